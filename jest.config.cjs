@@ -1,0 +1,49 @@
+/**
+ * Four projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
+ * `system` (whole-system tests of e2e). Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
+ */
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+      target: 'es2023',
+      keepClassNames: true,
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+const ours = {
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+  '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
+};
+const node = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  transform: { '^.+\\.[cm]?[tj]s$': swc(false) },
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  moduleNameMapper: ours,
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
+  setupFiles: ['reflect-metadata'],
+};
+
+module.exports = {
+  projects: [
+    { ...node, displayName: 'unit', testMatch: ['<rootDir>/{packages,services}/*/src/**/*.spec.ts'] },
+    {
+      ...node,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'system',
+      testMatch: ['<rootDir>/e2e/system/**/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+    },
+    ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
+      ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
+      : []),
+  ],
+};

@@ -1,0 +1,63 @@
+import type { ClientRecord } from './client.js';
+import { instantOf } from './lot-time.js';
+
+/** Check status and lateness (spec §4 "Check status of a customer"). */
+export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
+
+type ManualStatus = Pick<
+  ClientRecord,
+  'manualCheckInStatus' | 'manualCheckOutStatus' | 'manualCheckInTimestamp' | 'manualCheckOutTimestamp'
+>;
+type Schedule = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
+
+/** A missing timestamp counts as oldest; one that cannot be read makes the client checked out (spec §4). */
+const checkInIsLater = (client: ManualStatus): boolean => {
+  const time = (stamp: string | null): number => (stamp === null ? Number.NEGATIVE_INFINITY : Date.parse(stamp));
+  return time(client.manualCheckInTimestamp) > time(client.manualCheckOutTimestamp);
+};
+
+/** By hand only: what the search view calls currently checked in. */
+export function isCheckedInByHand(client: ManualStatus): boolean {
+  if (client.manualCheckInStatus !== 'checked-in') return false;
+  return client.manualCheckOutStatus === null || checkInIsLater(client);
+}
+
+/** By hand only: no ride may be asked for any more (design §7 "customer request"). */
+export const isCheckedOutByHand = (client: ManualStatus): boolean =>
+  client.manualCheckOutStatus === 'checked-out' && !isCheckedInByHand(client);
+
+/** The status that the details dialog opens with; the five rules of spec §4 in their order. */
+export function checkStatus(
+  client: ManualStatus & Schedule & Pick<ClientRecord, 'customerId'>,
+  now: Date,
+  timeZone: string,
+): CheckStatus {
+  if (isCheckedInByHand(client)) return 'checked-in';
+  if (client.manualCheckOutStatus === 'checked-out') return 'checked-out';
+  if (client.customerId) return 'none';
+  const within =
+    instantOf(client.checkInDateTime, timeZone) <= now && now <= instantOf(client.checkOutDateTime, timeZone);
+  return within ? 'checked-in' : 'none';
+}
+
+const DAY = 86_400_000;
+
+/**
+ * How late a customer is, as the screens say it, or null when not late. A check-out that lies before its check-in is
+ * pushed forward by whole days until it is after it.
+ */
+export function lateText(
+  client: Schedule & Pick<ClientRecord, 'displayColor'>,
+  now: Date,
+  timeZone: string,
+): string | null {
+  if (client.displayColor !== 'green') return null;
+  const checkIn = instantOf(client.checkInDateTime, timeZone).getTime();
+  const scheduled = instantOf(client.checkOutDateTime, timeZone).getTime();
+  const days = scheduled > checkIn ? 0 : Math.floor((checkIn - scheduled) / DAY) + 1;
+  const minutes = Math.floor((now.getTime() - (scheduled + days * DAY)) / 60_000);
+  if (Number.isNaN(minutes)) return 'Time error';
+  if (minutes <= 0) return null;
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours}h ${minutes % 60}m late` : `${minutes}m late`;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The most customers of one page; a list without a limit is streamed in pages of this size (design §6). */
+export const PAGE_SIZE = 500;
+
+/** What a list of customers may be narrowed by (spec §7 `GET /api/clients`, design §6 "Additions"). */
+export const listingFilterSchema = z.strictObject({
+  /** Name, phone with or without dashes, or customer id: case-insensitive substring. */
+  search: z.string().trim().min(1).max(200).optional(),
+  checkedIn: z.literal(true).optional(),
+  duplicates: z.literal(true).optional(),
+  clientTypes: z.array(z.string().max(100)).min(1).max(20).optional(),
+  /** Lot times, both inclusive. */
+  checkoutFrom: z.string().optional(),
+  checkoutTo: z.string().optional(),
+});
+export type ListingFilter = z.output<typeof listingFilterSchema>;

@@ -1,0 +1,71 @@
+/**
+ * Two kinds of time (design §3): a *lot time* is a wall clock at the lot, `YYYY-MM-DD HH:mm:ss`, no zone; an *instant*
+ * is ISO 8601 in UTC. "Today" is always the lot's day.
+ */
+
+const LOT_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** The lot's wall clock at an instant. */
+export function lotTimeOf(instant: Date, timeZone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
+  return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The lot's day at an instant, `YYYY-MM-DD`. */
+export const lotDayOf = (instant: Date, timeZone: string): string => lotTimeOf(instant, timeZone).slice(0, 10);
+
+const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T')}Z`);
+
+/**
+ * The instant of a lot time. An hour that is skipped in spring counts as the clock before the jump (2:30 is 3:30);
+ * of an hour that comes twice in autumn, the first is meant.
+ */
+export function instantOf(lotTime: string, timeZone: string): Date {
+  const wall = asUtc(lotTime);
+  const offsetAt = (utc: number): number => asUtc(lotTimeOf(new Date(utc), timeZone)) - utc;
+  const before = offsetAt(wall - 86_400_000);
+  const after = offsetAt(wall + 86_400_000);
+  const candidates = [wall - before, wall - after].filter((utc) => utc + offsetAt(utc) === wall);
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - before);
+}
+
+/** True for a lot time that exists in the calendar (2026-02-30 does not). */
+export function isLotTime(text: string): boolean {
+  if (!LOT_TIME.test(text)) return false;
+  const utc = asUtc(text);
+  return !Number.isNaN(utc) && new Date(utc).toISOString().slice(0, 19).replace('T', ' ') === text;
+}
+
+/**
+ * Spec §5: a date-time that contains a T becomes `date time:00` (minute precision); seconds are filled in for
+ * `YYYY-MM-DD HH:mm`; anything else is left as it is, to be judged by `isLotTime`.
+ */
+export function normaliseLotTime(text: string): string {
+  const withT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
+  if (withT) return `${withT[1]} ${withT[2]}:00`;
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
+}
+
+/** Now at the lot to the minute, as the forms start with (spec §2 "Add New Customer"). */
+export const lotMinuteOf = (instant: Date, timeZone: string): string =>
+  `${lotTimeOf(instant, timeZone).slice(0, 16)}:00`;

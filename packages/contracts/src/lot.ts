@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** One lot of an operator (design §3). Lots are listed in `config/lots.json`. */
+export const lotSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes'),
+  title: z.string().min(1),
+  /** The lot's own web brand, `{host}` of spec §3 "Client types". */
+  host: z.string().min(1),
+  /** The web host of the second reservations site. */
+  reservationsHost: z.string().min(1),
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
+  terminals: z.array(z.string().min(1)).min(1),
+  shuttles: z
+    .array(z.strictObject({ number: z.int().min(1), name: z.string().min(1), trackingUrl: z.url() }))
+    .min(1)
+    .refine((all) => new Set(all.map((one) => one.number)).size === all.length, 'two shuttles have the same number'),
+  officePhone: z.string().min(1),
+  /** E.164: the number that texts leave from and arrive at. */
+  textingNumber: z.string().regex(/^\+\d{10,15}$/, 'not an E.164 number'),
+  /** How long a dropped-off customer stays on the board before the automatic check-out. */
+  autoCheckoutSeconds: z.number().min(0).default(300),
+});
+export type Lot = z.output<typeof lotSchema>;
+
+export const lotsSchema = z
+  .array(lotSchema)
+  .min(1)
+  .refine((lots) => new Set(lots.map((lot) => lot.id)).size === lots.length, 'two lots have the same id');
+
+/** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
+export interface Settings {
+  lotId: string;
+  title: string;
+  host: string;
+  reservationsHost: string;
+  timeZone: string;
+  terminals: string[];
+  shuttles: { number: number; name: string; trackingUrl: string }[];
+  officePhone: string;
+  textingNumber: string;
+  clientTypes: string[];
+  autoCheckoutSeconds: number;
+  boardAccess: 'open' | 'paired';
+}

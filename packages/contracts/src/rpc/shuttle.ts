@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { RIDE_STATUSES, type Ride, type RideStatus } from '../ride.js';
+import { lotCall, openCall } from './define.js';
+
+const link = z.object({ link: z.string().max(10) });
+
+/** A ride after a change, with the lot's count of board changes that it made. */
+export interface RideChange {
+  ride: Ride;
+  boardVersion: number;
+}
+
+/** What a customer's link tells (design §7 "request id"): never more than first name, status and lane. */
+export interface LinkState {
+  lotId: string;
+  clientId: string;
+  firstName: string;
+  shuttleStatus: RideStatus | null;
+  shuttleNumber: number | null;
+  boardVersion: number;
+}
+
+export const shuttleRpc = {
+  /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED (410) for a checked-out customer being asked for. */
+  'shuttle.ride.move': lotCall<RideChange>()(
+    z.object({
+      clientId: z.uuid('No such customer'),
+      status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
+      shuttleNumber: z.int('Unknown shuttle').nullable(),
+    }),
+  ),
+  /** Ids that are not on this lot's board are passed over. */
+  'shuttle.ride.reposition': lotCall<{ boardVersion: number }>()(
+    z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
+  ),
+  /** Ends the alert of one ride. NOT_FOUND. */
+  'shuttle.ride.silence': lotCall<RideChange>()(z.object({ clientId: z.uuid('No such customer') })),
+  /** The cards of one column as the text of a JSON array of `BoardCard`, by position; `version` read in the same snapshot. */
+  'shuttle.board.list': lotCall<{ body: string; version: number }>()(z.object({ status: z.enum(RIDE_STATUSES) })),
+  /** Every lot's count of board changes: what a gateway confirms its lists with, once a second. */
+  'shuttle.board.versions': openCall<Record<string, number>>()(z.object({})),
+  /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
+  'shuttle.link.request': openCall<LinkState>()(link),
+  /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
+  'shuttle.link.status': openCall<LinkState>()(link),
+  /** Runs the sweep of design §5 for this lot now. */
+  'shuttle.auto-checkout.run': lotCall<{ checkedOutCount: number }>()(z.object({})),
+};
