@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { readJson, writeJson } from './kept.mjs';
+
+/**
+ * Free ports for names: the remembered one where it is still free, so that addresses outlive a restart.
+ * @param {string} file where they are remembered
+ * @param {string[]} names
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function keptPorts(file, names) {
+  const remembered = readJson(file);
+  /** @type {Record<string, number>} */
+  const ports = {};
+  for (const name of names) {
+    const known = remembered[name];
+    ports[name] =
+      known && (await isPortFree(known)) ? known : await freePort(Object.values({ ...remembered, ...ports }));
+  }
+  writeJson(file, { ...remembered, ...ports });
+  return ports;
+}
+
+/**
+ * A port below the range that the system gives to outgoing connections, so that none of those takes it meanwhile.
+ * @param {number[]} [except]
+ */
+export async function freePort(except = []) {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (!except.includes(port) && (await isPortFree(port))) return port;
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
+ */
+export function isPortFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,26 @@
+/** npm passes a Ctrl-C on to us that the terminal has already sent: the second within this time is the same one. */
+const SAME_PRESS_MS = 700;
+
+/**
+ * Ends the program in order at Ctrl-C, SIGTERM or a closed terminal; a second Ctrl-C does not wait any longer.
+ * @param {() => Promise<void>} stop
+ * @param {() => void} [kill] what a second Ctrl-C does before the program ends
+ */
+export function onStopSignal(stop, kill = () => {}) {
+  let firstAt = 0;
+  const handle = async (/** @type {NodeJS.Signals} */ signal) => {
+    if (firstAt > 0) {
+      if (Date.now() - firstAt < SAME_PRESS_MS) return;
+      kill();
+      process.exit(130);
+    }
+    firstAt = Date.now();
+    try {
+      await stop();
+    } catch (error) {
+      console.error(error);
+    }
+    process.exit(signal === 'SIGINT' ? 130 : 0);
+  };
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, handle);
+}

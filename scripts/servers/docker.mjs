@@ -1,0 +1,141 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findCommand, serverEnvironment } from './machine.mjs';
+import { privateServer } from './private-server.mjs';
+
+/** What each image is asked to do; secrets reach it through a file, never through an argument that `ps` shows. */
+const IMAGES = {
+  postgres: {
+    title: 'PostgreSQL',
+    image: 'postgres:15',
+    port: 5432,
+    volume: '/var/lib/postgresql/data',
+    options: ['--shm-size=256m', '--stop-signal=SIGINT'],
+    command: [
+      'postgres',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+      '-c',
+      'jit=off',
+      '-c',
+      'timezone=UTC',
+    ],
+  },
+  rabbitmq: {
+    title: 'RabbitMQ',
+    image: 'rabbitmq:3.13',
+    port: 5672,
+    volume: '/var/lib/rabbitmq',
+    options: ['--hostname=lotline'], // the data belong to a host name
+    command: [],
+  },
+  redis: {
+    title: 'Redis',
+    image: 'redis:7',
+    port: 6379,
+    volume: '/data',
+    options: [],
+    command: [
+      'sh',
+      '-c',
+      'umask 077; printf "requirepass %s\\nappendonly yes\\nsave \\"\\"\\nmaxmemory-policy noeviction\\n" "$REDIS_PASSWORD" > redis.conf; exec redis-server redis.conf',
+    ],
+  },
+};
+
+/** @returns {Promise<boolean>} whether a Docker engine answers */
+export async function dockerAnswers() {
+  const docker = findCommand('docker');
+  if (!docker) return false;
+  return promisify(execFile)(docker, ['info'], { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A server in a container of its own with a volume of its own. Its process here is the Docker client, which stays.
+ * @param {object} options
+ * @param {keyof typeof IMAGES} options.name
+ * @param {string} options.dataFolder
+ * @param {number} options.port on this machine, loopback only
+ * @param {Record<string, string>} options.variables the container's environment
+ * @param {() => Promise<boolean>} options.isReady
+ * @param {(line: string) => void} options.log
+ * @param {boolean} options.supervised
+ * @returns {import('./private-server.mjs').PrivateServer}
+ */
+export function dockerServer({ name, dataFolder, port, variables, isReady, log, supervised }) {
+  const { title, image, port: innerPort, volume, options, command } = IMAGES[name];
+  const container = containerName(dataFolder, name);
+  const environmentFile = join(dataFolder, `${name}.env`);
+  mkdirSync(dataFolder, { recursive: true });
+  const lines = Object.entries(variables).map(([key, value]) => `${key}=${value}\n`);
+  writeFileSync(environmentFile, lines.join(''), { mode: 0o600 });
+
+  const server = privateServer({
+    title: `${title} (Docker)`,
+    port,
+    child: {
+      name,
+      dataFolder,
+      logFile: join(dataFolder, 'logs', `${name}.log`),
+      command: findCommand('docker') ?? 'docker',
+      args: [
+        ...['run', '--rm', `--name=${container}`, `--publish=127.0.0.1:${port}:${innerPort}`],
+        ...[`--volume=${container}:${volume}`, `--env-file=${environmentFile}`, ...options, image, ...command],
+      ],
+      env: dockerEnvironment(),
+      supervised,
+      log,
+    },
+    beforeStart: async () => docker('rm', '--force', container), // one that a killed start left behind
+    isReady,
+    readyMs: 300_000, // the image may have to come first
+  });
+  return {
+    ...server,
+    async kill(signal = 'SIGKILL') {
+      if (signal === 'SIGSTOP') docker('pause', container);
+      else if (signal === 'SIGCONT') docker('unpause', container);
+      else docker('kill', `--signal=${signal}`, container);
+    },
+    async stop() {
+      docker('stop', '--time=15', container);
+      await server.stop();
+    },
+  };
+}
+
+/** Removes the volumes that hold a data folder's servers, where there are any. @param {string} dataFolder */
+export async function removeVolumes(dataFolder) {
+  if (!(await dockerAnswers())) return;
+  for (const name of /** @type {(keyof typeof IMAGES)[]} */ (Object.keys(IMAGES))) {
+    docker('volume', 'rm', '--force', containerName(dataFolder, name));
+  }
+}
+
+/** @param {string} dataFolder @param {string} name */
+function containerName(dataFolder, name) {
+  return `lotline-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}-${name}`;
+}
+
+/** @param {...string} args */
+function docker(...args) {
+  try {
+    execFileSync(findCommand('docker') ?? 'docker', args, { stdio: 'ignore', env: dockerEnvironment() });
+  } catch {
+    // the container is not there or not running: what was wanted
+  }
+}
+
+/** The client finds its engine through its own variables and the person's configuration. */
+function dockerEnvironment() {
+  const own = Object.entries(process.env).filter(([key]) => key === 'HOME' || key.startsWith('DOCKER_'));
+  return serverEnvironment(Object.fromEntries(own.map(([key, value]) => [key, value ?? ''])));
+}

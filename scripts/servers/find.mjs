@@ -1,0 +1,54 @@
+import { Refusal } from '../processes/refusal.mjs';
+import { installPackages } from './apt.mjs';
+import { dockerAnswers } from './docker.mjs';
+import { givenServer } from './given.mjs';
+import { canInstallPackages } from './machine.mjs';
+import { findPostgres } from './postgres-programs.mjs';
+import { findRabbitmq } from './rabbitmq.mjs';
+import { findRedis } from './redis.mjs';
+
+/** @typedef {'postgres' | 'rabbitmq' | 'redis'} ServerName */
+/** @typedef {import('./given.mjs').GivenServer | {kind: 'programs'} | {kind: 'docker'}} Way how a server comes to run */
+
+/** @type {Record<ServerName, {title: string, found: () => unknown, debianPackage: string, variable: string}>} */
+const SERVERS = {
+  postgres: { title: 'PostgreSQL', found: () => findPostgres(), debianPackage: 'postgresql', variable: 'POSTGRES_URL' },
+  rabbitmq: { title: 'RabbitMQ', found: findRabbitmq, debianPackage: 'rabbitmq-server', variable: 'RABBITMQ_URL' },
+  redis: { title: 'Redis', found: findRedis, debianPackage: 'redis-server', variable: 'REDIS_URL' },
+};
+
+/**
+ * Finds each server's way, in this order: its URL in the environment, its programs on this machine, a Docker
+ * engine, its Debian package.
+ * @param {(line: string) => void} log
+ * @returns {Promise<Record<ServerName, Way>>}
+ */
+export async function findServers(log) {
+  const names = /** @type {ServerName[]} */ (Object.keys(SERVERS));
+  const missing = names.filter((name) => !givenServer(name) && !SERVERS[name].found());
+  const docker = missing.length > 0 && (await dockerAnswers());
+  if (missing.length > 0 && !docker) await install(missing, log);
+  const way = (/** @type {ServerName} */ name) =>
+    givenServer(name) ?? {
+      kind: docker && missing.includes(name) ? /** @type {const} */ ('docker') : /** @type {const} */ ('programs'),
+    };
+  return { postgres: way('postgres'), rabbitmq: way('rabbitmq'), redis: way('redis') };
+}
+
+/** @param {ServerName[]} missing @param {(line: string) => void} log */
+async function install(missing, log) {
+  const titles = missing.map((name) => SERVERS[name].title).join(', ');
+  if (!canInstallPackages()) {
+    const variables = missing.map((name) => SERVERS[name].variable).join(', ');
+    throw new Refusal(
+      `This machine lacks ${titles}: install it, start Docker, run this as root on Debian or Ubuntu, or give the address in ${variables}.`,
+    );
+  }
+  await installPackages(
+    missing.map((name) => SERVERS[name].debianPackage),
+    log,
+  );
+  const still = missing.filter((name) => !SERVERS[name].found());
+  if (still.length > 0)
+    throw new Refusal(`apt-get installed ${titles}, but their programs are not where they are expected.`);
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { keptSecrets } from '../processes/kept.mjs';
+import { keptPorts } from '../processes/ports.mjs';
+import { endOrphans } from '../processes/records.mjs';
+import { dockerServer, removeVolumes } from './docker.mjs';
+import { findServers } from './find.mjs';
+import { checkGiven } from './given.mjs';
+import { outsideFolder } from './postgres-cluster.mjs';
+import { privatePostgres } from './postgres.mjs';
+import { answersAmqp, answersPostgres, answersRedis } from './probe.mjs';
+import { privateRabbitmq } from './rabbitmq.mjs';
+import { privateRedis } from './redis.mjs';
+
+/**
+ * @typedef {import('./private-server.mjs').PrivateServer | import('./given.mjs').GivenServer} Server
+ *
+ * @typedef {object} Servers
+ * @property {string} postgresUrl of the superuser, at the database `postgres`
+ * @property {string} rabbitmqUrl
+ * @property {string} redisUrl
+ * @property {Server} postgres
+ * @property {Server} rabbitmq
+ * @property {Server} redis
+ * @property {() => Promise<void>} stop ends those that were started here, with all that belongs to them
+ */
+
+const HOST = '127.0.0.1';
+const PORTS = ['postgres', 'rabbitmq', 'rabbitmqDistribution', 'epmd', 'redis'];
+
+/**
+ * Finds PostgreSQL, RabbitMQ and Redis (see find.mjs), starts those that nobody runs for us, all at once, and waits
+ * until they are ready. Data, ports and passwords stay in the data folder for the next start.
+ * The caller holds the folder (processes/folder-lock.mjs) or made it for itself alone.
+ * @param {{dataFolder: string, log?: (line: string) => void, supervised?: boolean}} options supervised: a server that
+ * ends by itself is started again
+ * @returns {Promise<Servers>}
+ * @throws {import('../processes/refusal.mjs').Refusal} one sentence for the person, when a server cannot be had
+ */
+export async function startServers({ dataFolder: folder, log = () => {}, supervised = false }) {
+  mkdirSync(folder, { recursive: true });
+  const dataFolder = realpathSync(folder);
+  await endOrphans(dataFolder, log);
+  const ways = await findServers(log);
+  const ports = await keptPorts(join(dataFolder, 'ports.json'), PORTS);
+  const passwords = keptSecrets(join(dataFolder, 'server-passwords.json'), ['postgres', 'rabbitmq', 'redis']);
+
+  const common = { dataFolder, log, supervised };
+  const inDocker = (/** @type {'postgres' | 'rabbitmq' | 'redis'} */ name, variables, isReady) =>
+    dockerServer({ ...common, name, port: ports[name], variables, isReady });
+  const make = {
+    rabbitmq: {
+      programs: () =>
+        privateRabbitmq({
+          ...common,
+          ports: { amqp: ports.rabbitmq, distribution: ports.rabbitmqDistribution, epmd: ports.epmd },
+          user: 'lotline',
+          password: passwords.rabbitmq,
+        }),
+      docker: () =>
+        inDocker('rabbitmq', { RABBITMQ_DEFAULT_USER: 'lotline', RABBITMQ_DEFAULT_PASS: passwords.rabbitmq }, () =>
+          answersAmqp(HOST, ports.rabbitmq),
+        ),
+    },
+    postgres: {
+      programs: () => privatePostgres({ ...common, port: ports.postgres, password: passwords.postgres }),
+      docker: () =>
+        inDocker('postgres', { POSTGRES_PASSWORD: passwords.postgres }, () => answersPostgres(HOST, ports.postgres)),
+    },
+    redis: {
+      programs: () => privateRedis({ ...common, port: ports.redis, password: passwords.redis }),
+      docker: () =>
+        inDocker('redis', { REDIS_PASSWORD: passwords.redis }, () => answersRedis(HOST, ports.redis, passwords.redis)),
+    },
+  };
+  /** @param {'postgres' | 'rabbitmq' | 'redis'} name @returns {Server} */
+  const serverOf = (name) => {
+    const way = ways[name];
+    return way.kind === 'given' ? way : make[name][way.kind]();
+  };
+  const servers = { rabbitmq: serverOf('rabbitmq'), postgres: serverOf('postgres'), redis: serverOf('redis') };
+  const entries = /** @type {['postgres' | 'rabbitmq' | 'redis', Server][]} */ (Object.entries(servers));
+
+  const stop = async () => {
+    await Promise.all(entries.map(([, server]) => (server.kind === 'private' ? server.stop() : undefined)));
+  };
+  const starts = await Promise.allSettled(entries.map(([name, server]) => startOne(name, server, log)));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const url = (/** @type {Server} */ server, /** @type {string} */ privateUrl) =>
+    server.kind === 'given' ? server.url : privateUrl;
+  return {
+    ...servers,
+    postgresUrl: url(servers.postgres, `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`),
+    rabbitmqUrl: url(servers.rabbitmq, `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`),
+    redisUrl: url(servers.redis, `redis://default:${passwords.redis}@${HOST}:${ports.redis}`),
+    stop,
+  };
+}
+
+/** @param {'postgres' | 'rabbitmq' | 'redis'} name @param {Server} server @param {(line: string) => void} log */
+async function startOne(name, server, log) {
+  if (server.kind === 'given') {
+    await checkGiven(name, server);
+    log(`${name}: as given in the environment`);
+    return;
+  }
+  await server.start();
+  await server.waitReady();
+  log(`${name}: ready on port ${server.port}`);
+}
+
+/** Removes what the servers of a data folder keep outside it. They must not run. @param {string} dataFolder */
+export async function removeOutsideData(dataFolder) {
+  rmSync(dirname(outsideFolder(dataFolder)), { recursive: true, force: true });
+  await removeVolumes(dataFolder);
+}

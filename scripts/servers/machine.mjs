@@ -1,0 +1,60 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where server programs live that a person's PATH may not name. */
+const FOLDERS = [
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/sbin',
+  '/usr/bin',
+  '/sbin',
+  '/bin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/sbin',
+];
+
+/**
+ * @param {...string} names tried in this order
+ * @returns {string | undefined} the path of the first that this machine has
+ */
+export function findCommand(...names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...FOLDERS];
+  for (const name of names) {
+    const found = folders.map((folder) => join(folder, name)).find(isProgram);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** @param {string} file */
+export function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * What a server needs of our environment and nothing else: no setting of ours or of the person's may change it.
+ * @param {Record<string, string>} [additions]
+ * @returns {Record<string, string>}
+ */
+export function serverEnvironment(additions = {}) {
+  return { PATH: [process.env.PATH, ...FOLDERS].join(delimiter), LANG: 'C.UTF-8', TZ: 'UTC', ...additions };
+}
+
+/** Whether packages come from apt and may be installed. */
+export function canInstallPackages() {
+  if (!isRoot() || !findCommand('apt-get')) return false;
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}

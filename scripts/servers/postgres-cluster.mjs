@@ -1,0 +1,112 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../processes/refusal.mjs';
+import { isRoot, serverEnvironment } from './machine.mjs';
+
+/** @typedef {{uid: number, gid: number}} User */
+
+/** PostgreSQL refuses to run as root. @returns {User | undefined} whom to run it as; undefined: as who we are */
+export function serverUser() {
+  if (!isRoot()) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (/** @type {string} */ flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // no such user here
+    }
+  }
+  throw new Refusal('PostgreSQL does not run as root and this machine has no user postgres: start as another user.');
+}
+
+/**
+ * Where the cluster lives: in the data folder, or, where another user could not reach that (a checkout under /root),
+ * in a folder of its own that the same data folder finds again.
+ * @param {string} dataFolder
+ * @param {User | undefined} user
+ */
+export function clusterFolder(dataFolder, user) {
+  const inside = join(dataFolder, 'postgres');
+  if (!user) return inside;
+  mkdirSync(dataFolder, { recursive: true });
+  const { mode } = statSync(dataFolder);
+  chmodSync(dataFolder, mode | 0o001); // others may pass, not look: what is secret in it is 0600 itself
+  return canReach(dataFolder, user) ? inside : outsideFolder(dataFolder);
+}
+
+/** @param {string} dataFolder */
+export function outsideFolder(dataFolder) {
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+  return join('/var/tmp', `lotline-${name}`, 'postgres');
+}
+
+/** @param {string} folder @param {User} user */
+function canReach(folder, user) {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0;
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.programs
+ * @param {string} options.folder
+ * @param {string} options.password of the superuser `postgres`
+ * @param {User | undefined} options.user
+ */
+export async function createCluster({ programs, folder, password, user }) {
+  const unfinished = `${folder}.new`; // renamed when whole: a start that is killed leaves no half cluster
+  prepareFolder(unfinished, user);
+  const passwordFile = `${folder}.password`;
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8';
+  const options = [
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    `--locale=${locale}`,
+  ];
+  try {
+    await promisify(execFile)(join(programs, 'initdb'), ['-D', unfinished, ...options], {
+      env: serverEnvironment(),
+      cwd: '/',
+      ...user,
+    });
+    renameSync(unfinished, folder);
+  } catch (error) {
+    throw new Refusal(`PostgreSQL could not make its data folder ${folder}: ${String(error.stderr).trim()}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** @param {string} folder @param {User | undefined} user */
+function prepareFolder(folder, user) {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) mkdirSync(parent, { recursive: true, mode: 0o711 });
+  const owner = lstatSync(parent);
+  if (!owner.isDirectory() || (user && owner.uid !== process.getuid?.())) {
+    throw new Refusal(`${parent} belongs to somebody else: remove it, or choose another folder with LOTLINE_DATA.`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findCommand, isProgram } from './machine.mjs';
+
+/** Debian keeps each version's programs apart and out of PATH. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/**
+ * @param {string} [version] major version that existing data asks for
+ * @returns {string | undefined} the folder with `postgres` and `initdb`: the newest, where none is asked for
+ */
+export function findPostgres(version) {
+  const folders = [...debianFolders(), ...inPath()].filter(
+    (folder) => isProgram(join(folder, 'postgres')) && isProgram(join(folder, 'initdb')),
+  );
+  return version === undefined ? folders[0] : folders.find((folder) => majorVersion(folder) === version);
+}
+
+function debianFolders() {
+  try {
+    return readdirSync(DEBIAN_FOLDER)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+function inPath() {
+  const found = findCommand('postgres');
+  return found ? [dirname(found)] : [];
+}
+
+/** @param {string} folder */
+function majorVersion(folder) {
+  const words = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return /(\d+)(\.\d+)?/.exec(words)?.[1];
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../processes/refusal.mjs';
+import { clusterFolder, createCluster, serverUser } from './postgres-cluster.mjs';
+import { findPostgres } from './postgres-programs.mjs';
+import { answersPostgres } from './probe.mjs';
+import { serverEnvironment } from './machine.mjs';
+import { identify } from '../processes/identity.mjs';
+import { privateServer } from './private-server.mjs';
+
+/** Durable like in production (fsync stays on), sized for one machine that runs everything. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+};
+
+/**
+ * @param {{dataFolder: string, port: number, password: string, log: (line: string) => void, supervised: boolean}} options
+ * @returns {import('./private-server.mjs').PrivateServer}
+ */
+export function privatePostgres({ dataFolder, port, password, log, supervised }) {
+  const user = serverUser();
+  const folder = clusterFolder(dataFolder, user);
+  const programs = programsFor(folder);
+  return privateServer({
+    title: 'PostgreSQL',
+    port,
+    child: {
+      name: 'postgres',
+      dataFolder,
+      logFile: join(dataFolder, 'logs', 'postgres.log'),
+      command: join(programs, 'postgres'),
+      args: ['-D', folder, '-p', String(port), ...settingArguments()],
+      env: serverEnvironment(),
+      cwd: '/',
+      ...(user && { user }),
+      stopSignal: 'SIGINT', // "fast": open transactions roll back; SIGTERM would wait for the clients
+      supervised,
+      log,
+    },
+    beforeStart: async () => {
+      if (!existsSync(join(folder, 'PG_VERSION'))) {
+        mkdirSync(join(dataFolder, 'logs'), { recursive: true });
+        await createCluster({ programs, folder, password, user });
+      }
+      removeStaleLock(folder);
+    },
+    isReady: () => answersPostgres('127.0.0.1', port),
+  });
+}
+
+/** @param {string} folder */
+function programsFor(folder) {
+  const version = existsSync(join(folder, 'PG_VERSION'))
+    ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+    : undefined;
+  const programs = findPostgres(version);
+  if (programs) return programs;
+  throw new Refusal(
+    `The data in ${folder} was written by PostgreSQL ${version}, which is not on this machine: install it, or empty the data with npm run reset.`,
+  );
+}
+
+function settingArguments() {
+  return Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * PostgreSQL refuses to start while any process has the number that its lock names, a zombie too, or after a
+ * reboot somebody else's. Where that process is not this cluster's, the lock is stale.
+ * @param {string} folder
+ */
+function removeStaleLock(folder) {
+  const lock = join(folder, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  if (identify(pid) === undefined || !commandLine(pid).includes(folder)) rmSync(lock, { force: true });
+}
+
+/** @param {number} pid */
+function commandLine(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

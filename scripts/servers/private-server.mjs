@@ -1,0 +1,80 @@
+import { createChild } from '../processes/child.mjs';
+import { Refusal } from '../processes/refusal.mjs';
+import { until } from '../processes/until.mjs';
+
+/**
+ * A server of ours alone. A test may kill it, freeze it (SIGSTOP, SIGCONT) and start it again on the same port and data.
+ * @typedef {object} PrivateServer
+ * @property {'private'} kind
+ * @property {number} port
+ * @property {() => number | undefined} pid undefined while it does not run
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL when not said; resolves when a SIGKILL has ended it
+ * @property {() => Promise<void>} start does not wait until it is ready
+ * @property {() => Promise<void>} restart in order, until it is ready
+ * @property {() => Promise<void>} waitReady
+ * @property {() => Promise<void>} stop
+ */
+
+/** A killed server's last children may hold its data for a moment: a start that failed at once is tried again. */
+const STARTS = 4;
+
+/**
+ * @param {object} options
+ * @param {string} options.title as people call it
+ * @param {number} options.port
+ * @param {import('../processes/child.mjs').ChildSpec} options.child
+ * @param {() => Promise<boolean>} options.isReady
+ * @param {() => Promise<void>} [options.beforeStart]
+ * @param {number} [options.readyMs] how long a start may take
+ * @returns {PrivateServer}
+ */
+export function privateServer({ title, port, child: spec, isReady, beforeStart, readyMs = 60_000 }) {
+  const child = createChild(spec);
+
+  async function start() {
+    await beforeStart?.();
+    await child.start();
+  }
+
+  async function waitReady() {
+    let starts = 1;
+    /** @type {string | undefined} */
+    let ended;
+    const ready = await until(
+      async () => {
+        if (child.pid() === undefined) {
+          if (starts >= STARTS) {
+            ended = await child.exited();
+            return true;
+          }
+          starts += 1;
+          await start();
+        }
+        return (await isReady()) && child.pid() !== undefined;
+      },
+      readyMs,
+      100,
+    );
+    if (ended) throw new Refusal(`${title} does not start (${ended}); its own words are in ${spec.logFile}.`);
+    if (!ready)
+      throw new Refusal(`${title} was not ready after ${readyMs / 1000} s; its own words are in ${spec.logFile}.`);
+  }
+
+  return {
+    kind: 'private',
+    port,
+    pid: child.pid,
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal);
+      if (signal === 'SIGKILL') await child.exited();
+    },
+    start,
+    waitReady,
+    async restart() {
+      await child.stop();
+      await start();
+      await waitReady();
+    },
+    stop: () => child.stop(20_000),
+  };
+}

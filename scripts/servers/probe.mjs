@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+
+/** How long a server may take for one answer before it counts as not ready. */
+const ANSWER_MS = 2_000;
+
+/** Speaks AMQP's first words: a broker that is still booting does not listen, a full one does not answer. @param {string} host @param {number} port */
+export function answersAmqp(host, port) {
+  return ask(host, port, Buffer.from('AMQP\0\0\x09\x01', 'latin1'), (answer) => answer[0] === 1);
+}
+
+/**
+ * Opens a session of PostgreSQL up to the question for the password; while it starts up it refuses instead.
+ * @param {string} host
+ * @param {number} port
+ */
+export function answersPostgres(host, port) {
+  const fields = Buffer.from('user\0postgres\0database\0postgres\0\0');
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(head.length + fields.length, 0);
+  head.writeInt32BE(0x00030000, 4);
+  return ask(host, port, Buffer.concat([head, fields]), (answer) => answer.toString('latin1', 0, 1) === 'R');
+}
+
+/** @param {string} host @param {number} port @param {string} password */
+export function answersRedis(host, port, password) {
+  const question = Buffer.from(`AUTH ${password}\r\nPING\r\n`);
+  return ask(host, port, question, (answer) => answer.includes('+PONG'));
+}
+
+/** @param {string} host @param {number} port */
+export function acceptsConnections(host, port) {
+  return ask(host, port, undefined, () => true);
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @param {Buffer | undefined} question undefined: to be accepted is enough
+ * @param {(answer: Buffer) => boolean} isRight asked with all that has arrived so far
+ * @returns {Promise<boolean>}
+ */
+function ask(host, port, question, isRight) {
+  return new Promise((resolve) => {
+    let answer = Buffer.alloc(0);
+    const socket = connect({ host, port });
+    const end = (/** @type {boolean} */ right) => {
+      socket.destroy();
+      resolve(right);
+    };
+    socket.setTimeout(ANSWER_MS, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('close', () => end(false));
+    socket.on('connect', () => (question ? socket.write(question) : end(true)));
+    socket.on('data', (chunk) => {
+      answer = Buffer.concat([answer, chunk]);
+      if (isRight(answer)) end(true);
+    });
+  });
+}

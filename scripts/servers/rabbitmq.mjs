@@ -1,0 +1,117 @@
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createChild } from '../processes/child.mjs';
+import { until } from '../processes/until.mjs';
+import { acceptsConnections, answersAmqp } from './probe.mjs';
+import { findCommand, isProgram, serverEnvironment } from './machine.mjs';
+import { privateServer } from './private-server.mjs';
+
+/** Debian's command in PATH changes the user; the program behind it does not. */
+const DEBIAN_PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+
+/** @returns {{server: string, epmd: string} | undefined} the programs, where this machine has them */
+export function findRabbitmq() {
+  const server = isProgram(DEBIAN_PROGRAM) ? DEBIAN_PROGRAM : findCommand('rabbitmq-server');
+  const erl = findCommand('erl');
+  const epmd = findCommand('epmd') ?? (erl && join(dirname(realpathSync(erl)), 'epmd'));
+  return server && erl && epmd && isProgram(epmd) ? { server, epmd } : undefined;
+}
+
+/**
+ * RabbitMQ with its own name server (epmd), which otherwise is shared, listens to all and outlives the broker.
+ * @param {object} options
+ * @param {string} options.dataFolder
+ * @param {{amqp: number, distribution: number, epmd: number}} options.ports
+ * @param {string} options.user made at the first start
+ * @param {string} options.password
+ * @param {(line: string) => void} options.log
+ * @param {boolean} options.supervised
+ * @returns {import('./private-server.mjs').PrivateServer}
+ */
+export function privateRabbitmq({ dataFolder, ports, user, password, log, supervised }) {
+  const programs = findRabbitmq();
+  if (!programs) throw new Error('privateRabbitmq needs the programs that findRabbitmq finds');
+  const folder = join(dataFolder, 'rabbitmq');
+  writeConfiguration(folder, ports.amqp, user, password);
+
+  const names = { ERL_EPMD_PORT: String(ports.epmd), ERL_EPMD_ADDRESS: '127.0.0.1' };
+  const epmd = createChild({
+    name: 'epmd',
+    dataFolder,
+    logFile: join(dataFolder, 'logs', 'epmd.log'),
+    command: programs.epmd,
+    args: [],
+    env: serverEnvironment(names),
+    supervised,
+    log,
+  });
+  const broker = privateServer({
+    title: 'RabbitMQ',
+    port: ports.amqp,
+    child: {
+      name: 'rabbitmq',
+      dataFolder,
+      logFile: join(dataFolder, 'logs', 'rabbitmq.log'),
+      command: programs.server,
+      args: [],
+      env: serverEnvironment({ ...names, ...brokerEnvironment(folder, ports) }),
+      supervised,
+      log,
+    },
+    beforeStart: async () => {
+      await epmd.start();
+      await until(() => acceptsConnections('127.0.0.1', ports.epmd), 5_000);
+    },
+    isReady: () => answersAmqp('127.0.0.1', ports.amqp),
+    readyMs: 120_000,
+  });
+  return {
+    ...broker,
+    async stop() {
+      await broker.stop();
+      await epmd.stop();
+    },
+  };
+}
+
+/** @param {string} folder @param {number} port @param {string} user @param {string} password */
+function writeConfiguration(folder, port, user, password) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The limits are absolute: a small or a full machine must not make the broker refuse publishers in a demo.
+  const lines = [
+    `listeners.tcp.1 = 127.0.0.1:${port}`,
+    `default_user = ${user}`,
+    `default_pass = ${password}`,
+    'vm_memory_high_watermark.absolute = 2GB',
+    'disk_free_limit.absolute = 50MB',
+    'log.console = true',
+    'log.console.level = warning',
+    'log.file = false',
+  ];
+  writeFileSync(join(folder, 'rabbitmq.conf'), `${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(join(folder, 'enabled_plugins'), '[].\n');
+}
+
+/** @param {string} folder @param {{amqp: number, distribution: number}} ports @returns {Record<string, string>} */
+function brokerEnvironment(folder, ports) {
+  return {
+    HOME: folder,
+    RABBITMQ_NODENAME: 'lotline@localhost',
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(ports.amqp),
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    RABBITMQ_MNESIA_BASE: join(folder, 'mnesia'),
+    RABBITMQ_LOG_BASE: folder,
+    RABBITMQ_LOGS: '-',
+    RABBITMQ_PID_FILE: join(folder, 'rabbitmq.pid'),
+    RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
+    RABBITMQ_CONF_ENV_FILE: '/dev/null',
+    RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'),
+    // The shell script then becomes the broker instead of its parent: signals reach the broker itself.
+    RUNNING_UNDER_SYSTEMD: 'true',
+    ERL_CRASH_DUMP_SECONDS: '0',
+    // Idle schedulers sleep instead of spinning: the machine is shared with everything else that runs here.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+  };
+}
