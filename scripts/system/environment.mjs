@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { keptSecrets } from '../processes/kept.mjs';
+import { REPOSITORY, SERVICES } from './services.mjs';
+
+/** @typedef {import('./services.mjs').ServiceName} ServiceName */
+
+/** Set for every service by the system itself: what the person's environment says under these names is for others. */
+const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'];
+
+/**
+ * The environment of each service: defaults, then the person's own settings, then what the system decides.
+ * @param {object} options
+ * @param {string} options.dataFolder its secrets are made once and kept here
+ * @param {number} options.port where people reach Lotline
+ * @param {import('../servers/index.mjs').Servers} options.servers
+ * @param {Record<string, string>} options.settings for every service, above the person's
+ */
+export function serviceEnvironments({ dataFolder, port, servers, settings }) {
+  const secrets = keptSecrets(join(dataFolder, 'secrets.json'), ['session', ...SERVICES.map(databaseSecret)]);
+  const publicUrl = `http://localhost:${port}`;
+
+  /** @type {Record<ServiceName, Record<string, string>>} */
+  const defaults = {
+    auth: {},
+    clients: {},
+    shuttle: {},
+    notify: { SMS_PROVIDER: 'log', PUBLIC_URL: publicUrl },
+    gateway: {
+      PUBLIC_URL: publicUrl,
+      SESSION_SECRET: secrets.session ?? '',
+      STATIC_DIR: join(REPOSITORY, 'frontend', 'dist'),
+    },
+  };
+  const usesRedis = (/** @type {ServiceName} */ service) => service === 'shuttle' || service === 'notify';
+
+  return {
+    /** @param {ServiceName} service @param {number} listenPort its door (gateway) or its health (all others) */
+    of: (service, listenPort) => ({
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
+      ...defaults[service],
+      ...personSettings(),
+      ...settings,
+      DATABASE_URL: databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
+      RABBITMQ_URL: servers.rabbitmqUrl,
+      ...(usesRedis(service) && { REDIS_URL: servers.redisUrl }),
+      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(listenPort),
+    }),
+    /** For its `migrate` alone: the superuser, who makes the database, the role and the schema. */
+    admin: { DATABASE_ADMIN_URL: servers.postgresUrl },
+  };
+}
+
+/** @param {ServiceName} service */
+function databaseSecret(service) {
+  return `database-${service}`;
+}
+
+/** @param {string} superuserUrl @param {ServiceName} service @param {string} password */
+function databaseUrl(superuserUrl, service, password) {
+  const url = new URL(superuserUrl);
+  url.username = `lotline_${service}`;
+  url.password = password;
+  url.pathname = '/lotline';
+  return url.href;
+}
+
+/** @returns {Record<string, string>} */
+function personSettings() {
+  const entries = Object.entries(process.env).filter(
+    // Jest says NODE_ENV=test of itself; the services that its tests start are the real ones.
+    ([name, value]) => value !== undefined && !OWN.includes(name) && !(name === 'NODE_ENV' && value === 'test'),
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']));
+}

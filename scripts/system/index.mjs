@@ -1,0 +1,116 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, keptPorts } from '../processes/ports.mjs';
+import { startServers } from '../servers/index.mjs';
+import { serviceEnvironments } from './environment.mjs';
+import { migrateAll } from './migrate.mjs';
+import { serviceProcess } from './service-process.mjs';
+import { SERVICES } from './services.mjs';
+
+/**
+ * @typedef {import('./service-process.mjs').ServiceProcess} ServiceProcess
+ * @typedef {import('./services.mjs').ServiceName} ServiceName
+ *
+ * @typedef {object} System
+ * @property {string} url of the first gateway
+ * @property {string[]} gateways the addresses of all gateways
+ * @property {import('../servers/index.mjs').Servers} servers
+ * @property {ServiceProcess[]} processes all replicas of all services
+ * @property {(name: string) => ServiceProcess} process by its name: `shuttle`, `shuttle-2`
+ * @property {() => Promise<void>} stop the services in order, then the servers if they were started here
+ */
+
+/**
+ * Starts the whole of Lotline from its built files (build.mjs): servers, migrations, every service as a process of its
+ * own, and waits until all are ready. Logs are in `<dataFolder>/logs`; secrets, ports and data stay in the folder.
+ * @param {object} options
+ * @param {string} options.dataFolder held or made by the caller alone, see startServers
+ * @param {number} [options.port] where people reach it; a free one when not said
+ * @param {import('../servers/index.mjs').Servers | Promise<import('../servers/index.mjs').Servers>} [options.servers]
+ * run by the caller, who also stops them
+ * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
+ * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each when not said
+ * @param {boolean} [options.supervised] a service that ends unasked is started again; off, so that a test's kill stays
+ * @param {(line: string) => void} [options.log]
+ * @returns {Promise<System>}
+ */
+export async function startSystem({
+  dataFolder: folder,
+  port: wantedPort,
+  servers: givenServers,
+  env: settings = {},
+  replicas = {},
+  supervised = false,
+  log = () => {},
+}) {
+  mkdirSync(folder, { recursive: true });
+  const dataFolder = realpathSync(folder);
+  const servers = await (givenServers ?? startServers({ dataFolder, supervised, log }));
+  /** @type {ServiceProcess[]} */
+  const processes = [];
+  const stop = async () => {
+    // The gateways first: what they have in hand still needs the services behind them.
+    const gateways = processes.filter(({ service }) => service === 'gateway');
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await Promise.all(processes.map((process) => process.stop()));
+    if (!givenServers) await servers.stop();
+  };
+  try {
+    const port = wantedPort ?? (await freePort());
+    const environments = serviceEnvironments({ dataFolder, port, servers, settings });
+    const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
+    const ports = await keptPorts(
+      join(dataFolder, 'ports.json'),
+      names.map(({ name }) => name).filter((name) => name !== 'gateway'),
+    );
+
+    log('Migrating the databases');
+    await migrateAll(dataFolder, (service) => ({
+      ...environments.of(service, ports[service] ?? port),
+      ...environments.admin,
+    }));
+
+    log('Starting the services');
+    for (const { name, service } of names) {
+      const ownPort = ports[name] ?? port;
+      const env = environments.of(service, ownPort);
+      processes.push(serviceProcess({ name, service, port: ownPort, dataFolder, env, supervised, log }));
+    }
+    await Promise.all(processes.map((process) => startOne(process, log)));
+    const gateways = processes.filter(({ service }) => service === 'gateway');
+    return {
+      url: `http://localhost:${port}`,
+      gateways: gateways.map((gateway) => `http://localhost:${gateway.port}`),
+      servers,
+      processes,
+      process: (name) => named(processes, name),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param {ServiceProcess} process @param {(line: string) => void} log */
+async function startOne(process, log) {
+  await process.start();
+  await process.waitReady();
+  log(`${process.name}: ready`);
+}
+
+/** @param {ServiceName} service @param {number} count */
+function replicaNames(service, count) {
+  return Array.from({ length: count }, (_, index) => ({
+    service,
+    name: index === 0 ? service : `${service}-${index + 1}`,
+  }));
+}
+
+/** @param {ServiceProcess[]} processes @param {string} name */
+function named(processes, name) {
+  const found = processes.find((process) => process.name === name);
+  if (!found)
+    throw new Error(`no process is called ${name}: there are ${processes.map((each) => each.name).join(', ')}`);
+  return found;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createChild } from '../processes/child.mjs';
+import { Refusal } from '../processes/refusal.mjs';
+import { until } from '../processes/until.mjs';
+import { programOf, REPOSITORY } from './services.mjs';
+
+/**
+ * One process of a service. A test may kill it, freeze it (SIGSTOP, SIGCONT) and start it again.
+ * @typedef {object} ServiceProcess
+ * @property {string} name `clients`, the second replica `clients-2`
+ * @property {import('./services.mjs').ServiceName} service
+ * @property {number} port its door (gateway) or its health and metrics (all others)
+ * @property {string} healthUrl answers 200 when it is ready
+ * @property {string} logFile
+ * @property {number | undefined} pid undefined while it does not run
+ * @property {Promise<string>} exited how the current or last run ended, in words
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL when not said; resolves when a SIGKILL has ended it
+ * @property {(env?: Record<string, string>) => Promise<void>} start additions to its environment are kept for later starts
+ * @property {() => Promise<void>} waitReady
+ * @property {() => Promise<void>} stop in order: SIGTERM, and SIGKILL after 15 s
+ */
+
+const READY_MS = 60_000;
+const DRAIN_MS = 15_000;
+
+/**
+ * @param {object} options
+ * @param {string} options.name
+ * @param {import('./services.mjs').ServiceName} options.service
+ * @param {number} options.port
+ * @param {string} options.dataFolder
+ * @param {Record<string, string>} options.env
+ * @param {boolean} options.supervised
+ * @param {(line: string) => void} options.log
+ * @returns {ServiceProcess}
+ */
+export function serviceProcess({ name, service, port, dataFolder, env, supervised, log }) {
+  const logFile = join(dataFolder, 'logs', `${name}.log`);
+  const healthUrl = `http://127.0.0.1:${port}/readyz`;
+  const child = createChild({
+    name,
+    dataFolder,
+    logFile,
+    command: process.execPath,
+    args: [programOf(service, 'main')],
+    env,
+    cwd: REPOSITORY,
+    supervised,
+    log,
+  });
+  return {
+    name,
+    service,
+    port,
+    healthUrl,
+    logFile,
+    get pid() {
+      return child.pid();
+    },
+    get exited() {
+      return child.exited();
+    },
+    async kill(signal = 'SIGKILL') {
+      child.kill(signal);
+      if (signal === 'SIGKILL') await child.exited();
+    },
+    start: child.start,
+    async waitReady() {
+      const done = await until(async () => child.pid() === undefined || (await answersOk(healthUrl)), READY_MS);
+      if (child.pid() === undefined) {
+        throw new Refusal(`${name} does not run (${await child.exited()}). The end of ${logFile}:\n${tail(logFile)}`);
+      }
+      if (!done) throw new Refusal(`${name} was not ready after ${READY_MS / 1000} s: see ${logFile}.`);
+    },
+    stop: () => child.stop(DRAIN_MS),
+  };
+}
+
+/** @param {string} url */
+async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} file */
+export function tail(file) {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-10).join('\n');
+}
