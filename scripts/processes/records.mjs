@@ -41,6 +41,17 @@ export async function endOrphans(dataFolder, log = () => {}) {
   );
 }
 
+/**
+ * Kills at once whatever a data folder's records name: the last resort of an impatient person.
+ * @param {string} dataFolder
+ */
+export function killRecorded(dataFolder) {
+  for (const name of recordNames(dataFolder)) {
+    const record = readRecord(dataFolder, name);
+    if (record && isAlive(record)) send(record.pid, 'SIGKILL');
+  }
+}
+
 /** @param {ProcessRecord} record */
 async function endProcess(record) {
   send(record.pid, 'SIGCONT');

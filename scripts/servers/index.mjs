@@ -13,6 +13,7 @@ import { privateRabbitmq } from './rabbitmq.mjs';
 import { privateRedis } from './redis.mjs';
 
 /**
+ * @typedef {'postgres' | 'rabbitmq' | 'redis'} ServerName
  * @typedef {import('./private-server.mjs').PrivateServer | import('./given.mjs').GivenServer} Server
  *
  * @typedef {object} Servers
@@ -22,7 +23,14 @@ import { privateRedis } from './redis.mjs';
  * @property {Server} postgres
  * @property {Server} rabbitmq
  * @property {Server} redis
+ * @property {Record<ServerName, Promise<void>>} ready rejects with the sentence that says why a server cannot be had
  * @property {() => Promise<void>} stop ends those that were started here, with all that belongs to them
+ *
+ * @typedef {object} ServerOptions
+ * @property {string} dataFolder data, ports and passwords stay in it for the next start; the caller holds it
+ * (processes/folder-lock.mjs) or made it for itself alone
+ * @property {(line: string) => void} [log]
+ * @property {boolean} [supervised] a server that ends by itself is started again
  */
 
 const HOST = '127.0.0.1';
@@ -30,14 +38,28 @@ const PORTS = ['postgres', 'rabbitmq', 'rabbitmqDistribution', 'epmd', 'redis'];
 
 /**
  * Finds PostgreSQL, RabbitMQ and Redis (see find.mjs), starts those that nobody runs for us, all at once, and waits
- * until they are ready. Data, ports and passwords stay in the data folder for the next start.
- * The caller holds the folder (processes/folder-lock.mjs) or made it for itself alone.
- * @param {{dataFolder: string, log?: (line: string) => void, supervised?: boolean}} options supervised: a server that
- * ends by itself is started again
+ * until they are ready.
+ * @param {ServerOptions} options
  * @returns {Promise<Servers>}
  * @throws {import('../processes/refusal.mjs').Refusal} one sentence for the person, when a server cannot be had
  */
-export async function startServers({ dataFolder: folder, log = () => {}, supervised = false }) {
+export async function startServers(options) {
+  const servers = await beginServers(options);
+  try {
+    await Promise.all(Object.values(servers.ready));
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
+  return servers;
+}
+
+/**
+ * As `startServers`, but does not wait until they are ready: RabbitMQ takes seconds that others can use.
+ * @param {ServerOptions} options
+ * @returns {Promise<Servers>}
+ */
+export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
   await endOrphans(dataFolder, log);
@@ -73,23 +95,22 @@ export async function startServers({ dataFolder: folder, log = () => {}, supervi
         inDocker('redis', { REDIS_PASSWORD: passwords.redis }, () => answersRedis(HOST, ports.redis, passwords.redis)),
     },
   };
-  /** @param {'postgres' | 'rabbitmq' | 'redis'} name @returns {Server} */
+  /** @param {ServerName} name @returns {Server} */
   const serverOf = (name) => {
     const way = ways[name];
     return way.kind === 'given' ? way : make[name][way.kind]();
   };
   const servers = { rabbitmq: serverOf('rabbitmq'), postgres: serverOf('postgres'), redis: serverOf('redis') };
-  const entries = /** @type {['postgres' | 'rabbitmq' | 'redis', Server][]} */ (Object.entries(servers));
 
   const stop = async () => {
-    await Promise.all(entries.map(([, server]) => (server.kind === 'private' ? server.stop() : undefined)));
+    await Promise.all(Object.values(servers).map((server) => (server.kind === 'private' ? server.stop() : undefined)));
   };
-  const starts = await Promise.allSettled(entries.map(([name, server]) => startOne(name, server, log)));
-  const failed = starts.find((start) => start.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
+  const ready = {
+    rabbitmq: startOne('rabbitmq', servers.rabbitmq, log),
+    postgres: startOne('postgres', servers.postgres, log),
+    redis: startOne('redis', servers.redis, log),
+  };
+  for (const start of Object.values(ready)) start.catch(() => {}); // heard by whoever awaits it, perhaps later
   const url = (/** @type {Server} */ server, /** @type {string} */ privateUrl) =>
     server.kind === 'given' ? server.url : privateUrl;
   return {
@@ -97,11 +118,12 @@ export async function startServers({ dataFolder: folder, log = () => {}, supervi
     postgresUrl: url(servers.postgres, `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`),
     rabbitmqUrl: url(servers.rabbitmq, `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`),
     redisUrl: url(servers.redis, `redis://default:${passwords.redis}@${HOST}:${ports.redis}`),
+    ready,
     stop,
   };
 }
 
-/** @param {'postgres' | 'rabbitmq' | 'redis'} name @param {Server} server @param {(line: string) => void} log */
+/** @param {ServerName} name @param {Server} server @param {(line: string) => void} log */
 async function startOne(name, server, log) {
   if (server.kind === 'given') {
     await checkGiven(name, server);

@@ -12,7 +12,7 @@ import { until } from '../processes/until.mjs';
  * @property {() => Promise<void>} start does not wait until it is ready
  * @property {() => Promise<void>} restart in order, until it is ready
  * @property {() => Promise<void>} waitReady
- * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} stop for good
  */
 
 /** A killed server's last children may hold its data for a moment: a start that failed at once is tried again. */
@@ -30,9 +30,11 @@ const STARTS = 4;
  */
 export function privateServer({ title, port, child: spec, isReady, beforeStart, readyMs = 60_000 }) {
   const child = createChild(spec);
+  let stopped = false;
 
   async function start() {
     await beforeStart?.();
+    if (stopped) throw new Refusal(`${title} was stopped before it had started.`);
     await child.start();
   }
 
@@ -75,6 +77,9 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
       await start();
       await waitReady();
     },
-    stop: () => child.stop(20_000),
+    async stop() {
+      stopped = true;
+      await child.stop(20_000);
+    },
   };
 }

@@ -5,23 +5,32 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockFolder } from '../processes/folder-lock.mjs';
+import { killRecorded } from '../processes/records.mjs';
 import { explain } from '../processes/refusal.mjs';
 import { onStopSignal } from '../processes/stop-signal.mjs';
-import { startServers } from './index.mjs';
+import { beginServers } from './index.mjs';
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: '.lotline/dev' } } });
+const { values } = parseArgs({ options: { data: { type: 'string' } } });
+if (!values.data) {
+  console.error('Say where the data shall live: node scripts/servers/run.mjs --data FOLDER');
+  process.exit(1);
+}
 const dataFolder = resolve(values.data);
 const log = (/** @type {string} */ line) => console.error(line);
 
 try {
   const unlock = lockFolder(dataFolder);
-  const starting = startServers({ dataFolder, log });
-  onStopSignal(async () => {
-    const servers = await starting.catch(() => undefined);
-    await servers?.stop();
+  const beginning = beginServers({ dataFolder, log });
+  const stop = async () => {
+    await (await beginning).stop();
     unlock();
+  };
+  onStopSignal(stop, () => killRecorded(dataFolder));
+  const servers = await beginning;
+  await Promise.all(Object.values(servers.ready)).catch(async (error) => {
+    await stop();
+    throw error;
   });
-  const servers = await starting;
   console.log(
     `export POSTGRES_URL='${servers.postgresUrl}' RABBITMQ_URL='${servers.rabbitmqUrl}' REDIS_URL='${servers.redisUrl}'`,
   );

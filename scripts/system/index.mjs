@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, keptPorts } from '../processes/ports.mjs';
-import { startServers } from '../servers/index.mjs';
+import { beginServers } from '../servers/index.mjs';
 import { serviceEnvironments } from './environment.mjs';
 import { migrateAll } from './migrate.mjs';
 import { serviceProcess } from './service-process.mjs';
@@ -26,11 +26,12 @@ import { SERVICES } from './services.mjs';
  * @param {object} options
  * @param {string} options.dataFolder held or made by the caller alone, see startServers
  * @param {number} [options.port] where people reach it; a free one when not said
- * @param {import('../servers/index.mjs').Servers | Promise<import('../servers/index.mjs').Servers>} [options.servers]
- * run by the caller, who also stops them
+ * @param {import('../servers/index.mjs').Servers} [options.servers] run by the caller, who also stops them
  * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
  * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each when not said
  * @param {boolean} [options.supervised] a service that ends unasked is started again; off, so that a test's kill stays
+ * @param {Promise<unknown>} [options.built] the end of a build that goes on while the servers start
+ * @param {AbortSignal} [options.signal] stops everything, also halfway
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<System>}
  */
@@ -41,11 +42,13 @@ export async function startSystem({
   env: settings = {},
   replicas = {},
   supervised = false,
+  built = Promise.resolve(),
+  signal,
   log = () => {},
 }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
-  const servers = await (givenServers ?? startServers({ dataFolder, supervised, log }));
+  const servers = givenServers ?? (await beginServers({ dataFolder, supervised, log }));
   /** @type {ServiceProcess[]} */
   const processes = [];
   const stop = async () => {
@@ -55,7 +58,9 @@ export async function startSystem({
     await Promise.all(processes.map((process) => process.stop()));
     if (!givenServers) await servers.stop();
   };
+  signal?.addEventListener('abort', () => void stop());
   try {
+    signal?.throwIfAborted();
     const port = wantedPort ?? (await freePort());
     const environments = serviceEnvironments({ dataFolder, port, servers, settings });
     const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
@@ -64,12 +69,17 @@ export async function startSystem({
       names.map(({ name }) => name).filter((name) => name !== 'gateway'),
     );
 
+    await built;
+    await servers.ready.postgres;
+    signal?.throwIfAborted();
     log('Migrating the databases');
     await migrateAll(dataFolder, (service) => ({
       ...environments.of(service, ports[service] ?? port),
       ...environments.admin,
     }));
 
+    await Promise.all(Object.values(servers.ready));
+    signal?.throwIfAborted();
     log('Starting the services');
     for (const { name, service } of names) {
       const ownPort = ports[name] ?? port;
