@@ -17,6 +17,7 @@ const swc = (jsx) => [
 ];
 const ours = {
   '^(\\.{1,2}/.*)\\.js$': '$1',
+  '^@lotline/service-kit/testing$': '<rootDir>/packages/service-kit/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
 };
 const node = {

@@ -1,0 +1,147 @@
+import type { ServiceName } from '@lotline/contracts';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Server } from 'node:http';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { readLots, readSettings, serviceSettings, SettingError, type Lots } from '../config/settings.js';
+import type { DatabaseConfig } from '../database/options.js';
+import { Broker } from '../events/broker.js';
+import { EventConsumer } from '../events/consumer.js';
+import { OutboxRelay } from '../events/relay.js';
+import { Health } from '../health/health.js';
+import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { RpcClient } from '../rpc/client.js';
+import { logRpcFaultsTo } from '../rpc/handler.js';
+import { RpcServer } from '../rpc/server.js';
+import { Drains } from './drains.js';
+import { KitModule } from './kit.module.js';
+import type { KitSettings } from './tokens.js';
+
+export const serviceSettingsSchema = z.object(serviceSettings);
+type ServiceSettings = z.output<typeof serviceSettingsSchema>;
+
+export interface ServiceDefinition<Settings extends ServiceSettings> {
+  name: Exclude<ServiceName, 'gateway'>;
+  settings: Settings;
+  database: Omit<DatabaseConfig, 'url'>;
+  /** The service's own modules and providers; the kit's are global. */
+  module: Type;
+}
+
+export interface RunningService {
+  app: INestApplicationContext;
+  /** Where /readyz answers. */
+  healthPort: number;
+  /** Drains and closes (design §4). */
+  stop(): Promise<void>;
+}
+
+/** Starts a service: its database, its events, its calls and its health door, in this order. */
+export async function startService<Settings extends ServiceSettings>(
+  definition: ServiceDefinition<Settings>,
+): Promise<RunningService> {
+  const { name, settings, database, module } = definition;
+  const logger = createLogger(name, settings.LOG_LEVEL);
+  logRpcFaultsTo(logger);
+  const health = new Health(name);
+  const healthServer = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const rpc = new RpcServer(settings.RABBITMQ_URL, name);
+  health.register('calls', () => rpc.assertListening());
+
+  const kit = KitModule.forRoot({
+    service: { name },
+    settings,
+    lots: readLots(settings.LOTS_FILE),
+    logger,
+    health,
+    database,
+  });
+  const app = await NestFactory.createMicroservice(
+    { module, imports: [kit] },
+    { strategy: rpc, logger: new NestLogger(logger), abortOnError: false },
+  );
+  watchDependencies(app, health);
+  app.get(OutboxRelay).start();
+  app.get(EventConsumer).start();
+  await app.listen();
+  logger.info('started');
+  return {
+    app,
+    healthPort: portOf(healthServer),
+    stop: () => stop(app, health, rpc, healthServer, logger),
+  };
+}
+
+/** Database and broker, for a process's readiness. */
+export function watchDependencies(app: INestApplicationContext, health: Health): void {
+  const dataSource = app.get(DataSource);
+  health.register('database', () => dataSource.query('SELECT 1'));
+  health.register('broker', () => app.get(Broker).assertConnected());
+  health.register('events', () => app.get(EventConsumer).assertConsuming());
+}
+
+/** Everything of the kit that must end before the application closes. */
+export async function drainKit(app: INestApplicationContext): Promise<void> {
+  await app.get(EventConsumer).stop();
+  await app.get(Drains).run();
+  await app.get(OutboxRelay).stop();
+  await app.get(RpcClient).close();
+  await app.get(Broker).close();
+}
+
+async function stop(
+  app: INestApplicationContext,
+  health: Health,
+  rpc: RpcServer,
+  healthServer: Server,
+  logger: Logger,
+): Promise<void> {
+  health.drain();
+  await rpc.drain();
+  await drainKit(app);
+  await app.close();
+  await new Promise((resolve) => {
+    healthServer.close(resolve);
+    healthServer.closeAllConnections();
+  });
+  logger.info('stopped');
+}
+
+/**
+ * The body of a process's `main.ts`: settings first, then the start, then SIGTERM. A bad setting ends it with one line
+ * that names the variable (design §2); a drain that takes longer than SHUTDOWN_SECONDS is cut short.
+ */
+export async function runProcess<S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv,
+  start: (settings: z.output<S> & KitSettings) => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
+  try {
+    const settings = { ...readSettings(kitSettingsSchema, env), ...readSettings(schema, env) };
+    const running = await start(settings);
+    const end = (): void => {
+      setTimeout(() => process.exit(1), settings.SHUTDOWN_SECONDS * 1000).unref();
+      void running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    };
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+  } catch (error) {
+    console.error(error instanceof SettingError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+const { HEALTH_PORT: _door, ...processOnly } = serviceSettings;
+const kitSettingsSchema = z.object(processOnly);
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The health door is not open');
+  return address.port;
+}
+
+export type { Lots };

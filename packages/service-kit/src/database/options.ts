@@ -1,0 +1,29 @@
+import type { DataSourceOptions } from 'typeorm';
+
+type Migrations = NonNullable<DataSourceOptions['migrations']>;
+type Entities = NonNullable<DataSourceOptions['entities']>;
+
+export interface DatabaseConfig {
+  url: string;
+  /** The service's own schema; its role's search path leads there. */
+  schema: string;
+  entities?: Entities;
+  migrations?: Migrations;
+}
+
+/** Each of these is below the 5 s of a call, so that a frozen database ends in an error, not in silence (design §4). */
+const CONNECT_MS = 3000;
+const QUERY_MS = 4500;
+
+export const databaseOptions = ({ url, schema, entities = [], migrations = [] }: DatabaseConfig) =>
+  ({
+    type: 'postgres',
+    url,
+    schema,
+    entities,
+    migrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    logging: false,
+    extra: { max: 12, connectionTimeoutMillis: CONNECT_MS, query_timeout: QUERY_MS, keepAlive: true },
+  }) satisfies DataSourceOptions;

@@ -1,0 +1,55 @@
+import { EVENTS_EXCHANGE } from '@lotline/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
+import type { ConfirmChannel } from 'amqplib';
+import type { Logger } from '../logging/index.js';
+import { LOGGER, SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
+
+/** How long a dead broker goes unnoticed at the most is twice the heartbeat. */
+export const CONNECTION_OPTIONS = {
+  heartbeatIntervalInSeconds: 5,
+  reconnectTimeInSeconds: 1,
+  connectionOptions: { noDelay: true },
+};
+
+/** The process's connection for events; calls have their own (rpc/). Reconnects by itself. */
+@Injectable()
+export class Broker {
+  readonly connection: AmqpConnectionManager;
+
+  constructor(@Inject(SETTINGS) settings: KitSettings, @Inject(LOGGER) logger: Logger) {
+    this.connection = connect([settings.RABBITMQ_URL], CONNECTION_OPTIONS);
+    this.connection.on('connect', () => logger.info('broker connected'));
+    // The error may hold the URL with its password, so only its code is logged.
+    this.connection.on('disconnect', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker disconnected'));
+    this.connection.on('connectFailed', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker cannot be reached'));
+    this.connection.on('error', (err) => logger.error({ code: codeOf(err) }, 'broker connection failed'));
+  }
+
+  /** A channel with publisher confirms; `setup` runs on every connect, after the exchange is declared. */
+  channel(name: string, setup: (channel: ConfirmChannel) => Promise<void>): ChannelWrapper {
+    const wrapper = this.connection.createChannel({
+      name,
+      confirm: true,
+      setup: async (channel: ConfirmChannel) => {
+        await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+        await setup(channel);
+      },
+    });
+    wrapper.on('error', () => undefined); // a failed setup is tried again at the next connect; readiness shows it
+    return wrapper;
+  }
+
+  assertConnected(): void {
+    if (!this.connection.isConnected()) throw new Error('The broker is not connected');
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.name : 'unknown';
+}

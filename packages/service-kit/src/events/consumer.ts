@@ -1,0 +1,208 @@
+import { EVENTS_EXCHANGE, type DomainEvent, type EventType } from '@lotline/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChannelWrapper } from 'amqp-connection-manager';
+import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
+import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
+import { Transactions, type Tx } from '../database/transactions.js';
+import { withRequestId, type Logger } from '../logging/index.js';
+import { Broker } from './broker.js';
+import { isPassing } from './passing-fault.js';
+import { eventQueue } from './subscribers.js';
+
+const PREFETCH = 100;
+const BATCH = 50;
+const MAX_TRIES = 6;
+const RETRY_MS = 1000;
+/** Deliveries after which the broker itself gives up on a message that keeps killing its consumers. */
+const DELIVERY_LIMIT = 20;
+
+interface Delivery {
+  message: ConsumeMessage;
+  channel: ConfirmChannel;
+  event: DomainEvent;
+}
+
+type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
+
+const isOf = <T extends EventType>(event: DomainEvent, type: T): event is DomainEvent<T> => event.type === type;
+
+/**
+ * Takes a service's events, each once in effect: its id goes into the inbox in the transaction of its effect (design §4).
+ * Every delivery ends in exactly one ack: handled, known already, sent to the retry queue, or to the dead-letter queue.
+ */
+@Injectable()
+export class EventConsumer {
+  private readonly handlers = new Map<EventType, Handler<EventType>>();
+  private readonly waiting: Delivery[] = [];
+  private readonly queue: string;
+  private readonly tag: string;
+  private channel: ChannelWrapper | undefined;
+  private raw: ConfirmChannel | undefined;
+  private working: Promise<void> | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly transactions: Transactions,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SERVICE) service: KitService,
+  ) {
+    this.queue = eventQueue(service.name);
+    this.tag = `${service.name}-${process.pid}-${Date.now()}`;
+  }
+
+  /** One handler a type, registered before the start. It changes the database through `tx` only. */
+  on<T extends EventType>(type: T, handler: Handler<T>): void {
+    this.handlers.set(type, async (event, tx) => {
+      if (isOf(event, type)) await handler(event, tx);
+    });
+  }
+
+  start(): void {
+    if (this.handlers.size === 0) return;
+    this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
+  }
+
+  /** Throws while the queue has no consumer of ours: after a lost connection, or when somebody deleted it. */
+  assertConsuming(): void {
+    if (this.handlers.size > 0 && !this.raw) throw new Error('No consumer on the event queue');
+  }
+
+  /** Takes nothing more and finishes what is in hand. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.raw?.cancel(this.tag).catch(() => undefined);
+    await this.working;
+    await this.channel?.close();
+  }
+
+  private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
+    this.raw = undefined;
+    const dead = `${this.queue}.dlq`;
+    await channel.assertQueue(dead, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await channel.assertQueue(this.queue, {
+      durable: true,
+      arguments: {
+        'x-queue-type': 'quorum',
+        'x-delivery-limit': DELIVERY_LIMIT,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-routing-key': dead,
+        'x-dead-letter-strategy': 'at-least-once',
+        'x-overflow': 'reject-publish',
+      },
+    });
+    await channel.assertQueue(`${this.queue}.retry`, {
+      durable: true,
+      arguments: {
+        'x-message-ttl': RETRY_MS,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-routing-key': this.queue,
+      },
+    });
+    for (const type of this.handlers.keys()) await channel.bindQueue(this.queue, EVENTS_EXCHANGE, type);
+    channel.once('close', () => this.lost());
+    if (this.stopping) return;
+    await channel.prefetch(PREFETCH);
+    await channel.consume(this.queue, (message) => this.take(message, channel), { consumerTag: this.tag });
+    this.raw = channel;
+  }
+
+  /** The wrapper renews a channel with its connection only, so a channel that fails alone takes the connection along. */
+  private lost(): void {
+    this.raw = undefined;
+    setTimeout(() => {
+      if (!this.raw && !this.stopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
+    }, 2000).unref();
+  }
+
+  private take(message: ConsumeMessage | null, channel: ConfirmChannel): void {
+    if (!message) {
+      // The broker cancelled us, because somebody deleted the queue: declare it anew.
+      void this.declareAndConsume(channel).catch(() => undefined);
+      return;
+    }
+    let event: DomainEvent;
+    try {
+      event = JSON.parse(message.content.toString());
+    } catch {
+      void this.passOn({ message, channel }, `${this.queue}.dlq`);
+      return;
+    }
+    this.waiting.push({ message, channel, event });
+    this.working ??= this.work().finally(() => (this.working = undefined));
+  }
+
+  private async work(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH);
+      try {
+        await this.handle(batch);
+      } catch {
+        for (const delivery of batch) await this.handleAlone(delivery);
+      }
+    }
+  }
+
+  /** One transaction for the whole batch; then one ack for each. */
+  private async handle(batch: Delivery[]): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const fresh = await tx.query<{ event_id: string }>(
+        'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
+        [batch.map(({ event }) => event.id)],
+      );
+      const unseen = new Set(fresh.map(({ event_id }) => event_id));
+      for (const { event } of batch) {
+        if (!unseen.delete(event.id)) continue;
+        const handler = this.handlers.get(event.type);
+        if (handler) await withRequestId(event.requestId, () => handler(event, tx));
+      }
+    });
+    for (const delivery of batch) ack(delivery);
+  }
+
+  /** A passing fault is waited out with the message in hand; any other sends it round through the retry queue. */
+  private async handleAlone(delivery: Delivery): Promise<void> {
+    for (;;) {
+      try {
+        return await this.handle([delivery]);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        if (isPassing(error) && !this.stopping) {
+          this.logger.warn({ type: delivery.event.type, reason }, 'event waits for the database');
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+          continue;
+        }
+        const tries = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
+        const to = tries >= MAX_TRIES ? `${this.queue}.dlq` : `${this.queue}.retry`;
+        const { id, type } = delivery.event;
+        this.logger.error({ eventId: id, type, tries, to, reason }, 'event could not be handled');
+        return this.passOn(delivery, to, tries);
+      }
+    }
+  }
+
+  private async passOn(delivery: Omit<Delivery, 'event'>, to: string, tries = 0): Promise<void> {
+    const { content, properties } = delivery.message;
+    try {
+      await this.channel?.sendToQueue(to, content, {
+        messageId: String(properties.messageId),
+        contentType: 'application/json',
+        persistent: true,
+        headers: { 'x-tries': tries },
+        timeout: 3000,
+      });
+      ack(delivery);
+    } catch {
+      // Unconfirmed: the delivery stays unacknowledged and comes again when the channel is renewed.
+    }
+  }
+}
+
+/** The channel may be gone with its connection; the message then comes again and the inbox knows it. */
+function ack({ message, channel }: Omit<Delivery, 'event'>): void {
+  try {
+    channel.ack(message);
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+
+const CHECK_DEADLINE_MS = 1500;
+
+/** What a process knows of its own state, for probes and for Prometheus (design §6). */
+export class Health {
+  readonly registry = new Registry();
+  private readonly checks = new Map<string, () => Promise<unknown> | unknown>();
+  private draining = false;
+
+  constructor(service: string) {
+    this.registry.setDefaultLabels({ service });
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** `check` throws or rejects while what it looks at cannot be used. */
+  register(name: string, check: () => Promise<unknown> | unknown): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on not ready: nothing new is to be sent here. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  async readiness(): Promise<{ ready: boolean; checks: Record<string, 'ok' | 'failing'> }> {
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => {
+        const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_DEADLINE_MS).unref());
+        const ok = await Promise.race([Promise.resolve().then(check), deadline]).then(
+          () => true,
+          () => false,
+        );
+        return [name, ok ? 'ok' : 'failing'] as const;
+      }),
+    );
+    return {
+      ready: !this.draining && results.every(([, state]) => state === 'ok'),
+      checks: Object.fromEntries(results),
+    };
+  }
+
+  /** The health door of a service that has no HTTP of its own: /healthz, /readyz, /metrics. */
+  async listen(host: string, port: number): Promise<Server> {
+    const server = createServer((request, response) => {
+      void this.answer(request.url ?? '').then(({ status, type, body }) => {
+        response.writeHead(status, { 'content-type': type }).end(body);
+      });
+    });
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    return server;
+  }
+
+  private async answer(path: string): Promise<{ status: number; type: string; body: string }> {
+    if (path === '/healthz') return { status: 200, type: 'text/plain', body: 'ok' };
+    if (path === '/metrics') {
+      return { status: 200, type: this.registry.contentType, body: await this.registry.metrics() };
+    }
+    if (path !== '/readyz') return { status: 404, type: 'text/plain', body: 'not found' };
+    const { ready, checks } = await this.readiness();
+    return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify({ ready, checks }) };
+  }
+}

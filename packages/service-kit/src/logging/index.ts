@@ -1,0 +1,2 @@
+export { createLogger, currentRequestId, NestLogger, withRequestId } from './logger.js';
+export type { Logger } from 'pino';

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DomainError,
+  lotContextSchema,
+  openContextSchema,
+  parseOrThrow,
+  rpcMap,
+  type RpcContextOf,
+  type RpcPattern,
+  type RpcRequest,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { MessagePattern } from '@nestjs/microservices';
+import type { ZodType } from 'zod';
+import { withRequestId, type Logger } from '../logging/index.js';
+import type { RpcEnvelope, RpcReply } from './wire.js';
+
+type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
+
+let logger: Logger | undefined;
+/** Where handlers write what was not foreseen. Set once, by the bootstrap. */
+export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
+
+/**
+ * Marks a method as the handler of one call of the map (design §4). Its input is parsed here, at the service's door; a
+ * DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an error id.
+ */
+export function Rpc<P extends RpcPattern>(pattern: P) {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Method<P>>): void => {
+    const method = descriptor.value;
+    if (!method) throw new Error(`${pattern} is not on a method`);
+    const { scope, request }: { scope: 'lot' | 'open'; request: ZodType } = rpcMap[pattern];
+    const contextSchema: ZodType = scope === 'lot' ? lotContextSchema : openContextSchema;
+    const door = async function (this: unknown, envelope: RpcEnvelope): Promise<RpcReply<unknown>> {
+      const requestId = envelope.context?.requestId ?? randomUUID();
+      return withRequestId(requestId, async () => {
+        try {
+          const context = contextSchema.parse(envelope.context);
+          const data = parseOrThrow(request, envelope.data);
+          return { ok: await Reflect.apply(method, this, [data, context]) };
+        } catch (error) {
+          return { error: refusal(error, pattern) };
+        }
+      });
+    };
+    const wrapped: PropertyDescriptor = { ...descriptor, value: door };
+    Object.defineProperty(target, key, wrapped);
+    MessagePattern(pattern)(target, key, wrapped);
+  };
+}
+
+function refusal(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
+  if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };
+  const errorId = randomUUID();
+  const { message, stack } = error instanceof Error ? error : new Error('not an error');
+  logger?.error({ errorId, pattern, reason: message, stack }, 'call failed');
+  return { code: 'INTERNAL', message: 'Something went wrong on our side.', details: { errorId } };
+}

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  EVENTS_EXCHANGE,
+  type DomainEvent,
+  type EventPayloads,
+  type EventType,
+  type ServiceName,
+} from '@lotline/contracts';
+import { connect, type ChannelModel } from 'amqplib';
+import pg from 'pg';
+import { migrate } from '../database/migrate.js';
+import type { DatabaseConfig } from '../database/options.js';
+import { eventQueue } from '../events/subscribers.js';
+import { RpcClient } from '../rpc/client.js';
+import { rpcQueue } from '../rpc/wire.js';
+
+/** For integration tests only: real servers, named by `npm test` in TEST_POSTGRES_URL, TEST_RABBITMQ_URL, TEST_REDIS_URL. */
+export function testUrl(server: 'POSTGRES' | 'RABBITMQ' | 'REDIS'): string {
+  const url = process.env[`TEST_${server}_URL`];
+  if (!url) throw new Error(`TEST_${server}_URL is not set: run the tests through npm test`);
+  return url;
+}
+
+export interface TestDatabase {
+  /** The service's own login. */
+  url: string;
+  adminUrl: string;
+  query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own, with a role of its own. */
+export async function createTestDatabase(
+  config: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const adminUrl = testUrl('POSTGRES');
+  const url = new URL(adminUrl);
+  url.username = name;
+  url.password = randomBytes(12).toString('hex');
+  url.pathname = `/${name}`;
+  await migrate(config, { DATABASE_URL: url.href, DATABASE_ADMIN_URL: adminUrl });
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return {
+    url: url.href,
+    adminUrl,
+    query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
+      (await client.query<Row>(sql, parameters)).rows,
+    drop: async () => {
+      await client.end();
+      const admin = new pg.Client({ connectionString: adminUrl });
+      await admin.connect();
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${name}`);
+      await admin.end();
+    },
+  };
+}
+
+/** The broker as a test uses it: queues emptied first, events published and overheard. */
+export class TestBroker {
+  private constructor(
+    private readonly connection: ChannelModel,
+    readonly rpc: RpcClient,
+  ) {}
+
+  /** Removes what earlier tests left in the queues of `service`. */
+  static async open(service: ServiceName): Promise<TestBroker> {
+    const connection = await connect(testUrl('RABBITMQ'));
+    const channel = await connection.createChannel();
+    const events = eventQueue(service);
+    for (const queue of [events, `${events}.retry`, `${events}.dlq`, rpcQueue(service)])
+      await channel.deleteQueue(queue);
+    await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+    await channel.close();
+    return new TestBroker(connection, new RpcClient({ ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') }));
+  }
+
+  /** Publishes an event as its owner would, confirmed by the broker. */
+  async publish<T extends EventType>(
+    type: T,
+    lotId: string | null,
+    payload: EventPayloads[T],
+    id: string = randomUUID(),
+  ): Promise<void> {
+    const event: DomainEvent<T> = { id, type, lotId, at: new Date().toISOString(), requestId: randomUUID(), payload };
+    const channel = await this.connection.createConfirmChannel();
+    channel.publish(EVENTS_EXCHANGE, type, Buffer.from(JSON.stringify(event)), { persistent: true, messageId: id });
+    await channel.waitForConfirms();
+    await channel.close();
+  }
+
+  /** Collects every event published from now on. */
+  async overhear(): Promise<DomainEvent[]> {
+    const heard: DomainEvent[] = [];
+    const channel = await this.connection.createChannel();
+    const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
+    await channel.bindQueue(queue, EVENTS_EXCHANGE, '#');
+    await channel.consume(queue, (message) => message && heard.push(JSON.parse(message.content.toString())), {
+      noAck: true,
+    });
+    return heard;
+  }
+
+  async queueLength(queue: string): Promise<number> {
+    const channel = await this.connection.createChannel();
+    const { messageCount } = await channel.checkQueue(queue);
+    await channel.close();
+    return messageCount;
+  }
+
+  async close(): Promise<void> {
+    await this.rpc.close();
+    await this.connection.close();
+  }
+}
+
+const RPC_SETTINGS = {
+  LOG_LEVEL: 'silent' as const,
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  LOTS_FILE: '',
+  SHUTDOWN_SECONDS: 5,
+};
+
+/** What every service under test is started with, but its database. */
+export const testSettings = (lotsFile: string) => ({
+  ...RPC_SETTINGS,
+  LOTS_FILE: lotsFile,
+  RABBITMQ_URL: testUrl('RABBITMQ'),
+  HEALTH_PORT: 0,
+});
+
+/** Waits until `probe` answers without throwing (an `expect` in it may fail meanwhile), at most `withinMs`. */
+export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 8000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await probe();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
