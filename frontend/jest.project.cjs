@@ -1,0 +1,13 @@
+/** The `frontend` project of the root's jest configuration: components in jsdom, HTTP answered at its boundary. */
+module.exports = ({ rootDir, swc, ours }) => ({
+  rootDir,
+  displayName: 'frontend',
+  testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+  testEnvironment: '<rootDir>/frontend/jest.environment.cjs',
+  testEnvironmentOptions: { customExportConditions: [''] },
+  transform: { '^.+\\.tsx?$': swc(true) },
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+});

@@ -1,0 +1,27 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { Toaster } from '../ui/toast.js';
+import { TooltipProvider } from '../ui/tooltip.js';
+import { router } from './router.js';
+import { createStore } from './store.js';
+import { Theme } from './theme.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={createStore()}>
+      <Theme>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster />
+        </TooltipProvider>
+      </Theme>
+    </Provider>
+  </StrictMode>,
+);

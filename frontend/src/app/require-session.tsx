@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { Navigate, Outlet } from 'react-router-dom';
+import { useSessionQuery } from '../lib/session.js';
+import { EmptyState } from '../ui/empty-state.js';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
+
+/** Spec §2: a skeleton while authentication loads; signed out leads to /login with nothing shown meanwhile. */
+export function RequireSession() {
+  const { data: user, error, refetch } = useSessionQuery();
+  if (user) return <Outlet />;
+  if (user === null) return <Navigate to="/login" replace />;
+  if (!error) return <ShellSkeleton />;
+  return (
+    <main>
+      <EmptyState
+        icon="warn"
+        tone="bad"
+        title="Lotline cannot be reached"
+        text="Your session could not be checked. Check the connection and try again."
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Failure } from './failure.js';
+import { NotFound } from './not-found.js';
+import { RequireSession } from './require-session.js';
+import { Shell } from './shell/shell.js';
+
+/** The screens of signed-in staff inside the shell (spec §2 "Route table"); each is loaded when it is first opened. */
+const screens: RouteObject[] = [
+  // The dashboard's place: until it exists, staff begin at the board.
+  { path: '/', element: <Navigate to="/shuttle" replace /> },
+  // PLUG IN: { path: '/form', lazy: async () => ({ Component: (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen }) },
+];
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <Failure />,
+    children: [
+      {
+        element: <RequireSession />,
+        children: [
+          { element: <Shell />, children: screens.map((screen) => ({ ...screen, errorElement: <Failure /> })) },
+        ],
+      },
+      { path: '*', element: <NotFound /> },
+    ],
+  },
+]);

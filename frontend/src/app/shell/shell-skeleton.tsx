@@ -1,0 +1,18 @@
+import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.js';
+import header from './header.module.css';
+import styles from './shell.module.css';
+
+/** The shell's shape while it is not known who is signed in. */
+export function ShellSkeleton() {
+  return (
+    <>
+      <div className={header.bar}>
+        <Skeleton width="26px" height="26px" radius="7px" />
+        <Skeleton width="200px" />
+      </div>
+      <div className={styles.main}>
+        <ScreenSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useSettingsQuery } from '../../lib/settings.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { ConnectionState } from './connection-state.js';
+import { Dialogs } from './dialogs.js';
+import { Header } from './header.js';
+import { ShellSkeleton } from './shell-skeleton.js';
+import styles from './shell.module.css';
+import { Tabs } from './tabs.js';
+
+/** Header, the screen of the route, and the dialogs that any screen can open. */
+export function Shell() {
+  const { data: settings, error, refetch } = useSettingsQuery();
+  const [searching, setSearching] = useState(false);
+  useEffect(() => {
+    if (settings) document.title = settings.title;
+  }, [settings]);
+
+  if (!settings && !error) return <ShellSkeleton />;
+  if (!settings) {
+    return (
+      <main className={styles.main}>
+        <EmptyState
+          icon="warn"
+          tone="bad"
+          title="The settings of this lot could not be loaded"
+          action={<Button onClick={() => void refetch()}>Try Again</Button>}
+        />
+      </main>
+    );
+  }
+  return (
+    <>
+      <Header settings={settings} onSearch={() => setSearching(true)} />
+      <ConnectionState />
+      <main className={styles.main}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Tabs />
+      <Dialogs searching={searching} onSearchClose={() => setSearching(false)} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { ConfigProvider, theme, type ThemeConfig } from 'antd';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+/** The look's tokens as antd's: the same colours as `ui/tokens.css`, which antd cannot read when it derives its own. */
+const LIGHT = {
+  colorPrimary: '#0958d9',
+  colorPrimaryHover: '#0747b0',
+  colorPrimaryActive: '#063a91',
+  colorPrimaryBg: '#e7f0ff',
+  colorError: '#d92d20',
+  colorErrorText: '#a61b12',
+  colorSuccess: '#2b9a4b',
+  colorWarning: '#dc7609',
+  colorText: '#0f1a2a',
+  colorTextSecondary: '#425066',
+  colorTextTertiary: '#5d6b80',
+  colorTextPlaceholder: '#5d6b80',
+  colorBgLayout: '#f3f5f8',
+  colorBgContainer: '#ffffff',
+  colorBgElevated: '#ffffff',
+  colorBorder: '#c6ced8',
+  colorBorderSecondary: '#e1e6ec',
+};
+const DARK: typeof LIGHT = {
+  colorPrimary: '#4b8dff',
+  colorPrimaryHover: '#6ba2ff',
+  colorPrimaryActive: '#8fb9ff',
+  colorPrimaryBg: '#12284d',
+  colorError: '#f5655a',
+  colorErrorText: '#ffb4ad',
+  colorSuccess: '#46b868',
+  colorWarning: '#f0983c',
+  colorText: '#e8edf3',
+  colorTextSecondary: '#b3bfcc',
+  colorTextTertiary: '#8c9aaa',
+  colorTextPlaceholder: '#8c9aaa',
+  colorBgLayout: '#0a0f16',
+  colorBgContainer: '#131a23',
+  colorBgElevated: '#131a23',
+  colorBorder: '#3a4858',
+  colorBorderSecondary: '#232e3b',
+};
+
+const SHARED = {
+  fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
+  fontSize: 14,
+  borderRadius: 8,
+  controlHeight: 36,
+  controlHeightLG: 44,
+  motionDurationFast: '0.12s',
+  motionDurationMid: '0.16s',
+  motionDurationSlow: '0.2s',
+};
+
+function themeOf(dark: boolean): ThemeConfig {
+  const colours = dark ? DARK : LIGHT;
+  const derive = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  const onAccent = dark ? '#06101f' : '#ffffff';
+  return {
+    // Portals (Radix) read antd's variables from <html class="app">.
+    cssVar: { key: 'app' },
+    hashed: false,
+    // The algorithms would derive other colours from the seeds: what the look fixes is set after them.
+    algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colours })],
+    token: { ...SHARED, colorPrimary: colours.colorPrimary, colorError: colours.colorError },
+    components: {
+      Button: {
+        primaryColor: onAccent,
+        dangerColor: onAccent,
+        fontWeight: 500,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Form: { labelColor: colours.colorTextSecondary, verticalLabelPadding: '0 0 4px', itemMarginBottom: 12 },
+      Modal: { headerBg: colours.colorBgElevated },
+    },
+  };
+}
+
+const THEMES = { light: themeOf(false), dark: themeOf(true) };
+const SYSTEM_DARK = window.matchMedia('(prefers-color-scheme: dark)');
+const subscribe = (changed: () => void): (() => void) => {
+  SYSTEM_DARK.addEventListener('change', changed);
+  return () => SYSTEM_DARK.removeEventListener('change', changed);
+};
+
+/** Light or dark, as the system is. */
+export function Theme({ children }: { children: ReactNode }) {
+  const dark = useSyncExternalStore(subscribe, () => SYSTEM_DARK.matches);
+  return <ConfigProvider theme={dark ? THEMES.dark : THEMES.light}>{children}</ConfigProvider>;
+}

@@ -1,0 +1,24 @@
+/** Spec §9, in milliseconds unless a name says otherwise. */
+export const CLIENT_LIST_POLL = 10_000;
+export const BOARD_LISTS_POLL = 5_000;
+export const ALERT_WATCH = 1_000;
+export const AUTO_CHECKOUT_CALL = 3_000;
+export const CUSTOMER_STATUS_POLL = 3_000;
+
+export const SESSION_FRESH_SECONDS = 300;
+export const SESSION_KEPT_SECONDS = 600;
+
+export const LOOKUP_PAUSE = 500;
+export const TAP = 300;
+export const DOUBLE_TAP = 500;
+export const DRAG_THRESHOLD_PX = 5;
+export const TEST_SOUND = 2_000;
+export const DESKTOP_NOTIFICATION = 10_000;
+
+export const TOAST = 5_000;
+export const TOAST_SWIPE_PX = 50;
+export const TOOLTIP_DELAY = 700;
+export const TOOLTIP_SKIP_DELAY = 300;
+
+/** Not of the specification: how long the customer's page waits for an answer on a weak network. */
+export const WEAK_NETWORK_TIMEOUT = 8_000;

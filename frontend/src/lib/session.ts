@@ -1,0 +1,38 @@
+import type { Login, Permission, SignedInUser } from '@lotline/contracts';
+import { may } from '@lotline/contracts';
+import { api } from './api.js';
+import { SESSION_FRESH_SECONDS, SESSION_KEPT_SECONDS } from './intervals.js';
+
+/** Spec §4 "Session": a user, null when signed out (401), or an error. Fresh 5 minutes, kept 10, never retried. */
+const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSession: build.query<SignedInUser | null, void>({
+      queryFn: async (_arg, _store, _extra, call) => {
+        const { data, error, meta } = await call('/api/auth/user');
+        if (!error) return { data: data as SignedInUser };
+        if (error.status === 401) return { data: null };
+        const statusText = meta?.response?.statusText;
+        return { error: statusText ? { ...error, message: `${error.status}: ${statusText}` } : error };
+      },
+      keepUnusedDataFor: SESSION_KEPT_SECONDS,
+      providesTags: ['Session'],
+    }),
+    signIn: build.mutation<unknown, Login>({
+      query: (login) => ({ url: '/api/login', method: 'POST', body: login }),
+    }),
+    changeLot: build.mutation<unknown, { lotId: string }>({
+      query: (body) => ({ url: '/api/auth/lot', method: 'PUT', body }),
+    }),
+  }),
+});
+
+export const { useSignInMutation, useChangeLotMutation } = sessionApi;
+
+export const useSessionQuery = () =>
+  sessionApi.useGetSessionQuery(undefined, { refetchOnMountOrArgChange: SESSION_FRESH_SECONDS });
+
+/** Inside the guard: what the signed-in user may do (spec §6). */
+export function useMay(permission: Permission): boolean {
+  const { data } = useSessionQuery();
+  return may(data?.role, permission);
+}

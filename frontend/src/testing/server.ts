@@ -1,0 +1,50 @@
+/** Answers fetch at the HTTP boundary. Every call is kept, so that a test can say what was sent. */
+export interface Call {
+  method: string;
+  /** Path and query. */
+  path: string;
+  body: unknown;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+export class FakeServer {
+  readonly calls: Call[] = [];
+  private readonly answers = new Map<string, Answer>();
+  private readonly original = globalThis.fetch;
+
+  constructor() {
+    globalThis.fetch = async (input, init) => {
+      const request = new Request(input instanceof Request ? input : new URL(String(input), location.origin), init);
+      const { pathname, search } = new URL(request.url);
+      const text = await request.text();
+      const call: Call = {
+        method: request.method,
+        path: pathname + search,
+        body: text === '' ? null : JSON.parse(text),
+      };
+      this.calls.push(call);
+      const answer = this.answers.get(`${call.method} ${call.path}`) ?? this.answers.get(`${call.method} ${pathname}`);
+      return answer
+        ? answer(call)
+        : json({ message: `No answer for ${call.method} ${call.path}`, code: 'NOT_FOUND' }, 404);
+    };
+  }
+
+  /** `on('GET /api/settings', () => json(settings))`; with a query it answers that query alone. The last one counts. */
+  on(call: string, answer: Answer): this {
+    this.answers.set(call, answer);
+    return this;
+  }
+
+  sent(call: string): Call[] {
+    return this.calls.filter(({ method, path }) => `${method} ${path}` === call);
+  }
+
+  restore(): void {
+    globalThis.fetch = this.original;
+  }
+}

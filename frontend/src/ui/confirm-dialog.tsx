@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { Dialog } from './dialog.js';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  cancelLabel?: string;
+  confirmLabel: string;
+  /** What is confirmed destroys something: the button is red. */
+  danger?: boolean;
+  pending?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, cancelLabel = 'Cancel', confirmLabel, danger = false, pending = false } = props;
+  const buttons = (
+    <>
+      <Button onClick={props.onCancel}>{cancelLabel}</Button>
+      <Button type="primary" danger={danger} loading={pending} onClick={props.onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={props.onCancel} title={title} footer={buttons} width={460}>
+      <p>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { ago } from '../lib/ago.js';
+import { useNow } from '../lib/use-now.js';
+import { Icon } from './icons.js';
+import styles from './connection-banner.module.css';
+
+interface ConnectionBannerProps {
+  /** Why nothing new comes. */
+  reason: 'offline' | 'unreachable';
+  /** When what is on screen was last confirmed (epoch ms), or null where nothing was yet. */
+  heardAt: number | null;
+}
+
+const REASONS = {
+  offline: 'You are offline.',
+  unreachable: 'Lotline cannot be reached. Trying again…',
+};
+
+/** Shown at the top of a screen whose content may be out of date, with its age. */
+export function ConnectionBanner({ reason, heardAt }: ConnectionBannerProps) {
+  const now = useNow(1_000);
+  return (
+    <div className={styles.banner}>
+      <Icon name="warn" />
+      <span role="status">{REASONS[reason]}</span>
+      {heardAt !== null && <span className={styles.age}>What you see was updated {ago(now - heardAt)}.</span>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** The icons of the look: 24-unit outlines, drawn in the text's colour, never read aloud. */
+const PATHS = {
+  home: 'M3 11l9-8 9 8M5 10v10h14V10',
+  addUser: 'M16 19v-1a4 4 0 0 0-4-4H7a4 4 0 0 0-4 4v1M9.5 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M19 8v6M16 11h6',
+  calendar: 'M4 5h16v16H4zM4 10h16M8 3v4M16 3v4',
+  bus: 'M4 6h13l3 5v6H4zM4 11h16M8 6v5M13 6v5M7.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M16.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
+  document: 'M6 3h9l4 4v14H6zM9 12h7M9 16h7',
+  shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z',
+  find: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M21 21l-5-5',
+  bell: 'M6 9a6 6 0 0 1 12 0c0 6 2 7 2 7H4s2-1 2-7M10 20a2 2 0 0 0 4 0',
+  bellOff: 'M6 9a6 6 0 0 1 12 0c0 6 2 7 2 7H4s2-1 2-7M10 20a2 2 0 0 0 4 0M3 3l18 18',
+  user: 'M5 20a7 7 0 0 1 14 0M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8',
+  down: 'M6 9l6 6 6-6',
+  left: 'M15 6l-6 6 6 6',
+  right: 'M9 6l6 6-6 6',
+  close: 'M6 6l12 12M18 6L6 18',
+  warn: 'M12 4l9 16H3zM12 10v4M12 17v.5',
+  print: 'M7 8V3h10v5M5 17H3V9h18v8h-2M7 14h10v7H7z',
+  phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
+  download: 'M12 3v12M7 10l5 5 5-5M4 21h16',
+  check: 'M5 12l5 5 9-10',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2',
+  chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 7.5v.5',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+interface IconProps {
+  name: IconName;
+  /** Width and height in px. */
+  size?: number;
+}
+
+export function Icon({ name, size = 18 }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ flex: 'none' }}
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

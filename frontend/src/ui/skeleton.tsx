@@ -1,0 +1,52 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS lengths. */
+  width?: string;
+  height?: string;
+  radius?: string;
+}
+
+/** One grey shape in the form of what comes. */
+export const Skeleton = ({ width = '100%', height = '16px', radius = '6px' }: SkeletonProps) => (
+  <span className={styles.shape} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+);
+
+/** Cards of two lines, as the boards and the lists have them. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton width="55%" />
+          <Skeleton width="80%" height="12px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A panel with its heading and fields. */
+export function PanelSkeleton({ fields }: { fields: number }) {
+  return (
+    <div className={styles.panel} aria-hidden="true">
+      <Skeleton width="140px" />
+      {Array.from({ length: fields }, (_, index) => (
+        <Skeleton key={index} height="36px" radius="8px" />
+      ))}
+    </div>
+  );
+}
+
+/** A whole screen that is on its way: a title and two panels. Announced once. */
+export function ScreenSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={styles.screen}>
+      <Skeleton width="180px" height="28px" />
+      <div className={styles.panels}>
+        <PanelSkeleton fields={4} />
+        <PanelSkeleton fields={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './pill.module.css';
+
+export type PillTone = 'neutral' | 'ok' | 'bad' | 'warn' | 'blue' | 'violet';
+
+interface StatusPillProps {
+  tone?: PillTone;
+  /** A dot before the words: a state that lasts, not a label. */
+  dot?: boolean;
+  children: ReactNode;
+}
+
+export function StatusPill({ tone = 'neutral', dot = false, children }: StatusPillProps) {
+  return (
+    <span className={tone === 'neutral' ? styles.pill : `${styles.pill} ${styles[tone]}`}>
+      {dot && <span className={styles.dot} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { toast, Toaster } from './toast.js';
+
+describe('toast', () => {
+  it('should show at most one: a new one takes the place of the old', () => {
+    render(<Toaster />);
+    act(() => toast({ title: 'Error', description: 'Failed to update customer', tone: 'destructive' }));
+    expect(screen.getByText('Failed to update customer')).toBeVisible();
+
+    act(() => toast({ title: 'Customer Checked In' }));
+    expect(screen.getByText('Customer Checked In')).toBeVisible();
+    expect(screen.queryByText('Failed to update customer')).not.toBeInTheDocument();
+  });
+
+  it('should go after 5 seconds', () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    act(() => toast({ title: 'Client Deleted' }));
+
+    act(() => void jest.advanceTimersByTime(4_900));
+    expect(screen.getByText('Client Deleted')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(200));
+    expect(screen.queryByText('Client Deleted')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+});

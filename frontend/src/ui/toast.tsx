@@ -1,0 +1,65 @@
+import { Toast as Radix } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { TOAST, TOAST_SWIPE_PX } from '../lib/intervals.js';
+import { Icon } from './icons.js';
+import styles from './toast.module.css';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: 'success' | 'destructive' | 'info';
+}
+
+interface Shown extends ToastMessage {
+  key: number;
+  open: boolean;
+}
+
+let shown: Shown | null = null;
+const listeners = new Set<() => void>();
+const show = (next: Shown | null): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows a message for 5 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
+export function toast(message: ToastMessage): void {
+  show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
+}
+
+const close = (): void => {
+  if (shown) show({ ...shown, open: false });
+};
+
+/** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
+export function Toaster() {
+  const message = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+      {message && (
+        <Radix.Root
+          key={message.key}
+          open={message.open}
+          onOpenChange={(open) => !open && close()}
+          type={message.tone === 'destructive' ? 'foreground' : 'background'}
+          className={`${styles.toast} ${styles[message.tone ?? 'success']}`}
+        >
+          <div className={styles.words}>
+            <Radix.Title className={styles.title}>{message.title}</Radix.Title>
+            {message.description && (
+              <Radix.Description className={styles.description}>{message.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close className={styles.close} aria-label="Close notification">
+            <Icon name="close" size={16} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className={styles.viewport} />
+    </Radix.Provider>
+  );
+}

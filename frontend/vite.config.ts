@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Two entries: `index.html` is the staff app, `site.html` the landing page and the customer's page, which load neither
+ * store, router nor antd (design §8). The gateway chooses the file; the manifest is what the size budgets read.
+ */
+export default defineConfig({
+  root: at('.'),
+  plugins: [react()],
+  resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
+  build: {
+    outDir: at('./dist'),
+    emptyOutDir: true,
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: { staff: at('./index.html'), site: at('./site.html') },
+      // The contracts are pure: what a page does not use of them is left out of it.
+      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+});
