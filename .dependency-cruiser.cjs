@@ -1,0 +1,89 @@
+/** The rules of the house (design §2): who may import whom. */
+const services = ['gateway', 'auth', 'clients', 'shuttle', 'notify'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^packages/contracts/' },
+      to: { path: '^(packages/service-kit|services|frontend|e2e|bench)/' },
+    },
+    {
+      name: 'contracts-are-pure',
+      comment: 'No Nest, no I/O',
+      severity: 'error',
+      from: { path: '^packages/contracts/src', pathNot: 'spec\\.ts$' },
+      to: { path: '(@nestjs|typeorm|amqplib|node_modules/pg/|bullmq)' },
+    },
+    {
+      name: 'contracts-use-no-node-modules-of-the-platform',
+      severity: 'error',
+      from: { path: '^packages/contracts/src', pathNot: 'spec\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'service-kit-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^packages/service-kit/' },
+      to: { path: '^(services|frontend|e2e|bench)/' },
+    },
+    ...services.map((service) => ({
+      name: `${service}-stands-alone`,
+      severity: 'error',
+      from: { path: `^services/${service}/` },
+      to: { path: `^(services/(?!${service}/)|frontend/|e2e/|bench/)` },
+    })),
+    {
+      name: 'frontend-imports-contracts-only',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^(packages/service-kit|services|e2e|bench)/' },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'shared-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/(ui|lib)/' },
+      to: { path: '^frontend/src/(features|app|site)/' },
+    },
+    {
+      name: 'public-site-is-light',
+      comment: 'Its own entry without store, router or antd (design §2)',
+      severity: 'error',
+      from: { path: '^frontend/src/site/' },
+      to: {
+        path: '(^frontend/src/(features|app)/|node_modules/(antd|@reduxjs|react-redux|react-router))',
+        reachable: true,
+      },
+    },
+    {
+      name: 'gateway-has-no-entity-and-no-jobs',
+      severity: 'error',
+      from: { path: '^services/gateway/src' },
+      to: { path: 'node_modules/bullmq' },
+    },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.spec.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

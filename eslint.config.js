@@ -1,0 +1,80 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Rules that a reader of the code should be able to rely on; layout is prettier's. Import zones: .dependency-cruiser.cjs. */
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.lotline/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['packages/**/*.ts', 'services/**/*.ts', 'frontend/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    // Nest reads constructor types at run time, so they are not type-only imports.
+    files: ['packages/service-kit/**/*.ts', 'services/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'packages/service-kit/src/**/*.ts'],
+    ignores: [
+      'services/*/src/main.ts',
+      'services/*/src/migrate.ts',
+      'services/*/src/config.ts',
+      '**/*spec.ts',
+      'packages/service-kit/src/testing/**',
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Settings are read in main.ts and parsed in config.ts (design §2).',
+        },
+      ],
+    },
+  },
+  {
+    files: [
+      'packages/service-kit/src/database/migrate.ts',
+      'packages/service-kit/src/bootstrap/service.ts',
+      'bench/**/*.ts',
+      'e2e/**/*.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'antd',
+              importNames: ['message', 'notification', 'Tooltip', 'Dropdown'],
+              message: 'Use src/ui (notes: interaction constants).',
+            },
+            { name: 'radix-ui', message: 'Only src/ui wraps Radix.' },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['frontend/src/ui/{toast,tooltip,menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['**/*.mjs', '**/*.cjs', '*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);
