@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { Refusal } from './refusal.mjs';
 import { readJson, writeJson } from './kept.mjs';
 
 /**
@@ -22,6 +23,21 @@ export async function keptPorts(file, names) {
 }
 
 /**
+ * @returns {Promise<number>} PORT, where people reach Lotline; 3000 when not said
+ * @throws {Refusal} when it is no port, or taken
+ */
+export async function portOfPerson() {
+  const words = process.env.PORT || '3000';
+  const port = Number(words);
+  if (!/^\d+$/.test(words) || port < 1 || port > 65_535) throw new Refusal('PORT must be a number from 1 to 65535.');
+  for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+    const free = await isPortFree(port, host);
+    if (!free) throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another with PORT.`);
+  }
+  return port;
+}
+
+/**
  * A port below the range that the system gives to outgoing connections, so that none of those takes it meanwhile.
  * @param {number[]} [except]
  */
@@ -40,7 +56,11 @@ export async function freePort(except = []) {
 export function isPortFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', (error) =>
+      resolve(
+        /** @type {any} */ (error).code === 'EAFNOSUPPORT' || /** @type {any} */ (error).code === 'EADDRNOTAVAIL',
+      ),
+    );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

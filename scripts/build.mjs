@@ -1,0 +1,12 @@
+/** `npm run build`: builds what is stale. */
+import './processes/node-version.mjs';
+import { build } from './build/index.mjs';
+import { explain } from './processes/refusal.mjs';
+
+try {
+  await build(console.log);
+  console.log('Everything is built.');
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}

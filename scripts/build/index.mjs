@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../processes/refusal.mjs';
+import { runProgram } from '../processes/run-program.mjs';
+import { REPOSITORY, SERVICES } from '../system/services.mjs';
+import { digest, isBuiltFrom, stamp, unstamp } from './stamp.mjs';
+
+const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contracts'];
+
+/**
+ * Builds the services with tsc and the front end with Vite, each only where its sources changed since.
+ * @param {(line: string) => void} log
+ * @throws {Refusal} when a build fails; its own words are in the terminal
+ */
+export async function build(log) {
+  await buildServices(log);
+  await buildFrontend(log);
+}
+
+/** @param {(line: string) => void} log */
+async function buildServices(log) {
+  const outputs = PROJECTS.map((project) => `${project}/dist`);
+  const content = digest([...SHARED_INPUTS, ...PROJECTS]);
+  if (isBuiltFrom(outputs, content)) return;
+  log('Building the services');
+  unstamp(outputs);
+  await run('tsc -b', 'typescript/bin/tsc', ['-b'], REPOSITORY);
+  stamp(outputs, content);
+}
+
+/** @param {(line: string) => void} log */
+async function buildFrontend(log) {
+  if (!existsSync(join(REPOSITORY, 'frontend', 'vite.config.ts'))) return;
+  const outputs = ['frontend/dist'];
+  const content = digest([...SHARED_INPUTS, 'frontend']);
+  if (isBuiltFrom(outputs, content)) return;
+  log('Building the front end');
+  unstamp(outputs);
+  await run('vite build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'], join(REPOSITORY, 'frontend'));
+  stamp(outputs, content);
+}
+
+/** @param {string} title @param {string} program within node_modules @param {string[]} args @param {string} cwd */
+async function run(title, program, args, cwd) {
+  const code = await runProgram(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], { cwd });
+  if (code !== 0) throw new Refusal(`${title} failed: see above.`);
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../processes/refusal.mjs';
+import { runProgram } from '../processes/run-program.mjs';
+import { REPOSITORY } from '../system/services.mjs';
+
+/** Installs what package-lock.json names, where it is not installed already. @param {(line: string) => void} log */
+export async function installPackagesOfNode(log) {
+  if (arePackagesInstalled()) return;
+  log('Installing packages with npm ci (a minute or two)');
+  // Playwright would fetch browsers of its own; the tests use the machine's Chromium.
+  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+  const code = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: REPOSITORY, env });
+  if (code !== 0) throw new Refusal(`npm ci failed (code ${code}): see above.`);
+}
+
+/** Compares what npm wrote down of its last installation with the lock file; times of files say nothing after a clone. */
+function arePackagesInstalled() {
+  const installed = lockedPackages(join(REPOSITORY, 'node_modules', '.package-lock.json'));
+  const wanted = lockedPackages(join(REPOSITORY, 'package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, link, optional, devOptional, peer }]) => {
+    if (path === '' || !path.includes('node_modules/')) return true; // the workspaces themselves
+    if (link) return existsSync(join(REPOSITORY, path));
+    const found = installed[path];
+    return found ? found.version === version : Boolean(optional || devOptional || peer);
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, {version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean}>}
+ */
+function lockedPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}

@@ -1,0 +1,30 @@
+/** `npm run reset`: empties the data folder, so that the next start begins anew. */
+import './processes/node-version.mjs';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolderOfPerson } from './processes/data-folder.mjs';
+import { folderHolder } from './processes/folder-lock.mjs';
+import { endOrphans } from './processes/records.mjs';
+import { explain, Refusal } from './processes/refusal.mjs';
+import { removeOutsideData } from './servers/index.mjs';
+
+/** @param {string} folder */
+async function reset(folder) {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return `${folder} is empty already.`;
+  const holder = folderHolder(folder);
+  if (holder !== undefined) throw new Refusal(`Lotline runs on ${folder} (process ${holder}): stop it first.`);
+  if (!existsSync(join(folder, 'ports.json'))) {
+    throw new Refusal(`${folder} does not look like data of Lotline, so nothing was removed.`);
+  }
+  await endOrphans(folder, console.log);
+  await removeOutsideData(realpathSync(folder));
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  return `${folder} is empty now.`;
+}
+
+try {
+  console.log(await reset(dataFolderOfPerson()));
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}
