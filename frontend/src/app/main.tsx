@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { Toaster } from '../ui/toast.js';
-import { TooltipProvider } from '../ui/tooltip.js';
 import { router } from './router.js';
 import { createStore } from './store.js';
 import { Theme } from './theme.js';
@@ -17,10 +16,8 @@ createRoot(root).render(
   <StrictMode>
     <Provider store={createStore()}>
       <Theme>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster />
       </Theme>
     </Provider>
   </StrictMode>,

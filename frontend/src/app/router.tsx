@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-do
 import { Failure } from './failure.js';
 import { NotFound } from './not-found.js';
 import { RequireSession } from './require-session.js';
-import { Shell } from './shell/shell.js';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
 
 /** The screens of signed-in staff inside the shell (spec §2 "Route table"); each is loaded when it is first opened. */
 const screens: RouteObject[] = [
@@ -16,9 +16,18 @@ export const router = createBrowserRouter([
     errorElement: <Failure />,
     children: [
       {
+        path: '/login',
+        hydrateFallbackElement: <></>,
+        lazy: async () => ({ Component: (await import('../features/sign-in/sign-in-screen.js')).SignInScreen }),
+      },
+      {
         element: <RequireSession />,
+        hydrateFallbackElement: <ShellSkeleton />,
         children: [
-          { element: <Shell />, children: screens.map((screen) => ({ ...screen, errorElement: <Failure /> })) },
+          {
+            lazy: async () => ({ Component: (await import('./shell/shell.js')).Shell }),
+            children: screens.map((screen) => ({ ...screen, errorElement: <Failure /> })),
+          },
         ],
       },
       { path: '*', element: <NotFound /> },

@@ -33,9 +33,12 @@ export const noAnswer = (reason: string): HttpError => ({ status: NO_ANSWER, mes
 const isHttpError = (error: unknown): error is HttpError =>
   typeof error === 'object' && error !== null && 'status' in error && 'api' in error && 'message' in error;
 
-/** The sentence a person reads: the server's own, or `fallback` where it gave none. */
-export const sentenceOf = (error: unknown, fallback: string): string =>
-  (isHttpError(error) ? error.api?.message : undefined) || fallback;
+/** The sentence a person reads: the server's own, that there was no answer, or `fallback` where neither is known. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (!isHttpError(error)) return fallback;
+  const sentence = error.status === NO_ANSWER ? error.message : error.api?.message;
+  return sentence || fallback;
+}
 
 export const errorCodeOf = (error: unknown): ErrorCode | null =>
   isHttpError(error) ? (error.api?.code ?? null) : null;

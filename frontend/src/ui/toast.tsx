@@ -1,5 +1,5 @@
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX } from '../lib/intervals.js';
 import { Icon } from './icons.js';
 import styles from './toast.module.css';
@@ -31,6 +31,21 @@ export function toast(message: ToastMessage): void {
   show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
 }
 
+const CARRIED = 'lotline.toast';
+
+/** For a message after which the page is loaded anew: shown at once, and again by the page that comes. */
+export function toastAcrossReload(message: ToastMessage): void {
+  toast(message);
+  sessionStorage.setItem(CARRIED, JSON.stringify(message));
+}
+
+function showCarried(): void {
+  const carried = sessionStorage.getItem(CARRIED);
+  if (carried === null) return;
+  sessionStorage.removeItem(CARRIED);
+  toast(JSON.parse(carried) as ToastMessage);
+}
+
 const close = (): void => {
   if (shown) show({ ...shown, open: false });
 };
@@ -38,6 +53,7 @@ const close = (): void => {
 /** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
+  useEffect(showCarried, []);
   return (
     <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
       {message && (

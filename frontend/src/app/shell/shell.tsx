@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { TooltipProvider } from '../../ui/tooltip.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs } from './dialogs.js';
 import { Header } from './header.js';
@@ -33,7 +34,7 @@ export function Shell() {
     );
   }
   return (
-    <>
+    <TooltipProvider>
       <Header settings={settings} onSearch={() => setSearching(true)} />
       <ConnectionState />
       <main className={styles.main}>
@@ -43,6 +44,6 @@ export function Shell() {
       </main>
       <Tabs />
       <Dialogs searching={searching} onSearchClose={() => setSearching(false)} />
-    </>
+    </TooltipProvider>
   );
 }

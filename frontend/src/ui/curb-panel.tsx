@@ -1,0 +1,32 @@
+import styles from './curb-panel.module.css';
+
+const STALLS = Array.from({ length: 9 }, (_, index) => index * 90);
+const CARS = [1, 2, 4, 6];
+const THE_ONE_THAT_IS_FETCHED = 4;
+
+/** The picture beside the sign-in and on the landing page: a row of stalls, and the tagline. */
+export function CurbPanel() {
+  return (
+    <div className={styles.panel}>
+      <svg className={styles.stalls} viewBox="80 0 460 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+        {STALLS.map((x) => (
+          <path key={x} d={`M${x - 60} 330l110-300`} stroke="#fff" strokeOpacity={0.13} strokeWidth={3} />
+        ))}
+        {CARS.map((stall) => (
+          <rect
+            key={stall}
+            x={stall * 90 + 2}
+            y={130}
+            width={46}
+            height={90}
+            rx={14}
+            fill="#fff"
+            fillOpacity={stall === THE_ONE_THAT_IS_FETCHED ? 0.9 : 0.16}
+            transform={`rotate(20 ${stall * 90 + 25} 175)`}
+          />
+        ))}
+      </svg>
+      <p className={styles.tagline}>Every car in its spot. Every customer met at the curb.</p>
+    </div>
+  );
+}
