@@ -37,7 +37,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a service: its database, its events, its calls and its health door, in this order. */
+/** Starts a service: its health door, its database, its calls and its events, in this order. */
 export async function startService<Settings extends ServiceSettings>(
   definition: ServiceDefinition<Settings>,
 ): Promise<RunningService> {
@@ -62,9 +62,10 @@ export async function startService<Settings extends ServiceSettings>(
     { strategy: rpc, logger: new NestLogger(logger), abortOnError: false },
   );
   watchDependencies(app, health);
+  // Providers register their event handlers while the application initialises, which listen() does.
+  await app.listen();
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
-  await app.listen();
   logger.info('started');
   return {
     app,

@@ -17,7 +17,10 @@ export const CONNECTION_OPTIONS = {
 export class Broker {
   readonly connection: AmqpConnectionManager;
 
-  constructor(@Inject(SETTINGS) settings: KitSettings, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @Inject(SETTINGS) settings: KitSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     this.connection = connect([settings.RABBITMQ_URL], CONNECTION_OPTIONS);
     this.connection.on('connect', () => logger.info('broker connected'));
     // The error may hold the URL with its password, so only its code is logged.
@@ -36,7 +39,10 @@ export class Broker {
         await setup(channel);
       },
     });
-    wrapper.on('error', () => undefined); // a failed setup is tried again at the next connect; readiness shows it
+    // A failed setup is tried again at the next connect; readiness shows it meanwhile.
+    wrapper.on('error', (error: Error) =>
+      this.logger.error({ channel: name, reason: error.message }, 'channel failed'),
+    );
     return wrapper;
   }
 

@@ -26,7 +26,7 @@ export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
  * DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an error id.
  */
 export function Rpc<P extends RpcPattern>(pattern: P) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Method<P>>): void => {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Method<P>>): PropertyDescriptor => {
     const method = descriptor.value;
     if (!method) throw new Error(`${pattern} is not on a method`);
     const { scope, request }: { scope: 'lot' | 'open'; request: ZodType } = rpcMap[pattern];
@@ -44,8 +44,8 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
       });
     };
     const wrapped: PropertyDescriptor = { ...descriptor, value: door };
-    Object.defineProperty(target, key, wrapped);
     MessagePattern(pattern)(target, key, wrapped);
+    return wrapped;
   };
 }
 
