@@ -26,7 +26,12 @@ export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
  * DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an error id.
  */
 export function Rpc<P extends RpcPattern>(pattern: P) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Method<P>>): PropertyDescriptor => {
+  // Generic, so that a method that needs no context may leave it out.
+  return <M extends Method<P>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): PropertyDescriptor => {
     const method = descriptor.value;
     if (!method) throw new Error(`${pattern} is not on a method`);
     const { scope, request }: { scope: 'lot' | 'open'; request: ZodType } = rpcMap[pattern];
