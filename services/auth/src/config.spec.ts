@@ -1,0 +1,33 @@
+import { readSettings } from '@lotline/service-kit';
+import { settingsSchema } from './config.js';
+
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://auth@localhost/lotline',
+  RABBITMQ_URL: 'amqp://localhost',
+  LOTS_FILE: 'config/lots.json',
+  HEALTH_PORT: '0',
+};
+const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });
+
+describe('settingsSchema of auth', () => {
+  it('should need neither first admin nor demo', () => {
+    expect(read({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })).toMatchObject({ DEMO: false });
+    expect(read({}).ADMIN_EMAIL).toBeUndefined();
+  });
+
+  it('should take the first admin with the email in lower case', () => {
+    expect(read({ ADMIN_EMAIL: 'Owner@Lot.Test', ADMIN_PASSWORD: 'secret-1' })).toMatchObject({
+      ADMIN_EMAIL: 'owner@lot.test',
+      ADMIN_PASSWORD: 'secret-1',
+    });
+  });
+
+  it.each([
+    [{ ADMIN_EMAIL: 'owner@lot.test' }, 'ADMIN_PASSWORD is not set'],
+    [{ ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not set'],
+    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL is not valid: not an email address'],
+    [{ ADMIN_EMAIL: 'owner@lot.test', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD is not valid: at least 6 characters'],
+  ])('should stop the start for %p', (over, message) => {
+    expect(() => read(over)).toThrow(new Error(message));
+  });
+});

@@ -1,0 +1,138 @@
+import { DomainError } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, askedBy, authSettings, PASSWORD } from '../testing/accounts.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
+
+describe('auth.session.sign-in', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let replicas: RunningService[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    replicas = await Promise.all([startAuth(authSettings(database)), startAuth(authSettings(database))]);
+  }, 60_000);
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await database?.drop();
+  });
+  beforeEach(() => database.query('TRUNCATE sign_in_failures'));
+
+  const signIn = (email: string, password: string, address = '192.0.2.1') =>
+    broker.rpc.call('auth.session.sign-in', { email, password, address }, askedBy(null, null), 30_000);
+  const refusalOf = (attempt: Promise<unknown>): Promise<DomainError> =>
+    attempt.then(
+      () => {
+        throw new Error('was let in');
+      },
+      (error: DomainError) => error,
+    );
+  const addFailures = (count: number, email: string, address: string, secondsAgo = 60) =>
+    database.query(
+      `INSERT INTO sign_in_failures (email, address, failed_at)
+       SELECT $2, $3, now() - make_interval(secs => $4) FROM generate_series(1, $1)`,
+      [count, email, address, secondsAgo],
+    );
+
+  it('should answer the public user, whatever the case of the email', async () => {
+    const { id, email } = await addAccount(database, { lotIds: ['harborview', 'eastgate'] });
+    expect(await signIn(email.toUpperCase(), PASSWORD)).toEqual({
+      id,
+      email,
+      firstName: 'Sam',
+      lastName: 'Hale',
+      profileImageUrl: null,
+      role: 'valet',
+      lotIds: ['eastgate', 'harborview'],
+      version: 1,
+    });
+  });
+
+  it('should tell a wrong password, an unknown account and one without a password apart in nothing', async () => {
+    const { email } = await addAccount(database);
+    const { email: withoutPassword } = await addAccount(database, { password: null });
+    for (const [who, password] of [
+      [email, 'wrong'],
+      ['nobody@lot.test', PASSWORD],
+      [withoutPassword, PASSWORD],
+    ] as const) {
+      expect(await refusalOf(signIn(who, password))).toMatchObject({ ...INVALID, details: {} });
+    }
+  });
+
+  it('should refuse what is not an email or has no password, by the texts of the form', async () => {
+    expect(await refusalOf(signIn('nobody', PASSWORD))).toMatchObject({
+      code: 'INVALID',
+      message: 'Invalid email address',
+    });
+    expect(await refusalOf(signIn('a@lot.test', ''))).toMatchObject({
+      code: 'INVALID',
+      message: 'Password is required',
+    });
+  });
+
+  it('should close an account to one address after ten failures, for the right password too, and not to another', async () => {
+    const { email } = await addAccount(database);
+    await addFailures(9, email, '192.0.2.1', 300);
+    expect(await refusalOf(signIn(email, 'wrong'))).toMatchObject(INVALID);
+    const refusal = await refusalOf(signIn(email, PASSWORD));
+    expect(refusal.code).toBe('TOO_MANY');
+    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(590);
+    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(600);
+    expect(await signIn(email, PASSWORD, '192.0.2.2')).toMatchObject({ email });
+  });
+
+  it('should close an account to every address after a hundred failures', async () => {
+    const { email } = await addAccount(database);
+    for (let address = 0; address < 99; address += 1) await addFailures(1, email, `198.51.100.${address}`);
+    expect(await signIn(email, PASSWORD)).toMatchObject({ email });
+    await addFailures(1, email, '198.51.100.99');
+    expect(await refusalOf(signIn(email, PASSWORD))).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('should close an address to every account after fifty failures', async () => {
+    const { email } = await addAccount(database);
+    for (let account = 0; account < 49; account += 1) await addFailures(1, `guess-${account}@lot.test`, '203.0.113.9');
+    expect(await signIn(email, PASSWORD, '203.0.113.9')).toMatchObject({ email });
+    await addFailures(1, 'guess-49@lot.test', '203.0.113.9');
+    expect(await refusalOf(signIn(email, PASSWORD, '203.0.113.9'))).toMatchObject({ code: 'TOO_MANY' });
+    expect(await signIn(email, PASSWORD, '203.0.113.10')).toMatchObject({ email });
+  });
+
+  it('should open again fifteen minutes after the failures', async () => {
+    const { email } = await addAccount(database);
+    await addFailures(10, email, '192.0.2.1', 15 * 60 + 1);
+    expect(await signIn(email, PASSWORD)).toMatchObject({ email });
+  });
+
+  it('should not count sign-ins that succeed', async () => {
+    const { email } = await addAccount(database);
+    await Promise.all(Array.from({ length: 12 }, () => signIn(email, PASSWORD)));
+    expect(await database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
+  });
+
+  it('should let no more than ten of many simultaneous guesses learn that they were wrong, on two replicas', async () => {
+    const { email } = await addAccount(database);
+    const refusals = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => refusalOf(signIn(email, `no ${guess}`))),
+    );
+    const codes = refusals.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY')).toHaveLength(20);
+    expect(await refusalOf(signIn(email, PASSWORD))).toMatchObject({ code: 'TOO_MANY' });
+  });
+
+  it('should forget what no limit counts any more', async () => {
+    await addFailures(3, 'old@lot.test', '192.0.2.7', 15 * 60 + 1);
+    await addFailures(2, 'new@lot.test', '192.0.2.7');
+    await replicas[0]?.app.get(SignInLimits).purge();
+    expect(await database.query('SELECT DISTINCT email FROM sign_in_failures')).toEqual([{ email: 'new@lot.test' }]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { DomainEvent } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import type { AuthSettings } from '../config.js';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, askedBy, authSettings } from '../testing/accounts.js';
+
+describe('the accounts of a first start', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  const running: RunningService[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+  }, 60_000);
+  afterEach(async () => {
+    await broker.close();
+    await Promise.all(running.splice(0).map((service) => service.stop()));
+    await database.drop();
+  });
+
+  const start = async (over: Partial<AuthSettings>) => running.push(await startAuth(authSettings(database, over)));
+  const signIn = (email: string, password: string) =>
+    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedBy(null, null));
+  const accounts = () =>
+    database.query(
+      `SELECT email, role, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id) AS lots FROM users ORDER BY email`,
+    );
+  const FIRST_ADMIN = { ADMIN_EMAIL: 'owner@lot.test', ADMIN_PASSWORD: 'from the vault' };
+
+  it('should be nobody where nothing is set', async () => {
+    await start({});
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('should be one admin, also where two replicas start at once, and tell of it', async () => {
+    const heard: DomainEvent[] = await broker.overhear();
+    await Promise.all([start(FIRST_ADMIN), start(FIRST_ADMIN)]);
+    expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: [] }]);
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
+    await eventually(() =>
+      expect(heard).toEqual([
+        expect.objectContaining({
+          type: 'user.saved',
+          lotId: null,
+          payload: { user: expect.objectContaining({ email: 'owner@lot.test', role: 'admin', version: 1 }) },
+        }),
+      ]),
+    );
+    expect(JSON.stringify(heard)).not.toContain('argon2');
+  });
+
+  it('should not be made where there is an admin already', async () => {
+    await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
+    await start(FIRST_ADMIN);
+    expect(await accounts()).toEqual([{ email: 'boss@lot.test', role: 'admin', lots: [] }]);
+  });
+
+  it('should make an admin of the account that has the address', async () => {
+    await addAccount(database, { email: 'owner@lot.test', role: 'valet', lotIds: ['eastgate'] });
+    await start(FIRST_ADMIN);
+    expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: ['eastgate'] }]);
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin', version: 2 });
+  });
+
+  it("should be the demo's staff, with a valet for every further lot, once", async () => {
+    await Promise.all([start({ DEMO: true }), start({ DEMO: true })]);
+    expect(await accounts()).toEqual([
+      { email: 'admin@lotline.test', role: 'admin', lots: [] },
+      { email: 'agent@lotline.test', role: 'agent', lots: ['harborview'] },
+      { email: 'valet-eastgate@lotline.test', role: 'valet', lots: ['eastgate'] },
+      { email: 'valet@lotline.test', role: 'valet', lots: ['harborview'] },
+    ]);
+    expect(await signIn('valet@lotline.test', 'lotline-demo')).toMatchObject({ lotIds: ['harborview'] });
+  });
+
+  it("should be the demo's staff and the operator's admin where both are set", async () => {
+    await start({ DEMO: true, ...FIRST_ADMIN });
+    expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });
+    expect(await signIn('admin@lotline.test', 'lotline-demo')).toMatchObject({ role: 'admin' });
+  });
+
+  it('should leave a database that is in use without demo staff', async () => {
+    await addAccount(database, { email: 'boss@lot.test', role: 'admin', lotIds: [] });
+    await start({ DEMO: true });
+    expect(await accounts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,8 @@
+import { CreateUsers1764000000000 } from './migrations/1764000000000-create-users.js';
+import { UserEntity, UserLotEntity } from './users/user.entity.js';
+
+export const database = {
+  schema: 'auth',
+  entities: [UserEntity, UserLotEntity],
+  migrations: [CreateUsers1764000000000],
+};

@@ -1,0 +1,54 @@
+import type { OpenContext, Role } from '@lotline/contracts';
+import { testSettings, type TestDatabase } from '@lotline/service-kit/testing';
+import type { AuthSettings } from '../config.js';
+import { hashPassword } from '../credentials/password.js';
+
+export const PASSWORD = 'correct horse';
+
+/** What the service under test is started with; `over` sets first accounts. */
+export const authSettings = (database: TestDatabase, over: Partial<AuthSettings> = {}): AuthSettings => ({
+  ...testSettings('config/lots.test.json'),
+  DATABASE_URL: database.url,
+  DEMO: false,
+  ...over,
+});
+
+interface Account {
+  email: string;
+  role: Role;
+  /** null: an account that no admin has given a password yet. */
+  password: string | null;
+  lotIds: string[];
+}
+
+let count = 0;
+/** An account in the database, and its id. */
+export async function addAccount(
+  database: TestDatabase,
+  over: Partial<Account> = {},
+): Promise<{ id: string; email: string }> {
+  count += 1;
+  const account: Account = {
+    email: `staff-${count}@lot.test`,
+    role: 'valet',
+    password: PASSWORD,
+    lotIds: ['harborview'],
+    ...over,
+  };
+  const passwordHash = account.password === null ? null : await hashPassword(account.password);
+  const [row] = await database.query<{ id: string }>(
+    `INSERT INTO users (email, first_name, last_name, role, password_hash) VALUES ($1, 'Sam', 'Hale', $2, $3) RETURNING id`,
+    [account.email, account.role, passwordHash],
+  );
+  if (!row) throw new Error('No account was made');
+  await database.query('INSERT INTO user_lots SELECT $1, unnest($2::text[])', [row.id, account.lotIds]);
+  return { id: row.id, email: account.email };
+}
+
+export const askedBy = (userId: string | null, role: Role | null): OpenContext => ({
+  lotId: null,
+  userId,
+  userName: null,
+  role,
+  requestId: 'test',
+});

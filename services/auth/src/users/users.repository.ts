@@ -1,0 +1,38 @@
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type FindOptionsWhere } from 'typeorm';
+import { z } from 'zod';
+import { UserEntity } from './user.entity.js';
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
+
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async findById(id: string): Promise<UserEntity | undefined> {
+    return isUuid(id) ? this.findOne({ id }) : undefined;
+  }
+
+  /** `email` in lower case, as `loginSchema` makes it. */
+  async findByEmail(email: string): Promise<UserEntity | undefined> {
+    return this.findOne({ email });
+  }
+
+  /** These accounts, each locked until the transaction ends, always in the same order so that two calls cannot deadlock. */
+  async lock(tx: Tx, ids: readonly string[]): Promise<UserEntity[]> {
+    const known = ids.filter(isUuid);
+    await tx.query('SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [known]);
+    return tx.manager.find(UserEntity, { where: { id: In(known) }, relations: { lots: true } });
+  }
+
+  async save(tx: Tx, user: UserEntity): Promise<UserEntity> {
+    return tx.manager.save(user);
+  }
+
+  /** `find` and not `findOne`, which asks twice where a relation is joined. */
+  private async findOne(where: FindOptionsWhere<UserEntity>): Promise<UserEntity | undefined> {
+    const [user] = await this.dataSource.manager.find(UserEntity, { where, relations: { lots: true } });
+    return user;
+  }
+}
