@@ -44,6 +44,7 @@ const DARK: typeof LIGHT = {
 const SHARED = {
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontSize: 14,
+  fontSizeLG: 14,
   borderRadius: 8,
   controlHeight: 36,
   controlHeightLG: 44,

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import styles from './curb-panel.module.css';
 
 const STALLS = Array.from({ length: 9 }, (_, index) => index * 90);
 const CARS = [1, 2, 4, 6];
 const THE_ONE_THAT_IS_FETCHED = 4;
 
-/** The picture beside the sign-in and on the landing page: a row of stalls, and the tagline. */
-export function CurbPanel() {
+/** The picture beside the sign-in and on the landing page: a row of stalls, one car on its way out of it. */
+export function CurbPanel({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.panel}>
       <svg className={styles.stalls} viewBox="80 0 460 600" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
@@ -26,7 +27,9 @@ export function CurbPanel() {
           />
         ))}
       </svg>
-      <p className={styles.tagline}>Every car in its spot. Every customer met at the curb.</p>
+      {children}
     </div>
   );
 }
+
+export const TAGLINE = 'Every car in its spot. Every customer met at the curb.';

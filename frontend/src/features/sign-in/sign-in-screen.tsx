@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSettingsQuery } from '../../lib/settings.js';
-import { CurbPanel } from '../../ui/curb-panel.js';
+import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
@@ -30,9 +30,11 @@ export function SignInScreen() {
         </div>
         <p className="meta">© 2025 {title}</p>
       </main>
-      <div className={styles.right}>
-        <CurbPanel />
-      </div>
+      <aside className={styles.right} aria-label="What we do">
+        <CurbPanel>
+          <p className={styles.tagline}>{TAGLINE}</p>
+        </CurbPanel>
+      </aside>
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { ApiError } from '@lotline/contracts';
+import { WEAK_NETWORK_TIMEOUT } from '../lib/intervals.js';
+
+/** What came of a call: the body, a refusal by the server, or no answer within 8 s. */
+export type Answer<T> =
+  { kind: 'ok'; body: T } | { kind: 'refused'; status: number; message: string | null } | { kind: 'no-answer' };
+
+/** True where nothing was learnt: no answer, too many calls, or a fault behind the door. Another try may succeed. */
+export const isOutage = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'no-answer' || (answer.kind === 'refused' && (answer.status >= 500 || answer.status === 429));
+
+/** A call of the public pages. `signal` gives it up without an answer; nothing is ever thrown. */
+export async function call<T>(method: 'GET' | 'POST', path: string, signal?: AbortSignal): Promise<Answer<T>> {
+  const giveUp = new AbortController();
+  const abort = (): void => giveUp.abort();
+  const timer = setTimeout(abort, WEAK_NETWORK_TIMEOUT);
+  signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(new URL(path, window.location.origin), {
+      method,
+      credentials: 'include',
+      headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+      signal: giveUp.signal,
+    });
+    const text = await response.text();
+    if (response.ok) return { kind: 'ok', body: JSON.parse(text) as T };
+    return { kind: 'refused', status: response.status, message: messageOf(text) };
+  } catch {
+    return { kind: 'no-answer' };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function messageOf(body: string): string | null {
+  try {
+    const { message } = JSON.parse(body) as Partial<ApiError>;
+    return message || null;
+  } catch {
+    return null;
+  }
+}

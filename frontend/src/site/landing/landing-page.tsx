@@ -1,0 +1,40 @@
+import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
+import { Icon } from '../../ui/icons.js';
+import { Brand } from '../brand.js';
+import site from '../site.module.css';
+import { useSiteSettings } from '../use-site-settings.js';
+import styles from './landing.module.css';
+
+/** What someone without a session sees at `/` (spec §1 "The public landing page"). */
+export function LandingPage() {
+  const title = useSiteSettings(null)?.title ?? null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Brand title={title} />
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.tagline}>{TAGLINE}</h1>
+        <a className={`${site.button} ${styles.signIn}`} href="/login">
+          Sign In
+        </a>
+        <div className={styles.blurbs}>
+          <section className={styles.blurb}>
+            <Icon name="chart" size={24} />
+            <h2>Real-time analytics</h2>
+            <p>Daily, weekly and monthly metrics of every car, customer and ride.</p>
+          </section>
+          <section className={styles.blurb}>
+            <Icon name="calendar" size={24} />
+            <h2>Calendar view</h2>
+            <p>Client schedules by month and by day: who comes, who returns, and when.</p>
+          </section>
+        </div>
+      </main>
+      <footer className={styles.footer}>© 2025 {title}</footer>
+      <div className={styles.picture}>
+        <CurbPanel />
+      </div>
+    </div>
+  );
+}

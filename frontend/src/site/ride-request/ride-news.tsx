@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import type { RideState } from './ride-state.js';
+import styles from './ride-request.module.css';
+
+const Disc = ({ icon, tone = '' }: { icon: IconName; tone?: string | undefined }) => (
+  <span className={`${styles.disc} ${tone}`}>
+    <Icon name={icon} size={44} />
+  </span>
+);
+
+/** How far the ride is, of three steps: asked, assigned, on its way. */
+const Steps = ({ now }: { now: 0 | 1 | 2 }) => (
+  <div className={styles.steps} aria-hidden="true">
+    {[0, 1, 2].map((step) => (
+      <i key={step} className={step < now ? styles.done : step === now ? styles.now : undefined} />
+    ))}
+  </div>
+);
+
+/** The sentence of each state (spec §2 "Customer shuttle request page"); read aloud when it changes. */
+export function RideNews({ state }: { state: RideState }) {
+  return (
+    <div
+      className={styles.news}
+      role={state.phase === 'error' ? 'alert' : 'status'}
+      key={String(state.phase === 'error')}
+    >
+      {newsOf(state)}
+    </div>
+  );
+}
+
+function newsOf(state: RideState): ReactNode {
+  switch (state.phase) {
+    case 'resuming':
+      return (
+        <>
+          <span className="unseen">Loading</span>
+          <Skeleton width="96px" height="96px" radius="50%" />
+          <Skeleton width="240px" height="20px" />
+        </>
+      );
+    case 'idle':
+      return (
+        <>
+          <Disc icon="bus" />
+          <h1 className="unseen">Shuttle pick up</h1>
+          <p>Click the button below to request a shuttle pick up. We'll be there shortly!</p>
+        </>
+      );
+    case 'loading':
+      return (
+        <>
+          <Disc icon="clock" />
+          <h1>Processing your request...</h1>
+          <Steps now={0} />
+        </>
+      );
+    case 'success':
+      return (
+        <>
+          <Disc icon="check" />
+          <h1>
+            {['Thanks', state.name].filter(Boolean).join(' ')}. Stay on this page, next we will assign you a shuttle...
+          </h1>
+          <Steps now={1} />
+          <p>Waiting for shuttle assignment...</p>
+        </>
+      );
+    case 'assigned':
+      return (
+        <>
+          <span className={styles.lane} aria-hidden="true">
+            {state.number}
+          </span>
+          <h1>
+            {state.name ? `${state.name}, you've` : `You've`} been assigned to Shuttle {state.number}
+          </h1>
+          <Steps now={2} />
+          <p>Your shuttle is on the way!</p>
+          <p>Please be ready at the courtesy vehicle area and click the button below to track your shuttle.</p>
+        </>
+      );
+    case 'error':
+      return (
+        <>
+          <Disc icon="warn" tone={styles.bad} />
+          <h1>Request Failed</h1>
+          <p>{state.message}</p>
+        </>
+      );
+  }
+}

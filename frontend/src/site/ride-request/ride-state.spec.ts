@@ -1,0 +1,38 @@
+import { nextState, type RideEvent, type RideState } from './ride-state.js';
+
+const polled = (
+  shuttleStatus: 'requesting_ride' | 'picked_up' | 'dropped_off' | null,
+  shuttleNumber: number | null = null,
+): RideEvent => ({
+  type: 'polled',
+  answer: { success: true, shuttleStatus, shuttleNumber },
+});
+const idle: RideState = { phase: 'idle' };
+const loading: RideState = { phase: 'loading' };
+const success: RideState = { phase: 'success', name: 'Ada' };
+const assigned: RideState = { phase: 'assigned', name: 'Ada', number: 1 };
+const error: RideState = { phase: 'error', message: 'Network error. Please try again.' };
+
+describe('nextState', () => {
+  it.each<[string, RideState, RideEvent, RideState]>([
+    ['a press', idle, { type: 'requested' }, loading],
+    ['an accepted request', loading, { type: 'accepted', name: 'Ada' }, success],
+    ['a refused request', loading, { type: 'refused', message: 'No' }, { phase: 'error', message: 'No' }],
+    ['Try Again', error, { type: 'try-again' }, idle],
+    ['still waiting', success, polled('requesting_ride'), success],
+    ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],
+    ['a change of shuttle', assigned, polled('picked_up', 2), { phase: 'assigned', name: 'Ada', number: 2 }],
+    ['picked up without a lane', success, polled('picked_up'), idle],
+    ['being put back in the queue', assigned, polled('requesting_ride'), success],
+    ['a ride that was dropped off', assigned, polled('dropped_off'), idle],
+    ['a ride that ended', success, polled(null), idle],
+    ['a late poll while requesting', loading, polled(null), loading],
+    ['a late poll over an error', error, polled('requesting_ride'), error],
+    ['a reload of a ride under way', { phase: 'resuming' }, polled('requesting_ride'), { phase: 'success', name: '' }],
+    ['a reload without a ride', { phase: 'resuming' }, polled(null), idle],
+    ['a reload without an answer', { phase: 'resuming' }, { type: 'not-resumed' }, idle],
+    ['a poll without an answer', assigned, { type: 'not-resumed' }, assigned],
+  ])('should follow %s', (_case, before, event, after) => {
+    expect(nextState(before, event)).toEqual(after);
+  });
+});

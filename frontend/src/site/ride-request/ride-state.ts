@@ -1,0 +1,60 @@
+import type { RideStatus } from '@lotline/contracts';
+
+/** The customer's page (spec §2 "Customer shuttle request page", §4 "Customer request page"). */
+export type RideState =
+  /** Before the first answer: the page may be a reload in the middle of a ride. */
+  | { phase: 'resuming' }
+  | { phase: 'idle' }
+  | { phase: 'loading' }
+  | { phase: 'success'; name: string }
+  | { phase: 'assigned'; name: string; number: number }
+  | { phase: 'error'; message: string };
+
+/** `GET /api/shuttle-status/{id}`; the first name lets a reload greet. */
+export interface RideStatusAnswer {
+  success: boolean;
+  shuttleStatus: RideStatus | null;
+  shuttleNumber: number | null;
+  name?: string;
+}
+
+export type RideEvent =
+  | { type: 'requested' }
+  | { type: 'accepted'; name: string }
+  | { type: 'refused'; message: string }
+  | { type: 'polled'; answer: RideStatusAnswer }
+  | { type: 'not-resumed' }
+  | { type: 'try-again' };
+
+const nameOf = (state: RideState, answer: RideStatusAnswer): string =>
+  answer.name || ('name' in state ? state.name : '');
+
+function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
+  // What the customer is doing themselves is never overtaken by a poll.
+  if (state.phase === 'loading' || state.phase === 'error') return state;
+  const name = nameOf(state, answer);
+  if (answer.shuttleStatus === 'picked_up' && answer.shuttleNumber !== null)
+    return { phase: 'assigned', name, number: answer.shuttleNumber };
+  if (answer.shuttleStatus === 'requesting_ride') return { phase: 'success', name };
+  return { phase: 'idle' };
+}
+
+export function nextState(state: RideState, event: RideEvent): RideState {
+  switch (event.type) {
+    case 'requested':
+      return { phase: 'loading' };
+    case 'accepted':
+      return { phase: 'success', name: event.name };
+    case 'refused':
+      return { phase: 'error', message: event.message };
+    case 'polled':
+      return afterPoll(state, event.answer);
+    case 'not-resumed':
+      return state.phase === 'resuming' ? { phase: 'idle' } : state;
+    case 'try-again':
+      return { phase: 'idle' };
+  }
+}
+
+/** While a ride is under way its state is asked for every 3 s. */
+export const isWaiting = (state: RideState): boolean => state.phase === 'success' || state.phase === 'assigned';

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { CUSTOMER_STATUS_POLL } from '../../lib/intervals.js';
+import { call, isOutage } from '../http.js';
+import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
+
+interface RequestAnswer {
+  success: boolean;
+  customer?: { name: string };
+  message?: string;
+}
+
+const FAILED = 'Failed to process shuttle request';
+const NO_NETWORK = 'Network error. Please try again.';
+
+export interface RideOnPage {
+  state: RideState;
+  /** When the server last said how the ride stands (epoch ms), and whether it was reached the last time. */
+  heardAt: number | null;
+  reached: boolean;
+  request: () => void;
+  tryAgain: () => void;
+}
+
+/** The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). */
+export function useRide(link: string): RideOnPage {
+  const [state, dispatch] = useReducer(nextState, { phase: 'resuming' });
+  const [heardAt, setHeardAt] = useState<number | null>(null);
+  const [reached, setReached] = useState(true);
+  // Until one answer came the page cannot know that there is no ride to resume.
+  const resumed = useRef(false);
+  const id = encodeURIComponent(link);
+
+  const poll = useCallback(
+    async (signal: AbortSignal): Promise<void> => {
+      const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, signal);
+      if (signal.aborted) return;
+      setReached(!isOutage(answer));
+      if (answer.kind === 'ok') {
+        setHeardAt(Date.now());
+        dispatch({ type: 'polled', answer: answer.body });
+      } else dispatch({ type: 'not-resumed' });
+      if (!isOutage(answer)) resumed.current = true;
+    },
+    [id],
+  );
+
+  const resuming = state.phase === 'resuming';
+  const following = isWaiting(state);
+  const idle = state.phase === 'idle';
+  useEffect(() => {
+    const wanted = (): boolean => following || ((resuming || idle) && !resumed.current);
+    if (wanted()) return followRide(poll, wanted, resuming ? 0 : CUSTOMER_STATUS_POLL);
+  }, [poll, following, resuming, idle]);
+
+  const request = useCallback(() => {
+    resumed.current = true;
+    dispatch({ type: 'requested' });
+    void call<RequestAnswer>('POST', `/api/shuttle-request/${id}`).then((answer) => {
+      setReached(answer.kind !== 'no-answer');
+      if (answer.kind === 'no-answer') return dispatch({ type: 'refused', message: NO_NETWORK });
+      if (answer.kind === 'refused') return dispatch({ type: 'refused', message: answer.message ?? FAILED });
+      const { success, customer, message } = answer.body;
+      if (!success) return dispatch({ type: 'refused', message: message || FAILED });
+      setHeardAt(Date.now());
+      dispatch({ type: 'accepted', name: customer?.name ?? '' });
+    });
+  }, [id]);
+
+  return { state, heardAt, reached, request, tryAgain: useCallback(() => dispatch({ type: 'try-again' }), []) };
+}
+
+/**
+ * Polls every 3 s, never two at once, and at once when the phone is looked at again or has its network back. Returns
+ * what ends it; a poll that is under way then has no effect any more.
+ */
+function followRide(poll: (signal: AbortSignal) => Promise<void>, wanted: () => boolean, firstAfter: number) {
+  const gone = new AbortController();
+  let timer = setTimeout(run, firstAfter);
+  let running = false;
+  async function run(): Promise<void> {
+    if (running || !wanted()) return;
+    running = true;
+    const began = Date.now();
+    await poll(gone.signal);
+    running = false;
+    clearTimeout(timer);
+    if (!gone.signal.aborted) timer = setTimeout(run, Math.max(0, CUSTOMER_STATUS_POLL - (Date.now() - began)));
+  }
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') void run();
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  return () => {
+    gone.abort();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', wake);
+  };
+}
