@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { endOrphans } from '../processes/records.mjs';
+
+/** Where a test may put a data folder: the folder of temporary files, or some folders below it. */
+const DEPTH = 4;
+
+/**
+ * Ends what tests started with data folders below this one and did not stop, because they failed or were ended.
+ * @param {string} folder
+ * @param {(line: string) => void} log
+ */
+export async function endLeftovers(folder, log) {
+  await Promise.all(dataFolders(folder, DEPTH).map((each) => endOrphans(each, log)));
+}
+
+/** @param {string} folder @param {number} depth @returns {string[]} */
+function dataFolders(folder, depth) {
+  const names = folderNames(folder);
+  if (names.includes('processes')) return [folder];
+  return depth === 0 ? [] : names.flatMap((name) => dataFolders(join(folder, name), depth - 1));
+}
+
+/** @param {string} folder */
+function folderNames(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch {
+    return []; // gone in the meantime, or another user's
+  }
+}

@@ -1,0 +1,80 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../processes/run-program.mjs';
+import { until } from '../processes/until.mjs';
+import { beginServers, removeOutsideData } from '../servers/index.mjs';
+import { REPOSITORY } from '../system/services.mjs';
+import { endLeftovers } from './leftovers.mjs';
+
+/**
+ * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runner that works just now.
+ * @param {(line: string) => void} log
+ */
+export function createRun(log) {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
+  chmodSync(folder, 0o711); // PostgreSQL passes through it as another user
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary, { mode: 0o711 });
+  const serverFolder = join(folder, 'servers');
+  /** @type {Promise<import('../servers/index.mjs').Servers> | undefined} */
+  let servers;
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let runner;
+
+  return {
+    /** @param {string} name of a report */
+    report: (name) => join(folder, `${name}.json`),
+
+    /** Begins to start the servers, or gives those that were begun. */
+    servers: () => (servers ??= beginServers({ dataFolder: serverFolder, log })),
+
+    async stopServers() {
+      const begun = await servers?.catch(() => undefined);
+      servers = undefined;
+      await begun?.stop();
+    },
+
+    /**
+     * Runs one program to its end and then ends what it left behind.
+     * @param {string} command
+     * @param {string[]} args
+     * @param {{env?: Record<string, string>, cwd?: string}} [options]
+     * @returns {Promise<number>} its exit code
+     */
+    async program(command, args, { env = {}, cwd = REPOSITORY } = {}) {
+      const code = await runProgram(command, args, {
+        cwd,
+        env: { ...env, TMPDIR: temporary },
+        detached: true,
+        started: (child) => (runner = child),
+      });
+      endGroup(runner, 'SIGKILL');
+      runner = undefined;
+      await endLeftovers(temporary, log);
+      return code;
+    },
+
+    /** Ends everything, whatever state it is in, and removes the folder. */
+    async end() {
+      const running = runner;
+      endGroup(running, 'SIGINT');
+      await until(() => runner === undefined, 8_000);
+      endGroup(running, 'SIGKILL');
+      await this.stopServers();
+      await endLeftovers(folder, log);
+      await removeOutsideData(serverFolder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+/** The runner with all that it started in its own process group. @param {import('node:child_process').ChildProcess | undefined} child @param {NodeJS.Signals} signal */
+function endGroup(child, signal) {
+  if (child?.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // nobody is left in it
+  }
+}

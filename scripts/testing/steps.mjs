@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../build/index.mjs';
+import { REPOSITORY } from '../system/services.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED } from './counts.mjs';
+
+/**
+ * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
+ * @typedef {import('./counts.mjs').Counts} Counts
+ *
+ * @typedef {object} Step
+ * @property {string} name for `--only`
+ * @property {string} title
+ * @property {boolean} [needsBuild]
+ * @property {boolean} [needsServers]
+ * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
+ */
+
+/** @type {Step[]} in the order in which they run: what is quick and says most comes first */
+export const STEPS = [
+  { name: 'lint', title: 'Lint', perform: lint },
+  { name: 'types', title: 'Types', perform: types },
+  { name: 'unit', title: 'Unit tests', perform: (run) => jest(run, 'unit', ['unit', 'frontend']) },
+  { name: 'integration', title: 'Integration tests on real servers', needsServers: true, perform: integration },
+  {
+    name: 'system',
+    title: 'System tests: all services as processes, killed and replicated',
+    needsBuild: true,
+    perform: (run) => jest(run, 'system', ['system'], ['--runInBand']),
+  },
+  { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, perform: browser },
+];
+
+/** @param {Run} run */
+async function lint(run) {
+  return (await run.program('npm', ['run', '--silent', 'lint'])) === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+/** Compiles everything, also what no build emits: the tests and the front end. @param {Run} run @param {(line: string) => void} log */
+async function types(run, log) {
+  const codes = [await typescript(run, ['-b'])];
+  for (const project of projectsWithoutBuild()) codes.push(await typescript(run, ['--noEmit', '-p', project]));
+  if (codes.some((code) => code !== 0)) return ONE_FAILED;
+  await build(log);
+  return ONE_PASSED;
+}
+
+function projectsWithoutBuild() {
+  const folders = ['packages', 'services'].flatMap((parent) =>
+    readdirSync(join(REPOSITORY, parent)).map((name) => join(parent, name)),
+  );
+  const specs = ['.', ...folders, 'frontend', 'e2e', 'bench'].map((folder) => join(folder, 'tsconfig.spec.json'));
+  const others = ['frontend', 'e2e', 'bench'].map((folder) => join(folder, 'tsconfig.json'));
+  return [...specs, ...others].filter((file) => existsSync(join(REPOSITORY, file)));
+}
+
+/** @param {Run} run @param {string[]} args */
+function typescript(run, args) {
+  return run.program(process.execPath, [program('typescript/bin/tsc'), ...args]);
+}
+
+/** @param {Run} run */
+async function integration(run) {
+  const servers = await run.servers();
+  await Promise.all(Object.values(servers.ready));
+  const env = {
+    TEST_POSTGRES_URL: servers.postgresUrl,
+    TEST_RABBITMQ_URL: servers.rabbitmqUrl,
+    TEST_REDIS_URL: servers.redisUrl,
+  };
+  const counts = await jest(run, 'integration', ['integration'], ['--runInBand'], env);
+  await run.stopServers();
+  return counts;
+}
+
+/** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Record<string, string>} [env] */
+async function jest(run, name, projects, args = [], env = {}) {
+  const report = run.report(name);
+  const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the folder that is thrown away
+  const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`, ...args];
+  const code = await run.program(
+    process.execPath,
+    [program('jest/bin/jest.js'), '--selectProjects', ...projects, ...options],
+    { env },
+  );
+  return countsOfJest(report, code);
+}
+
+/** @param {Run} run @param {(line: string) => void} log */
+async function browser(run, log) {
+  const chromium = await findOrInstallChromium(log);
+  if (!chromium) {
+    log('There is no Chromium here: install it, or name one in CHROMIUM_PATH.');
+    return ONE_FAILED;
+  }
+  const report = run.report('browser');
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
+  return countsOfPlaywright(report, code);
+}
+
+/** @param {string} path within node_modules */
+function program(path) {
+  return join(REPOSITORY, 'node_modules', path);
+}
