@@ -50,7 +50,7 @@ async function performAll(steps, run) {
   // RabbitMQ takes seconds to start, in which the first steps run. Why it failed is said by the step that needs it.
   if (steps.some((step) => step.needsServers)) run.servers().catch(() => {});
   const counts = [];
-  for (const step of steps) counts.push(await perform(run, step));
+  for (const step of steps) if (!run.hasEnded()) counts.push(await perform(run, step));
   return sum(counts);
 }
 
@@ -59,9 +59,12 @@ try {
   await installPackagesOfNode(log);
   const run = createRun(log);
   onStopSignal(() => run.end());
-  const total = await performAll(steps, run).finally(() => run.end());
-  console.log(`\n${inWords(total)}`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  const total = await performAll(steps, run);
+  if (!run.hasEnded()) {
+    await run.end();
+    console.log(`\n${inWords(total)}`);
+    process.exitCode = total.failed > 0 ? 1 : 0;
+  }
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -22,7 +22,8 @@ function arePackagesInstalled() {
     if (path === '' || !path.includes('node_modules/')) return true; // the workspaces themselves
     if (link) return existsSync(join(REPOSITORY, path));
     const found = installed[path];
-    return found ? found.version === version : Boolean(optional || devOptional || peer);
+    if (!found) return Boolean(optional || devOptional || peer);
+    return found.version === version && existsSync(join(REPOSITORY, path, 'package.json'));
   });
 }
 

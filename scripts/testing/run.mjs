@@ -7,6 +7,8 @@ import { beginServers, removeOutsideData } from '../servers/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { endLeftovers } from './leftovers.mjs';
 
+const LONGEST_MS = 20 * 60_000;
+
 /**
  * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runner that works just now.
  * @param {(line: string) => void} log
@@ -21,10 +23,13 @@ export function createRun(log) {
   let servers;
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let runner;
+  let ended = false;
 
   return {
     /** @param {string} name of a report */
     report: (name) => join(folder, `${name}.json`),
+
+    hasEnded: () => ended,
 
     /** Begins to start the servers, or gives those that were begun. */
     servers: () => (servers ??= beginServers({ dataFolder: serverFolder, log })),
@@ -36,27 +41,38 @@ export function createRun(log) {
     },
 
     /**
-     * Runs one program to its end and then ends what it left behind.
+     * Runs one program to its end, or to the end of the time that a program may take, and ends what it left behind.
      * @param {string} command
      * @param {string[]} args
      * @param {{env?: Record<string, string>, cwd?: string}} [options]
      * @returns {Promise<number>} its exit code
      */
     async program(command, args, { env = {}, cwd = REPOSITORY } = {}) {
+      /** @type {NodeJS.Timeout | undefined} */
+      let limit;
       const code = await runProgram(command, args, {
         cwd,
         env: { ...env, TMPDIR: temporary },
         detached: true,
-        started: (child) => (runner = child),
+        started: (child) => {
+          runner = child;
+          limit = setTimeout(() => {
+            log(`${args.join(' ')} is ended: it took more than ${LONGEST_MS / 60_000} minutes.`);
+            endGroup(child, 'SIGKILL');
+          }, LONGEST_MS);
+        },
       });
+      clearTimeout(limit);
       endGroup(runner, 'SIGKILL');
       runner = undefined;
-      await endLeftovers(temporary, log);
+      if (!ended) await endLeftovers(temporary, log);
       return code;
     },
 
     /** Ends everything, whatever state it is in, and removes the folder. */
     async end() {
+      if (ended) return;
+      ended = true;
       const running = runner;
       endGroup(running, 'SIGINT');
       await until(() => runner === undefined, 8_000);

@@ -17,6 +17,9 @@ import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED } from './coun
  * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
  */
 
+/** For tests with processes: one file after another, and an end even where a test that failed left one running. */
+const IN_TURN = ['--runInBand', '--forceExit'];
+
 /** @type {Step[]} in the order in which they run: what is quick and says most comes first */
 export const STEPS = [
   { name: 'lint', title: 'Lint', perform: lint },
@@ -27,7 +30,7 @@ export const STEPS = [
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
     needsBuild: true,
-    perform: (run) => jest(run, 'system', ['system'], ['--runInBand']),
+    perform: (run) => jest(run, 'system', ['system'], IN_TURN),
   },
   { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, perform: browser },
 ];
@@ -69,7 +72,7 @@ async function integration(run) {
     TEST_RABBITMQ_URL: servers.rabbitmqUrl,
     TEST_REDIS_URL: servers.redisUrl,
   };
-  const counts = await jest(run, 'integration', ['integration'], ['--runInBand'], env);
+  const counts = await jest(run, 'integration', ['integration'], IN_TURN, env);
   await run.stopServers();
   return counts;
 }
