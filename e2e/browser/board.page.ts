@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type Place = 'Customer Requesting Ride' | 'Shuttle 1' | 'Shuttle 2' | 'Customer Dropped Off';
+
+/** The dispatch board: its columns and lanes are regions, named by their headings. */
+export class DispatchBoard {
+  constructor(readonly page: Page) {}
+
+  place(name: Place): Locator {
+    return this.page.getByRole('region', { name });
+  }
+
+  card(customer: string): Locator {
+    return this.page.getByRole('article').filter({ hasText: customer });
+  }
+
+  cardIn(place: Place, customer: string): Locator {
+    return this.place(place).getByRole('article').filter({ hasText: customer });
+  }
+
+  /** As a hand does it: in steps, because one jump is no drag to the board. */
+  async drag(customer: string, to: Place): Promise<void> {
+    const from = await this.card(customer).boundingBox();
+    const target = await this.place(to).boundingBox();
+    if (!from || !target) throw new Error(`${customer} or ${to} is not on the screen`);
+    await this.page.mouse.move(from.x + 40, from.y + 20);
+    await this.page.mouse.down();
+    await this.page.mouse.move(target.x + target.width / 2, target.y + Math.min(120, target.height / 2), { steps: 12 });
+    await this.page.mouse.up();
+  }
+
+  async tap(customer: string, to: Place): Promise<void> {
+    await this.card(customer).click({ position: { x: 40, y: 12 } });
+    await this.place(to).getByText('Tap here to move customer').click();
+  }
+}

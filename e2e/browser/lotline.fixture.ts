@@ -1,0 +1,18 @@
+import { test as base } from '@playwright/test';
+import { startLotline, type Lotline } from '../support/lotline.js';
+
+/** One running system for all tests of a worker. */
+export const test = base.extend<object, { lotline: Lotline }>({
+  lotline: [
+    // Playwright reads the fixtures that a fixture needs from this pattern: it needs none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const lotline = await startLotline();
+      await use(lotline);
+      await lotline.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ lotline }, use) => use(lotline.url),
+});
+export { expect } from '@playwright/test';

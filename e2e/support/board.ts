@@ -1,0 +1,12 @@
+import type { BoardCard, RideStatus } from '@lotline/contracts';
+import type { Caller } from './staff.js';
+
+/** One column of the dispatch board as its screen reads it. */
+export async function column(staff: Caller, status: RideStatus): Promise<BoardCard[]> {
+  const { status: code, body } = await staff.get<BoardCard[]>(`/api/clients/shuttle/${status}`);
+  if (code !== 200) throw new Error(`the ${status} column answered ${code}`);
+  return body;
+}
+
+export const idsIn = async (staff: Caller, status: RideStatus): Promise<string[]> =>
+  (await column(staff, status)).map(({ id }) => id);

@@ -1,0 +1,49 @@
+import type { Client } from '@lotline/contracts';
+import type { Caller } from './staff.js';
+
+let count = 0;
+/** Phones of one test run never meet: 10 digits in a range of their own. */
+const nextPhone = (): string => `70${String(10_000_000 + (Date.now() % 1_000_000) * 10 + (count += 1)).slice(-8)}`;
+
+const lotTime = (daysFromNow: number): string =>
+  new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 16).replace('T', ' ') + ':00';
+
+/** A booking as the Add form sends it: here since yesterday, leaving in three days. */
+export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) => ({
+  firstName: 'Ada',
+  lastName: `Okafor ${(count += 1)}`,
+  phone: nextPhone(),
+  checkInDateTime: lotTime(-1),
+  checkOutDateTime: lotTime(3),
+  parkingSpot: 'A01',
+  paymentAmount: '86.00',
+  paymentMethod: 'Credit Card',
+  partySize: 2,
+  vehicleMake: 'Subaru',
+  vehicleModel: 'Outback',
+  vehicleColor: 'Green',
+  returningAirline: 'Delta',
+  terminal: '',
+  notes: '',
+  clientType: 'Walk In',
+  customerId: '',
+  ...changes,
+});
+
+/** Adds a customer and checks it in, as a valet does. */
+export async function checkedInCustomer(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  const added = await staff.post<Client>('/api/clients', booking(changes));
+  if (added.status !== 201)
+    throw new Error(`adding a customer answered ${added.status}: ${JSON.stringify(added.body)}`);
+  const { body } = await staff.patch<Client>(`/api/clients/${added.body.id}/check-in-status`, { status: 'checked-in' });
+  return body;
+}
+
+export async function checkedInCustomers(staff: Caller, howMany: number): Promise<Client[]> {
+  const customers: Client[] = [];
+  while (customers.length < howMany) {
+    const some = Array.from({ length: Math.min(8, howMany - customers.length) }, () => checkedInCustomer(staff));
+    customers.push(...(await Promise.all(some)));
+  }
+  return customers;
+}

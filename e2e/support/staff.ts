@@ -1,0 +1,84 @@
+/** What came back: the parsed body, whatever the status was. */
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** A caller of the REST contract with its own cookies; signed in or not. */
+export class Caller {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  /** A member of the demo's staff. */
+  static async signedIn(url: string, email = 'valet@lotline.test', password = 'lotline-demo'): Promise<Caller> {
+    const caller = new Caller(url);
+    const { status } = await caller.post('/api/login', { email, password });
+    if (status !== 200 && status !== 201) throw new Error(`${email} was refused with ${status}`);
+    return caller;
+  }
+
+  /** The same session at another gateway. */
+  at(url: string): Caller {
+    const other = new Caller(url);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
+  get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put<Body = unknown>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    return this.send('PUT', path, body, headers);
+  }
+
+  patch<Body = unknown>(path: string, body: unknown): Promise<Answer<Body>> {
+    return this.send('PATCH', path, body);
+  }
+
+  delete<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.send('DELETE', path);
+  }
+
+  /** `body` as JSON; a string goes as it is, so that a malformed one can be sent. */
+  async send<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: readBody(text) };
+  }
+}
+
+/** JSON where it is JSON: a test that expects an object of a text answer fails by its own assertion. */
+function readBody<Body>(text: string): Body {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return JSON.parse(JSON.stringify(text));
+  }
+}

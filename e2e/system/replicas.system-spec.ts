@@ -1,0 +1,87 @@
+import type { Client } from '@lotline/contracts';
+import { checkedInCustomers } from '../support/customers.js';
+import { idsIn } from '../support/board.js';
+import { eventually, startLotline, type Lotline } from '../support/lotline.js';
+import { Caller } from '../support/staff.js';
+
+const TICK_MS = 3000;
+
+describe('three shuttle and two clients replicas', () => {
+  let lotline: Lotline;
+  beforeAll(async () => {
+    lotline = await startLotline({ replicas: { shuttle: 3, clients: 2 } });
+  }, 150_000);
+  afterAll(() => lotline?.stop(), 60_000);
+
+  it('should run the automatic check-out once a tick', async () => {
+    const runs = async (): Promise<number> => {
+      const shuttles = lotline.processes.filter(({ service }) => service === 'shuttle');
+      const counts = await Promise.all(shuttles.map(({ healthUrl }) => metric(healthUrl, 'auto_checkout_runs_total')));
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+    const before = await runs();
+    await eventually(async () => expect(await runs()).toBeGreaterThan(before));
+    const from = { runs: await runs(), at: Date.now() };
+    await eventually(async () => expect(await runs()).toBeGreaterThanOrEqual(from.runs + 4), 20_000);
+    const ticks = Math.ceil((Date.now() - from.at) / TICK_MS);
+    expect((await runs()) - from.runs).toBeLessThanOrEqual(ticks + 1);
+  }, 60_000);
+
+  it('should handle each event once and never lay an old ride over a newer one', async () => {
+    const staff = await Caller.signedIn(lotline.url);
+    const customers = await checkedInCustomers(staff, 12);
+    const ids = customers.map(({ id }) => id);
+    const steps = [
+      { status: 'requesting_ride' },
+      { status: 'picked_up', shuttleNumber: 1 },
+      { status: 'requesting_ride' },
+      { status: 'picked_up', shuttleNumber: 2 },
+      { status: null },
+      { status: 'picked_up', shuttleNumber: 1 },
+    ];
+    await Promise.all(
+      ids.map(async (id) => {
+        for (const step of steps) {
+          const { status } = await staff.patch(`/api/clients/${id}/shuttle-status`, step);
+          expect(status).toBe(200);
+          // who moved it sees it moved in the next list
+          const { body } = await staff.get<Client>(`/api/clients/${id}`);
+          expect(body.shuttleStatus).toBe(step.status);
+        }
+      }),
+    );
+    await eventually(async () => {
+      const behind = await lotline.query(
+        `SELECT r.client_id FROM shuttle.rides r LEFT JOIN clients.rides c USING (client_id)
+         WHERE r.client_id = ANY($1)
+           AND (c.version IS DISTINCT FROM r.version OR c.shuttle_status IS DISTINCT FROM r.shuttle_status
+                OR c.shuttle_number IS DISTINCT FROM r.shuttle_number)`,
+        [ids],
+      );
+      expect(behind).toEqual([]);
+    });
+    const moves = await lotline.query('SELECT 1 FROM shuttle.ride_moves WHERE client_id = ANY($1)', [ids]);
+    expect(moves).toHaveLength(ids.length * steps.length);
+
+    await Promise.all(ids.map((id) => staff.patch(`/api/clients/${id}/shuttle-status`, { status: 'dropped_off' })));
+    await eventually(async () => {
+      const out = await lotline.query(
+        `SELECT client_id FROM clients.history WHERE client_id = ANY($1) AND action = 'checked-out-automatically'`,
+        [ids],
+      );
+      expect(out).toHaveLength(ids.length);
+    }, 25_000);
+    const onBoard = await idsIn(staff, 'dropped_off');
+    expect(onBoard.filter((id) => ids.includes(id))).toEqual([]);
+    for (const service of ['clients', 'shuttle']) {
+      expect(await lotline.query(`SELECT 1 FROM ${service}.outbox`)).toHaveLength(0);
+    }
+  }, 90_000);
+});
+
+/** One counter of a process's Prometheus page. */
+async function metric(healthUrl: string, name: string): Promise<number> {
+  const page = await (await fetch(healthUrl.replace('/readyz', '/metrics'))).text();
+  const [, value = '0'] = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(page) ?? [];
+  return Number(value);
+}
