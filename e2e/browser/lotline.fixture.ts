@@ -5,7 +5,6 @@ import { startLotline, type Lotline } from '../support/lotline.js';
 export const test = base.extend<object, { lotline: Lotline }>({
   lotline: [
     // Playwright reads the fixtures that a fixture needs from this pattern: it needs none.
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const lotline = await startLotline();
       await use(lotline);
