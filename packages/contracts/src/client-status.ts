@@ -26,6 +26,42 @@ export function isCheckedInByHand(client: ManualStatus): boolean {
 export const isCheckedOutByHand = (client: ManualStatus): boolean =>
   client.manualCheckOutStatus === 'checked-out' && !isCheckedInByHand(client);
 
+type CheckedIn = Pick<ClientRecord, 'manualCheckInStatus' | 'manualCheckInTimestamp' | 'displayColor'>;
+type CheckedOut = Pick<ClientRecord, 'manualCheckOutStatus' | 'manualCheckOutTimestamp' | 'displayColor'>;
+
+/** The later timestamp wins, so a step in the same millisecond as the one it undoes is stamped just after it. */
+const justAfter = (at: Date, other: string | null): string =>
+  new Date(other === null ? at.getTime() : Math.max(at.getTime(), Date.parse(other) + 1)).toISOString();
+
+/** What checking in by hand changes, or null for one who is (design §7 "display colour"). */
+export const checkIn = (client: ManualStatus, at: Date): CheckedIn | null =>
+  isCheckedInByHand(client)
+    ? null
+    : {
+        manualCheckInStatus: 'checked-in',
+        manualCheckInTimestamp: justAfter(at, client.manualCheckOutTimestamp),
+        displayColor: 'green',
+      };
+
+/** What checking out by hand changes, or null for one who is. */
+export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
+  isCheckedOutByHand(client)
+    ? null
+    : {
+        manualCheckOutStatus: 'checked-out',
+        manualCheckOutTimestamp: justAfter(at, client.manualCheckInTimestamp),
+        displayColor: 'grey',
+      };
+
+/**
+ * What the automatic check-out changes (design §5), or null: for one who is checked out, and for one whom somebody checked
+ * in after the ride was over, because the news came late.
+ */
+export const checkOutAutomatically = (client: ManualStatus, completedAt: Date): CheckedOut | null =>
+  isCheckedInByHand(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
+    ? null
+    : checkOut(client, completedAt);
+
 /** The status that the details dialog opens with; the five rules of spec §4 in their order. */
 export function checkStatus(
   client: ManualStatus & Schedule & Pick<ClientRecord, 'customerId'>,

@@ -1,6 +1,7 @@
 export * from './client.js';
 export * from './client-status.js';
 export * from './client-types.js';
+export * from './contract.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './flags.js';
@@ -11,6 +12,7 @@ export * from './lot-time.js';
 export * from './phone.js';
 export * from './ride.js';
 export * from './rpc/index.js';
+export * from './stay.js';
 export * from './text-message.js';
 export * from './user.js';
 export * from './validation.js';

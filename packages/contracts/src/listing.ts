@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { isLotTime } from './lot-time.js';
 
 /** The most customers of one page; a list without a limit is streamed in pages of this size (design §6). */
 export const PAGE_SIZE = 500;
+
+const lotTime = z.string().refine(isLotTime, 'Not a valid date and time');
 
 /** What a list of customers may be narrowed by (spec §7 `GET /api/clients`, design §6 "Additions"). */
 export const listingFilterSchema = z.strictObject({
@@ -11,7 +14,7 @@ export const listingFilterSchema = z.strictObject({
   duplicates: z.literal(true).optional(),
   clientTypes: z.array(z.string().max(100)).min(1).max(20).optional(),
   /** Lot times, both inclusive. */
-  checkoutFrom: z.string().optional(),
-  checkoutTo: z.string().optional(),
+  checkoutFrom: lotTime.optional(),
+  checkoutTo: lotTime.optional(),
 });
 export type ListingFilter = z.output<typeof listingFilterSchema>;

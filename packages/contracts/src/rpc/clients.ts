@@ -34,7 +34,7 @@ export const clientsRpc = {
   'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null; version: number }>()(
     z.object({
       filter: listingFilterSchema,
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(1500).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
     }),
   ),
@@ -46,6 +46,6 @@ export const clientsRpc = {
   'clients.client.by-link': openCall<ClientRecord>()(z.object({ link: z.string().max(10) })),
   /** Lays a ride's new state into the copy at once (design §3 "Read your own writes"); an older version changes nothing. */
   'clients.ride.copy': lotCall<{ version: number }>()(
-    z.object({ ride: z.custom<Ride>((value) => typeof value === 'object') }),
+    z.object({ ride: z.custom<Ride>((value) => typeof value === 'object' && value !== null) }),
   ),
 };
