@@ -1,0 +1,155 @@
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { eventually } from '@lotline/service-kit/testing';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+describe('clients.client.add', () => {
+  it('should answer and store the whole customer', async () => {
+    const added = await clients.add({ customerId: 'C-1', phone: newPhone(), utm: 'spring' });
+    expect(added).toMatchObject({
+      lotId: 'harborview',
+      version: 1,
+      firstName: 'Dana',
+      checkInDateTime: '2026-11-20 09:30:00',
+      checkOutDateTime: '2026-11-24 18:05:00',
+      paymentAmount: '86.00',
+      paymentMethod: 'Cash',
+      partySize: 2,
+      customerId: 'C-1',
+      createdBy: 'user-1',
+      submissionSource: 'manual',
+      displayColor: 'default',
+      utm: 'spring',
+      dailyChecked: false,
+      manualCheckInStatus: null,
+      shuttleStatus: null,
+      playAudioAlert: false,
+    });
+    expect(added.shuttleRequestId).toMatch(/^[0-9A-Za-z]{10}$/);
+    expect(added.timeStamp).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(await clients.get(added.id)).toEqual(added);
+  });
+
+  it('should announce the record, without ride fields, and begin its history', async () => {
+    const { id, ...added } = await clients.add({ phone: newPhone() });
+    const [event] = await eventually(() => {
+      const events = clients.eventsAbout(id);
+      expect(events).toHaveLength(1);
+      return events;
+    });
+    expect(event).toMatchObject({ type: 'client.saved', lotId: 'harborview' });
+    const { shuttleRequestId } = added;
+    expect(event?.payload).toMatchObject({
+      client: { id, version: 1, shuttleRequestId, checkInDateTime: '2026-11-20 09:30:00' },
+    });
+    expect(event?.payload).not.toHaveProperty('client.shuttleStatus');
+    expect(await clients.rpc.call('clients.client.history', { id }, staff())).toEqual([
+      { id: expect.any(String), at: added.createdAt, action: 'added', by: 'Vera V.', changes: [] },
+    ]);
+  });
+
+  it.each([
+    [{ firstName: ' ', phone: '' }, 'First name is required'],
+    [{ phone: '555-0101' }, 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)'],
+    [{ paymentAmount: '-1' }, 'Payment amount must be zero or positive'],
+    [{ terminal: 'A' }, 'Terminal is not one of this lot'],
+    [{ clientType: 'eastgate.example' }, 'Please select a customer type'],
+  ])('should refuse %j in the words of the form', async (fields, message) => {
+    await expect(clients.add(fields)).rejects.toMatchObject({ code: 'INVALID', message });
+  });
+
+  it('should refuse a customer id that the lot has already, and take it at another lot', async () => {
+    await clients.add({ customerId: 'HV-7', phone: newPhone() });
+    await expect(clients.add({ customerId: 'HV-7', phone: newPhone() })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Customer ID HV-7 is already in use',
+    });
+    await clients.add({ customerId: 'HV-7', phone: newPhone() }, staff('eastgate'));
+  });
+});
+
+describe('the duplicate rule', () => {
+  const booking = { checkInDateTime: '2026-11-20T09:00', checkOutDateTime: '2026-11-24T18:00' };
+
+  it('should refuse an overlapping stay of the same phone and show the booking in the way', async () => {
+    const phone = newPhone();
+    const first = await clients.add({ phone, ...booking });
+    const again = clients.add({
+      phone: phone.replace(/-/g, ''),
+      checkInDateTime: '2026-11-24T17:59',
+      checkOutDateTime: '2026-12-01T10:00',
+    });
+    await expect(again).rejects.toMatchObject({
+      code: 'DUPLICATE_CUSTOMER',
+      message: 'Duplicate customer',
+      details: { current: first },
+    });
+  });
+
+  it.each([
+    ['a stay after it', { checkInDateTime: '2026-11-24T18:00', checkOutDateTime: '2026-11-30T10:00' }],
+    ['another phone', { phone: '310-555-9999' }],
+    ['a contract record', { clientType: 'harborview.example Monthly Contract' }],
+  ])('should let %s pass', async (_, fields) => {
+    const phone = newPhone();
+    await clients.add({ phone, ...booking });
+    await clients.add({ phone, ...booking, ...fields });
+  });
+
+  it('should not count contract records, phones of zeros, checked-out bookings or another lot', async () => {
+    const phone = newPhone();
+    await clients.add({ phone, ...booking, clientType: 'harborview.example Monthly Contract' });
+    const first = await clients.add({ phone, ...booking });
+    await clients.add({ phone, ...booking }, staff('eastgate'));
+    await clients.rpc.call('clients.client.check-out', { id: first.id }, staff());
+    await clients.add({ phone, ...booking });
+    await clients.add({ phone: '000-000-0000', ...booking });
+    await clients.add({ phone: '000-000-0000', ...booking });
+  });
+
+  it('should count a customer who came back after a check-out', async () => {
+    const phone = newPhone();
+    const { id } = await clients.add({ phone, ...booking });
+    await clients.rpc.call('clients.client.check-out', { id }, staff());
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
+    await expect(clients.add({ phone, ...booking })).rejects.toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
+  });
+
+  it('should let one of several simultaneous adds win', async () => {
+    const phone = newPhone();
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => clients.add({ phone, ...booking })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
+    expect((await clients.list()).clients).toHaveLength(1);
+  });
+});
+
+describe('the contract rule', () => {
+  const until = (checkOutDateTime: string, clientType: string) => ({
+    clientType,
+    checkInDateTime: '2026-11-01T08:00',
+    checkOutDateTime,
+  });
+
+  it('should refuse a contract booking that ends after the contract of its phone', async () => {
+    const phone = newPhone();
+    await clients.add({ phone, ...until('2026-11-30T12:00', 'harborview.example Monthly Contract') });
+    await clients.add({ phone, ...until('2026-11-05T12:00', 'Walk In') });
+    await expect(clients.add({ phone, ...until('2026-11-30T12:01', 'Contract Customer') })).rejects.toMatchObject({
+      code: 'CONTRACT_EXPIRED',
+      message: "This customer's contract has expired. They need to extend their contract before making a new booking.",
+    });
+    await clients.add({
+      phone,
+      ...until('2026-11-30T12:00', 'Contract Customer'),
+      checkInDateTime: '2026-11-06T08:00',
+    });
+  });
+});

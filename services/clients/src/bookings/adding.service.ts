@@ -1,0 +1,66 @@
+import {
+  clientInputSchema,
+  CONTRACT_CUSTOMER,
+  contractTypes,
+  isContractRecord,
+  isPlaceholderPhone,
+  NO_RIDE,
+  outlastsContract,
+  parseOrThrow,
+  phoneDigits,
+  staysOverlap,
+  type Client,
+  type ClientInput,
+  type Lot,
+  type LotContext,
+} from '@lotline/contracts';
+import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { asClient, BookingsRepository } from './bookings.repository.js';
+import { LookupRepository } from './lookup.repository.js';
+import { newRecord } from './new-record.js';
+import { contractExpired, duplicateCustomer, refusingTakenCustomerId } from './refusals.js';
+
+/** Adds bookings: judged by the lot's form (spec §5), the contract rule and the duplicate rule (design §6). */
+@Injectable()
+export class AddingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsRepository,
+    private readonly lookup: LookupRepository,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(form: unknown, { lotId, userId, userName }: LotContext): Promise<Client> {
+    const lot = this.lots.get(lotId);
+    const input = parseOrThrow(clientInputSchema(lot), form);
+    await this.refuseExpiredContract(input, lot);
+    return refusingTakenCustomerId(input.customerId, () =>
+      this.transactions.run(async (tx) => {
+        await this.refuseDuplicate(tx, input, lot);
+        const at = this.clock.now();
+        const record = newRecord(input, lot, userId, at);
+        await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by: userName, changes: [] });
+        tx.emit('client.saved', lotId, { client: record });
+        return { ...record, ...NO_RIDE };
+      }),
+    );
+  }
+
+  private async refuseExpiredContract(input: ClientInput, lot: Lot): Promise<void> {
+    if (input.clientType !== CONTRACT_CUSTOMER || isPlaceholderPhone(input.phone)) return;
+    const found = await this.lookup.find(lot, phoneDigits(input.phone));
+    if (found && outlastsContract(input, found, lot)) throw contractExpired();
+  }
+
+  /** Leaves the phone locked, so that of two adds of one booking the second finds the first. */
+  private async refuseDuplicate(tx: Tx, input: ClientInput, lot: Lot): Promise<void> {
+    if (isContractRecord(input.clientType, lot) || isPlaceholderPhone(input.phone)) return;
+    const digits = phoneDigits(input.phone);
+    await this.bookings.lockPhone(tx, lot.id, digits);
+    const open = await this.bookings.openOfPhone(tx, lot.id, digits, contractTypes(lot));
+    const inTheWay = open.find(({ record }) => staysOverlap(record, input));
+    if (inTheWay) throw duplicateCustomer(asClient(inTheWay));
+  }
+}

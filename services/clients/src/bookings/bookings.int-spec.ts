@@ -1,0 +1,155 @@
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { customerForm } from '../testing/customer.js';
+import { eventually } from '@lotline/service-kit/testing';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+describe('clients.client.update', () => {
+  it('should save, count the version and write what changed', async () => {
+    const { id, version } = await clients.add({ phone: newPhone(), utm: 'spring' });
+    const saved = await clients.update(id, {
+      phone: '310-555-7777',
+      parkingSpot: 'C3',
+      paymentAmount: 90.5,
+      displayColor: 'red',
+    });
+    expect(saved).toMatchObject({
+      version: version + 1,
+      phone: '310-555-7777',
+      parkingSpot: 'C3',
+      paymentAmount: '90.50',
+      displayColor: 'red',
+      utm: 'spring',
+    });
+    expect(await clients.get(id)).toEqual(saved);
+    const [entry] = await clients.rpc.call('clients.client.history', { id }, staff());
+    expect(entry).toMatchObject({ action: 'updated', by: 'Vera V.' });
+    expect(entry?.changes).toContainEqual({ field: 'parkingSpot', from: 'B12', to: 'C3' });
+    expect(entry?.changes.map(({ field }) => field).sort()).toEqual([
+      'displayColor',
+      'parkingSpot',
+      'paymentAmount',
+      'phone',
+    ]);
+    await eventually(() => {
+      expect(clients.eventsAbout(id).map(({ payload }) => payload)).toMatchObject([
+        { client: { version: 1 } },
+        { client: { version: 2, parkingSpot: 'C3' } },
+      ]);
+    });
+  });
+
+  it('should make no version of what is there already', async () => {
+    const { id, version, phone } = await clients.add({ phone: newPhone() });
+    const before = await clients.version();
+    expect((await clients.update(id, { phone, displayColor: 'default' })).version).toBe(version);
+    expect(await clients.version()).toBe(before);
+  });
+
+  it('should leave green and grey to the server', async () => {
+    const { id, phone } = await clients.add({ phone: newPhone() });
+    expect((await clients.update(id, { phone, displayColor: 'green' })).displayColor).toBe('default');
+  });
+
+  it('should refuse an outdated version with the record as it stands', async () => {
+    const { id, phone } = await clients.add({ phone: newPhone() });
+    const current = await clients.update(id, { phone, notes: 'one' });
+    await expect(clients.update(id, { phone, notes: 'two' }, { ifVersion: 1 })).rejects.toMatchObject({
+      code: 'STALE_VERSION',
+      details: { current },
+    });
+    expect(await clients.update(id, { phone, notes: 'two' }, { ifVersion: 2 })).toMatchObject({
+      version: 3,
+      notes: 'two',
+    });
+  });
+
+  it('should judge the form, but not again a phone that an import let in', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    await clients.db.query("UPDATE clients SET phone = '1-310-555-0101' WHERE id = $1", [id]);
+    await clients.update(id, { phone: '1-310-555-0101', notes: 'kept' });
+    await expect(clients.update(id, { phone: '1-310-555-0102' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(clients.update(id, { firstName: '' })).rejects.toMatchObject({ message: 'First name is required' });
+  });
+
+  it('should refuse the customer id of somebody else', async () => {
+    await clients.add({ phone: newPhone(), customerId: 'A1' });
+    const { id } = await clients.add({ phone: newPhone() });
+    await expect(clients.update(id, { customerId: ' A1 ' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Customer ID A1 is already in use',
+    });
+  });
+
+  it('should let no change of several at once get lost', async () => {
+    const { id, phone } = await clients.add({ phone: newPhone() });
+    const tries = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((notes) => clients.update(id, { phone, notes }, { ifVersion: 1 })),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await clients.get(id)).version).toBe(2);
+  });
+});
+
+describe('clients.client.delete', () => {
+  it('should be for admins only', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    for (const role of ['valet', 'agent'] as const) {
+      await expect(clients.rpc.call('clients.client.delete', { id }, staff('harborview', role))).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    }
+    expect(await clients.rpc.call('clients.client.delete', { id }, staff('harborview', 'admin'))).toEqual({ id });
+    await expect(clients.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such customer' });
+    await eventually(() => {
+      expect(clients.eventsAbout(id).at(-1)).toMatchObject({ type: 'client.deleted', payload: { id, version: 2 } });
+    });
+  });
+});
+
+describe('clients.client.by-link and clients.client.record', () => {
+  const open = { ...staff(), lotId: null };
+
+  it('should give the owner’s record', async () => {
+    const { id, shuttleRequestId: link } = await clients.add({ phone: newPhone() });
+    const record = await clients.rpc.call('clients.client.by-link', { link }, open);
+    expect(record).toMatchObject({ id, lotId: 'harborview', shuttleRequestId: link });
+    expect(record).not.toHaveProperty('shuttleStatus');
+    expect(await clients.rpc.call('clients.client.record', { id }, staff())).toEqual(record);
+  });
+
+  it('should not find an unknown link, nor one in another case', async () => {
+    const { shuttleRequestId: link } = await clients.add({ phone: newPhone() });
+    const swapped = link.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+    );
+    for (const unknown of ['', 'nosuchlink', ...(swapped === link ? [] : [swapped])]) {
+      await expect(clients.rpc.call('clients.client.by-link', { link: unknown }, open)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+});
+
+describe('a customer of another lot', () => {
+  it('should not be there for any call', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    const elsewhere = staff('eastgate', 'admin');
+    const calls = [
+      clients.get(id, elsewhere),
+      clients.rpc.call('clients.client.update', { id, input: customerForm({ terminal: 'A' }) }, elsewhere),
+      clients.rpc.call('clients.client.delete', { id }, elsewhere),
+      clients.rpc.call('clients.client.check-in', { id }, elsewhere),
+      clients.rpc.call('clients.client.check-out', { id }, elsewhere),
+      clients.rpc.call('clients.client.history', { id }, elsewhere),
+      clients.rpc.call('clients.client.record', { id }, elsewhere),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await clients.get(id)).version).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Client, ClientRecord, RideFields } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
+import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from './client-columns.js';
+
+/** A booking and its ride apart: events carry the first, answers both. */
+export interface Booking {
+  record: ClientRecord;
+  ride: RideFields;
+}
+
+export const asClient = ({ record, ride }: Booking): Client => ({ ...record, ...ride });
+
+const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELDS}) fields) AS record,
+    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}) fields) AS ride
+  FROM clients c LEFT JOIN rides r ON r.client_id = c.id`;
+
+/** More open bookings of one phone than this are not looked through for an overlap. */
+const OPEN_BOOKINGS = 100;
+
+@Injectable()
+export class BookingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(lotId: string, id: string): Promise<Booking | undefined> {
+    const found: Booking[] = await this.dataSource.query(`${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2`, [id, lotId]);
+    return found[0];
+  }
+
+  /** Nobody else changes the booking until the transaction ends. */
+  async lock(tx: Tx, lotId: string, id: string): Promise<Booking | undefined> {
+    const sql = `${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2 FOR NO KEY UPDATE OF c`;
+    return (await tx.query<Booking>(sql, [id, lotId]))[0];
+  }
+
+  /** The link names the lot, so this one query is bounded by the link alone. */
+  async findByLink(link: string): Promise<ClientRecord | undefined> {
+    const sql = `SELECT ${RECORD_FIELDS} FROM clients c WHERE c.shuttle_request_id = $1`;
+    const found: ClientRecord[] = await this.dataSource.query(sql, [link]);
+    return found[0];
+  }
+
+  /** Adds of the same phone wait for each other until the transaction ends, so that each sees the one before. */
+  async lockPhone(tx: Tx, lotId: string, digits: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${lotId} ${digits}`]);
+  }
+
+  /** Bookings of a phone that are not checked out by hand, newest first; contract records aside. */
+  async openOfPhone(tx: Tx, lotId: string, digits: string, contractTypes: readonly string[]): Promise<Booking[]> {
+    return tx.query<Booking>(
+      `${BOOKINGS} WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
+         AND (c.checked_in OR c.manual_check_out_status IS NULL)
+       ORDER BY c.created_at DESC, c.id DESC LIMIT ${OPEN_BOOKINGS}`,
+      [lotId, digits, contractTypes],
+    );
+  }
+
+  async insert(tx: Tx, record: ClientRecord, entry: HistoryDraft): Promise<void> {
+    const values: unknown[] = Object.values(ordered(record));
+    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    await tx.query(
+      `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${places}) RETURNING id, lot_id)
+       ${historyInsert(values, entry)}`,
+      values,
+    );
+  }
+
+  /** Writes what `changes` names, and the history of it, in one statement. */
+  async update(
+    tx: Tx,
+    { id, lotId }: ClientRecord,
+    changes: Partial<ClientRecord>,
+    entry: HistoryDraft,
+  ): Promise<void> {
+    const values: unknown[] = [id, lotId];
+    const set = Object.entries(changes).map(([field, value]) => `${columnOf(field)} = $${values.push(value)}`);
+    await tx.query(
+      `WITH written AS (UPDATE clients SET ${set.join(', ')} WHERE id = $1 AND lot_id = $2 RETURNING id, lot_id)
+       ${historyInsert(values, entry)}`,
+      values,
+    );
+  }
+
+  /** The version that was deleted, or undefined where there is no such booking. Its ride and history go with it. */
+  async delete(tx: Tx, lotId: string, id: string): Promise<number | undefined> {
+    const sql = 'DELETE FROM clients WHERE id = $1 AND lot_id = $2 RETURNING version';
+    return (await tx.query<{ version: number }>(sql, [id, lotId]))[0]?.version;
+  }
+}
+
+/** The record's fields in the order of `RECORD_COLUMNS`. */
+const ordered = (record: ClientRecord): Record<string, unknown> => {
+  const byColumn = new Map<string, unknown>(Object.entries(record).map(([field, value]) => [columnOf(field), value]));
+  return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, byColumn.get(column)]));
+};

@@ -1,0 +1,74 @@
+import {
+  isPlaceholderPhone,
+  phoneDigits,
+  type Client,
+  type ClientRecord,
+  type Lookup,
+  type LotContext,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { Lots, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { AddingService } from './adding.service.js';
+import { asClient, BookingsRepository, type Booking } from './bookings.repository.js';
+import { BookingsService } from './bookings.service.js';
+import { LookupRepository } from './lookup.repository.js';
+import { noSuchCustomer, noSuchLink } from './refusals.js';
+
+@Controller()
+export class BookingsRpc {
+  constructor(
+    private readonly adding: AddingService,
+    private readonly service: BookingsService,
+    private readonly bookings: BookingsRepository,
+    private readonly lookups: LookupRepository,
+    private readonly lots: Lots,
+  ) {}
+
+  @Rpc('clients.client.add')
+  async add({ input }: RpcRequest<'clients.client.add'>, context: LotContext): Promise<Client> {
+    return this.adding.add(input, context);
+  }
+
+  @Rpc('clients.client.update')
+  async update(data: RpcRequest<'clients.client.update'>, context: LotContext): Promise<Client> {
+    return this.service.update(data, context);
+  }
+
+  @Rpc('clients.client.delete')
+  async delete({ id }: RpcRequest<'clients.client.delete'>, context: LotContext): Promise<{ id: string }> {
+    return this.service.delete(id, context);
+  }
+
+  @Rpc('clients.client.get')
+  async get({ id }: RpcRequest<'clients.client.get'>, { lotId }: LotContext): Promise<Client> {
+    return asClient(await this.found(lotId, id));
+  }
+
+  @Rpc('clients.client.record')
+  async record({ id }: RpcRequest<'clients.client.record'>, { lotId }: LotContext): Promise<ClientRecord> {
+    return (await this.found(lotId, id)).record;
+  }
+
+  @Rpc('clients.client.by-link')
+  async byLink({ link }: RpcRequest<'clients.client.by-link'>): Promise<ClientRecord> {
+    const record = await this.bookings.findByLink(link);
+    if (!record) throw noSuchLink();
+    return record;
+  }
+
+  @Rpc('clients.client.lookup')
+  async lookup({ phone }: RpcRequest<'clients.client.lookup'>, { lotId }: LotContext): Promise<Lookup> {
+    const found = isPlaceholderPhone(phone)
+      ? undefined
+      : await this.lookups.find(this.lots.get(lotId), phoneDigits(phone));
+    if (!found) throw noSuchCustomer();
+    return found;
+  }
+
+  private async found(lotId: string, id: string): Promise<Booking> {
+    const booking = await this.bookings.find(lotId, id);
+    if (!booking) throw noSuchCustomer();
+    return booking;
+  }
+}

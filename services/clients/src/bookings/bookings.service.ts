@@ -1,0 +1,84 @@
+import {
+  clientInputSchema,
+  may,
+  parseOrThrow,
+  type Client,
+  type ClientInput,
+  type ClientRecord,
+  type LotContext,
+} from '@lotline/contracts';
+import { Clock, Lots, Transactions } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { changedFields, describeChanges } from '../history/changes.js';
+import { asClient, BookingsRepository } from './bookings.repository.js';
+import { mayNotDelete, noSuchCustomer, refusingTakenCustomerId, staleVersion } from './refusals.js';
+
+/** Changes and removes bookings. */
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsRepository,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Saving what is there already changes nothing, and makes no version. */
+  async update(
+    { id, input, ifVersion }: { id: string; input: Record<string, unknown>; ifVersion?: number | undefined },
+    { lotId, userName }: LotContext,
+  ): Promise<Client> {
+    const customerId = typeof input.customerId === 'string' ? input.customerId.trim() : null;
+    return refusingTakenCustomerId(customerId, () =>
+      this.transactions.run(async (tx) => {
+        const found = await this.bookings.lock(tx, lotId, id);
+        if (!found) throw noSuchCustomer();
+        const { record, ride } = found;
+        if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(asClient(found));
+        const judged = parseOrThrow(clientInputSchema(this.lots.get(lotId), record.phone), input);
+        const changes = changedFields(record, settable(judged, input));
+        if (Object.keys(changes).length === 0) return asClient(found);
+        const at = this.clock.iso();
+        const bookkeeping = { version: record.version + 1, updatedAt: at };
+        const saved: ClientRecord = { ...record, ...changes, ...bookkeeping };
+        await this.bookings.update(
+          tx,
+          record,
+          { ...changes, ...bookkeeping },
+          {
+            at,
+            action: 'updated',
+            by: userName,
+            changes: describeChanges(record, changes),
+          },
+        );
+        tx.emit('client.saved', lotId, { client: saved });
+        return asClient({ record: saved, ride });
+      }),
+    );
+  }
+
+  async delete(id: string, { lotId, role }: LotContext): Promise<{ id: string }> {
+    if (!may(role, 'deleteClients')) throw mayNotDelete();
+    return this.transactions.run(async (tx) => {
+      const version = await this.bookings.delete(tx, lotId, id);
+      if (version === undefined) throw noSuchCustomer();
+      tx.emit('client.deleted', lotId, { id, version: version + 1 });
+      return { id };
+    });
+  }
+}
+
+/**
+ * What of a judged form an update lays over the record. Green and grey are the server's to set, so a form that sends back
+ * what it was shown does not set them (design §7 "display colour"); the campaign's marks stand unless they were sent.
+ */
+function settable(judged: ClientInput, sent: Record<string, unknown>): Partial<ClientRecord> {
+  const { displayColor, gclid, utm, ...fields } = judged;
+  return {
+    ...fields,
+    ...(sent.gclid !== undefined && { gclid }),
+    ...(sent.utm !== undefined && { utm }),
+    ...((displayColor === 'red' || displayColor === 'default') && { displayColor }),
+  };
+}

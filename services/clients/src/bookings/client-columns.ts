@@ -1,0 +1,75 @@
+import type { ClientRecord, RideFields } from '@lotline/contracts';
+
+/** How a column leaves PostgreSQL so that its JSON is what the contract says. */
+type Kind = 'as it is' | 'as text' | 'lot time' | 'instant';
+
+const RECORD: Record<keyof ClientRecord, Kind> = {
+  id: 'as it is',
+  lotId: 'as it is',
+  version: 'as it is',
+  firstName: 'as it is',
+  lastName: 'as it is',
+  phone: 'as it is',
+  checkInDateTime: 'lot time',
+  checkOutDateTime: 'lot time',
+  parkingSpot: 'as it is',
+  paymentAmount: 'as text',
+  paymentMethod: 'as it is',
+  partySize: 'as it is',
+  vehicleMake: 'as it is',
+  vehicleModel: 'as it is',
+  vehicleColor: 'as it is',
+  returningAirline: 'as it is',
+  terminal: 'as it is',
+  notes: 'as it is',
+  clientType: 'as it is',
+  customerId: 'as it is',
+  createdBy: 'as it is',
+  timeStamp: 'lot time',
+  manualCheckInStatus: 'as it is',
+  manualCheckOutStatus: 'as it is',
+  manualCheckInTimestamp: 'instant',
+  manualCheckOutTimestamp: 'instant',
+  submissionSource: 'as it is',
+  displayColor: 'as it is',
+  gclid: 'as it is',
+  utm: 'as it is',
+  dailyChecked: 'as it is',
+  shuttleRequestId: 'as it is',
+  createdAt: 'instant',
+  updatedAt: 'instant',
+};
+
+const RIDE: Record<keyof RideFields, Kind> = {
+  shuttleStatus: 'as it is',
+  shuttleNumber: 'as it is',
+  shuttlePosition: 'as it is',
+  droppedOffTimestamp: 'instant',
+  customerRequestingRideTimestamp: 'instant',
+  customerPickedUpTimestamp: 'instant',
+  customerDroppedOffTimestamp: 'instant',
+  playAudioAlert: 'as it is',
+};
+
+const READ: Record<Kind, (column: string) => string> = {
+  'as it is': (column) => column,
+  'as text': (column) => `${column}::text`,
+  'lot time': (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
+  instant: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const read = (fields: Record<string, Kind>, table: string): string =>
+  Object.entries(fields)
+    .map(([field, kind]) => `${READ[kind](`${table}.${columnOf(field)}`)} AS "${field}"`)
+    .join(', ');
+
+/** The fields of a `ClientRecord`, from `clients c`. */
+export const RECORD_FIELDS = read(RECORD, 'c');
+
+/** The fields of `RideFields`, from `clients c LEFT JOIN rides r`: a client without a ride reads as `NO_RIDE`. */
+export const RIDE_FIELDS = read(RIDE, 'r').replace('r.play_audio_alert', 'coalesce(r.play_audio_alert, false)');
+
+export const RECORD_COLUMNS = Object.keys(RECORD).map(columnOf);
+export const RIDE_COLUMNS = Object.keys(RIDE).map(columnOf);

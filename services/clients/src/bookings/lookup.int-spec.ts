@@ -1,0 +1,42 @@
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+describe('clients.client.lookup', () => {
+  const lookup = (phone: string, lotId = 'harborview') =>
+    clients.rpc.call('clients.client.lookup', { phone }, staff(lotId));
+
+  it('should find the newest record by its digits, a contract record first', async () => {
+    const phone = newPhone();
+    const later = { checkInDateTime: '2027-01-01T10:00', checkOutDateTime: '2027-01-02T10:00' };
+    await clients.add({ phone, vehicleMake: 'Old' });
+    await clients.add({ phone, vehicleMake: 'New', ...later });
+    expect(await lookup(phone.replace(/-/g, ''))).toEqual({
+      firstName: 'Dana',
+      lastName: 'Reyes',
+      vehicleMake: 'New',
+      vehicleModel: 'Outback',
+      vehicleColor: 'Green',
+      notes: 'Call on arrival',
+      clientType: 'Walk In',
+      checkOutDateTime: '2027-01-02 10:00:00',
+      phone,
+    });
+    await clients.add({ phone, clientType: 'harborview.example Quarterly Contract' });
+    await clients.add({ phone, checkInDateTime: '2027-02-01T10:00', checkOutDateTime: '2027-02-02T10:00' });
+    expect((await lookup(phone)).clientType).toBe('harborview.example Quarterly Contract');
+  });
+
+  it('should find nothing for an unknown phone, zeros, or a phone of another lot', async () => {
+    const { phone } = await clients.add({ phone: newPhone() });
+    await clients.add({ phone: '0000000000' });
+    for (const [number, lot] of [['310-555-8888'], ['000-000-0000'], ['abc'], [phone, 'eastgate']] as const) {
+      await expect(lookup(number, lot)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});

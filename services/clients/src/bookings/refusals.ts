@@ -1,0 +1,36 @@
+import { CONTRACT_EXPIRED_MESSAGE, DomainError, type Client } from '@lotline/contracts';
+
+/** Also for a customer of another lot: who asks cannot tell the two apart. */
+export const noSuchCustomer = (): DomainError => new DomainError('NOT_FOUND', 'No such customer');
+export const noSuchLink = (): DomainError => new DomainError('NOT_FOUND', 'No such link');
+export const mayNotDelete = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
+export const contractExpired = (): DomainError => new DomainError('CONTRACT_EXPIRED', CONTRACT_EXPIRED_MESSAGE);
+
+/** `current` is the booking that is in the way (spec §7 `POST /api/clients`). */
+export const duplicateCustomer = (current: Client): DomainError =>
+  new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current });
+
+export const staleVersion = (current: Client): DomainError =>
+  new DomainError('STALE_VERSION', 'Somebody else has changed this customer in the meantime.', { current });
+
+/** Never with the word 'Duplicate': by that the Add form knows the other conflict (spec §7). */
+const customerIdTaken = (customerId: string): DomainError =>
+  new DomainError('CONFLICT', `Customer ID ${customerId} is already in use`);
+
+/** Runs `write`, and refuses as CONFLICT what the index of customer ids refused. */
+export async function refusingTakenCustomerId<T>(customerId: string | null, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (customerId !== null && violates(error, 'clients_customer_id')) throw customerIdTaken(customerId);
+    throw error;
+  }
+}
+
+/** TypeORM's error holds the driver's, which names the constraint. */
+const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'driverError' in error &&
+  error.driverError instanceof Error &&
+  'constraint' in error.driverError &&
+  error.driverError.constraint === constraint;

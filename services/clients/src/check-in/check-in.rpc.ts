@@ -1,0 +1,28 @@
+import type { Client, LotContext, RpcRequest } from '@lotline/contracts';
+import { EventConsumer, Rpc } from '@lotline/service-kit';
+import { Controller, type OnModuleInit } from '@nestjs/common';
+import { CheckInService } from './check-in.service.js';
+
+@Controller()
+export class CheckInRpc implements OnModuleInit {
+  constructor(
+    private readonly service: CheckInService,
+    private readonly events: EventConsumer,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('ride.completed', async ({ lotId, payload: { clientId, completedAt } }, tx) => {
+      if (lotId !== null) await this.service.completeRide(tx, lotId, clientId, new Date(completedAt));
+    });
+  }
+
+  @Rpc('clients.client.check-in')
+  async checkIn({ id }: RpcRequest<'clients.client.check-in'>, context: LotContext): Promise<Client> {
+    return this.service.checkIn(id, context);
+  }
+
+  @Rpc('clients.client.check-out')
+  async checkOut({ id }: RpcRequest<'clients.client.check-out'>, context: LotContext): Promise<Client> {
+    return this.service.checkOut(id, context);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  checkIn,
+  checkOut,
+  checkOutAutomatically,
+  type Client,
+  type ClientRecord,
+  type HistoryEntry,
+  type LotContext,
+} from '@lotline/contracts';
+import { Clock, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
+import { noSuchCustomer } from '../bookings/refusals.js';
+
+/** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
+@Injectable()
+export class CheckInService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async checkIn(id: string, context: LotContext): Promise<Client> {
+    return this.byHand(id, context, 'checked-in', checkIn);
+  }
+
+  async checkOut(id: string, context: LotContext): Promise<Client> {
+    return this.byHand(id, context, 'checked-out', checkOut);
+  }
+
+  /** A customer who is gone meanwhile, or checked out, or in again since, is left as they are. */
+  async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<void> {
+    const found = await this.bookings.lock(tx, lotId, clientId);
+    if (!found) return;
+    const changes = checkOutAutomatically(found.record, completedAt);
+    if (changes) await this.save(tx, found, changes, 'checked-out-automatically', null);
+  }
+
+  private async byHand(
+    id: string,
+    { lotId, userName }: LotContext,
+    action: HistoryEntry['action'],
+    step: (client: ClientRecord, at: Date) => Partial<ClientRecord> | null,
+  ): Promise<Client> {
+    return this.transactions.run(async (tx) => {
+      const found = await this.bookings.lock(tx, lotId, id);
+      if (!found) throw noSuchCustomer();
+      const changes = step(found.record, this.clock.now());
+      return asClient(changes ? await this.save(tx, found, changes, action, userName) : found);
+    });
+  }
+
+  private async save(
+    tx: Tx,
+    { record, ride }: Booking,
+    changes: Partial<ClientRecord>,
+    action: HistoryEntry['action'],
+    by: string | null,
+  ): Promise<Booking> {
+    const at = this.clock.iso();
+    const bookkeeping = { version: record.version + 1, updatedAt: at };
+    const saved: ClientRecord = { ...record, ...changes, ...bookkeeping };
+    await this.bookings.update(tx, record, { ...changes, ...bookkeeping }, { at, action, by, changes: [] });
+    tx.emit('client.saved', record.lotId, { client: saved });
+    return { record: saved, ride };
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AddingService } from './bookings/adding.service.js';
+import { BookingsRepository } from './bookings/bookings.repository.js';
+import { BookingsRpc } from './bookings/bookings.rpc.js';
+import { BookingsService } from './bookings/bookings.service.js';
+import { LookupRepository } from './bookings/lookup.repository.js';
+import { CheckInRpc } from './check-in/check-in.rpc.js';
+import { CheckInService } from './check-in/check-in.service.js';
+import { HistoryRepository } from './history/history.repository.js';
+import { HistoryRpc } from './history/history.rpc.js';
+import { ListingRepository } from './listing/listing.repository.js';
+import { ListingRpc } from './listing/listing.rpc.js';
+import { RidesRepository } from './rides/rides.repository.js';
+import { RidesRpc } from './rides/rides.rpc.js';
+
+@Module({
+  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RidesRpc],
+  providers: [
+    AddingService,
+    BookingsRepository,
+    BookingsService,
+    CheckInService,
+    HistoryRepository,
+    ListingRepository,
+    LookupRepository,
+    RidesRepository,
+  ],
+})
+export class ClientsModule {}

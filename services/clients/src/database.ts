@@ -1,0 +1,9 @@
+import { CustomerTables1763700000000 } from './migrations/1763700000000-customer-tables.js';
+import { ListVersions1763700000001 } from './migrations/1763700000001-list-versions.js';
+
+export const database = {
+  schema: 'clients',
+  // Lists and records travel as JSON that PostgreSQL makes (notes: hydration is the cost), so there are no entities.
+  entities: [],
+  migrations: [CustomerTables1763700000000, ListVersions1763700000001],
+};

@@ -1,0 +1,17 @@
+import type { HistoryEntry, LotContext, RpcRequest } from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { noSuchCustomer } from '../bookings/refusals.js';
+import { HistoryRepository } from './history.repository.js';
+
+@Controller()
+export class HistoryRpc {
+  constructor(private readonly history: HistoryRepository) {}
+
+  @Rpc('clients.client.history')
+  async entries({ id }: RpcRequest<'clients.client.history'>, { lotId }: LotContext): Promise<HistoryEntry[]> {
+    const entries = await this.history.of(lotId, id);
+    if (!entries) throw noSuchCustomer();
+    return entries;
+  }
+}

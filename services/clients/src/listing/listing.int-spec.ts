@@ -1,0 +1,214 @@
+import { isCheckedInByHand, type Client, type ListingFilter } from '@lotline/contracts';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+const names = (list: Client[]) => list.map(({ firstName }) => firstName);
+const found = async (filter: ListingFilter) => names((await clients.list(filter)).clients).sort();
+
+/** Walks through every page. */
+async function walk(filter: ListingFilter, limit: number): Promise<Client[]> {
+  const all: Client[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await clients.list(filter, { limit, ...(cursor !== undefined && { cursor }) });
+    expect(page.count).toBe(page.clients.length);
+    expect(page.clients.length).toBeLessThanOrEqual(limit);
+    all.push(...page.clients);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+describe('clients.listing.page', () => {
+  it('should list a lot’s customers newest first, and nothing of another lot', async () => {
+    for (const firstName of ['First', 'Second', 'Third']) await clients.add({ firstName, phone: newPhone() });
+    await clients.add({ firstName: 'Elsewhere', phone: newPhone() }, staff('eastgate'));
+    expect(names((await clients.list()).clients)).toEqual(['Third', 'Second', 'First']);
+    expect(names((await clients.list({}, { context: staff('eastgate') })).clients)).toEqual(['Elsewhere']);
+    for (const filter of [
+      { search: 'elsewhere' },
+      { search: 'el' },
+      { clientTypes: ['Walk In'] },
+      { checkoutFrom: '2000-01-01 00:00:00' },
+    ]) {
+      expect(await found(filter)).not.toContain('Elsewhere');
+    }
+  });
+
+  it('should send each customer as the single call does', async () => {
+    const { id } = await clients.add({ phone: newPhone(), customerId: 'C"1\\', notes: 'a\n"b"' });
+    expect((await clients.list()).clients).toEqual([await clients.get(id)]);
+  });
+
+  it('should answer an empty list for nothing', async () => {
+    expect(await clients.list({ search: 'nobody' })).toMatchObject({ clients: [], count: 0, nextCursor: null });
+  });
+
+  it.each<[string, ListingFilter, number]>([
+    ['newest first', {}, 3],
+    ['by check-out', { checkoutFrom: '2026-01-01 00:00:00' }, 2],
+    ['by shared phone', { duplicates: true }, 2],
+    ['a search', { search: 'dana' }, 3],
+    ['a short search', { search: 'da' }, 4],
+  ])('should page %s without gaps or repetitions', async (_, filter, limit) => {
+    // Made in one moment, so that the id decides.
+    await clients.db.query(
+      `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                            time_stamp, shuttle_request_id, created_at, updated_at)
+       SELECT gen_random_uuid(), 'harborview', 'Dana', 'Reyes ' || n % 3, '310-555-01' || lpad((n % 5)::text, 2, '0'),
+              '2026-11-20 10:00', '2026-11-21 10:00', 'Walk In', '2026-11-20 10:00', 'link' || n, '2026-11-20T10:00:00.123456Z', now()
+       FROM generate_series(1, 13) n`,
+    );
+    const ids = (await walk(filter, limit)).map(({ id }) => id);
+    expect(ids).toHaveLength(13);
+    expect(new Set(ids).size).toBe(13);
+    const { clients: whole } = await clients.list(filter);
+    expect(ids).toEqual(whole.map(({ id }) => id));
+  });
+
+  it.each([
+    'nonsense',
+    Buffer.from('["newest"]').toString('base64url'),
+    Buffer.from('["checkout","2026-11-20 10:00:00","b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5"]').toString('base64url'),
+    Buffer.from('["newest","2026-99-99 10:00:00 UTC","b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5"]').toString('base64url'),
+    Buffer.from('["newest","2026-11-20 10:00:00 UTC","1 OR 1=1"]').toString('base64url'),
+  ])('should refuse the cursor %s', async (cursor) => {
+    await expect(clients.list({}, { cursor })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('should refuse a limit above a page and times that are none', async () => {
+    await expect(clients.list({}, { limit: 501 })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(clients.list({ checkoutFrom: 'today' })).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('should give check-outs of a range with both ends, soonest first', async () => {
+    for (const [firstName, day] of [
+      ['C', '26'],
+      ['A', '24'],
+      ['B', '25'],
+      ['Z', '27'],
+    ]) {
+      await clients.add({ firstName, phone: newPhone(), checkOutDateTime: `2026-11-${day} 12:00:00` });
+    }
+    const range = { checkoutFrom: '2026-11-24 12:00:00', checkoutTo: '2026-11-26 12:00:00' };
+    expect(names((await clients.list(range)).clients)).toEqual(['A', 'B', 'C']);
+    expect(await found({ checkoutFrom: '2026-11-26 12:00:01' })).toEqual(['Z']);
+  });
+
+  it('should narrow by customer types', async () => {
+    const [monthly, quarterly] = ['harborview.example Monthly Contract', 'harborview.example Quarterly Contract'];
+    for (const clientType of [monthly, quarterly, 'Walk In']) {
+      await clients.add({ firstName: clientType, phone: newPhone(), clientType });
+    }
+    expect(await found({ clientTypes: [monthly ?? '', quarterly ?? ''] })).toEqual([monthly, quarterly]);
+  });
+
+  it('should give those checked in by hand, by the rule of the screens', async () => {
+    const stamps = [null, '2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'];
+    await clients.db.query(
+      `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                            time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status,
+                            manual_check_out_status, manual_check_in_timestamp, manual_check_out_timestamp)
+       SELECT gen_random_uuid(), 'harborview', 'n', 'n', '', now(), now(), 'Walk In', now(), substr(md5(random()::text), 1, 10),
+              now(), now(), i, o, it, ot
+       FROM unnest($1::text[]) i, unnest($2::text[]) o, unnest($3::timestamptz[]) it, unnest($3::timestamptz[]) ot`,
+      [['checked-in', null], ['checked-out', null], stamps],
+    );
+    const all = (await clients.list()).clients;
+    expect(all).toHaveLength(36);
+    const expected = all.filter(isCheckedInByHand).map(({ id }) => id);
+    expect((await clients.list({ checkedIn: true })).clients.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('should give those who share a phone’s digits, side by side, phones of zeros aside', async () => {
+    const one = newPhone();
+    const other = newPhone();
+    const outside = { checkInDateTime: '2027-01-01T10:00', checkOutDateTime: '2027-01-02T10:00' };
+    await clients.add({ firstName: 'Zoe', phone: one });
+    await clients.add({ firstName: 'Ann', phone: other });
+    await clients.add({ firstName: 'Abe', phone: one.replace(/-/g, ''), ...outside });
+    await clients.add({ firstName: 'Bob', phone: other, ...outside });
+    await clients.add({ firstName: 'Alone', phone: newPhone() });
+    await clients.add({ firstName: 'Zero', phone: '0000000000' });
+    await clients.add({ firstName: 'Zero', phone: '000-000-0000' });
+    await clients.add({ firstName: 'Elsewhere', phone: one }, staff('eastgate'));
+    expect(names((await clients.list({ duplicates: true })).clients)).toEqual(['Abe', 'Zoe', 'Ann', 'Bob']);
+  });
+});
+
+describe('search', () => {
+  beforeEach(async () => {
+    const all = [
+      { firstName: 'Ülkü', lastName: 'O’Neil-Smith', phone: '310-555-0142', customerId: 'HV-2026_1' },
+      { firstName: 'Al', lastName: 'Smithers', phone: '2135550177', customerId: 'X%9' },
+      { firstName: 'Mary Jo', lastName: 'Ng', phone: '49-151-555-0163' },
+    ];
+    for (const customer of all) await clients.add(customer);
+  });
+
+  it.each([
+    ['smith', ['Al', 'Ülkü']],
+    ['SMITHERS', ['Al']],
+    ['ÜLKÜ', ['Ülkü']],
+    ['al smith', ['Al']],
+    ['jo  ng', ['Mary Jo']],
+    ['555-01', ['Al', 'Mary Jo', 'Ülkü']],
+    ['310-555-0142', ['Ülkü']],
+    ['3105550142', ['Ülkü']],
+    ['(213) 555-0177', ['Al']],
+    ['213-555', ['Al']],
+    ['0163', ['Mary Jo']],
+    ['hv-2026', ['Ülkü']],
+    ['2026_', ['Ülkü']],
+    ['x%9', ['Al']],
+    ['%%%', []],
+    ['___', []],
+    ['\\\\\\', []],
+    ['smith 310', []],
+    ['jo', ['Mary Jo']],
+    ['s', ['Al']],
+    ['ng', ['Mary Jo']],
+    ['31', ['Ülkü']],
+    ['x', ['Al']],
+    ['%', []],
+    ['_', []],
+    ['nobody', []],
+  ])('should find by %j %j', async (search, expected) => {
+    expect(await found({ search })).toEqual([...expected].sort());
+  });
+
+  it('should combine with the other filters', async () => {
+    expect(await found({ search: 'smith', clientTypes: ['Way'] })).toEqual([]);
+    expect(await found({ search: 'smith', checkoutFrom: '2026-01-01 00:00:00' })).toEqual(['Al', 'Ülkü']);
+    const [al] = (await clients.list({ search: 'smithers' })).clients;
+    await clients.rpc.call('clients.client.check-in', { id: al?.id ?? '' }, staff());
+    expect(await found({ search: 'smith', checkedIn: true })).toEqual(['Al']);
+  });
+});
+
+describe('clients.listing.version', () => {
+  it('should count each change once, by lot, and be the list’s', async () => {
+    const elsewhere = staff('eastgate');
+    const [here, there] = [await clients.version(), await clients.version(elsewhere)];
+    const { id, phone } = await clients.add({ phone: newPhone() });
+    await clients.update(id, { phone, notes: 'changed' });
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
+    expect((await clients.list()).version).toBe(here + 3);
+    await clients.rpc.call('clients.client.delete', { id }, staff('harborview', 'admin'));
+    expect(await clients.version()).toBe(here + 4);
+    expect(await clients.version(elsewhere)).toBe(there);
+  });
+
+  it('should not count what was refused', async () => {
+    const { phone } = await clients.add({ phone: newPhone() });
+    const before = await clients.version();
+    await clients.add({ phone }).catch(() => undefined);
+    expect(await clients.version()).toBe(before);
+  });
+});

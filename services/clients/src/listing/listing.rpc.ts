@@ -1,0 +1,19 @@
+import type { LotContext, RpcRequest } from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { ListingRepository, type Page } from './listing.repository.js';
+
+@Controller()
+export class ListingRpc {
+  constructor(private readonly listing: ListingRepository) {}
+
+  @Rpc('clients.listing.page')
+  async page({ filter, limit, cursor }: RpcRequest<'clients.listing.page'>, { lotId }: LotContext): Promise<Page> {
+    return this.listing.page(lotId, filter, limit, cursor);
+  }
+
+  @Rpc('clients.listing.version')
+  async version(_: RpcRequest<'clients.listing.version'>, { lotId }: LotContext): Promise<{ version: number }> {
+    return { version: await this.listing.version(lotId) };
+  }
+}

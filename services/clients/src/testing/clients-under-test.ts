@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Client, DomainEvent, ListingFilter, LotContext, Role, RpcInput } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+import { startClients } from '../start.js';
+import { customerForm } from './customer.js';
+
+export const LOTS_FILE = resolve(__dirname, '../../../../config/lots.test.json');
+
+/** A member of staff of a lot who asks. */
+export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
+  lotId,
+  userId: 'user-1',
+  userName: 'Vera V.',
+  role,
+  requestId: randomUUID(),
+});
+
+/** The service on a database of its own, asked over the real broker. */
+export class ClientsUnderTest {
+  private constructor(
+    readonly db: TestDatabase,
+    readonly broker: TestBroker,
+    readonly heard: DomainEvent[],
+    private readonly services: RunningService[],
+    private readonly demo: boolean,
+  ) {}
+
+  static async start({ demo = false } = {}): Promise<ClientsUnderTest> {
+    const broker = await TestBroker.open('clients');
+    const db = await createTestDatabase(database);
+    const under = new ClientsUnderTest(db, broker, await broker.overhear(), [], demo);
+    await under.addReplica();
+    return under;
+  }
+
+  async addReplica(): Promise<void> {
+    const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo };
+    this.services.push(await startClients(settings));
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.services) await service.stop();
+    await this.broker.close();
+    await this.db.drop();
+  }
+
+  get rpc(): TestBroker['rpc'] {
+    return this.broker.rpc;
+  }
+
+  add(fields: Record<string, unknown> = {}, context = staff()): Promise<Client> {
+    return this.rpc.call('clients.client.add', { input: customerForm(fields) }, context);
+  }
+
+  get(id: string, context = staff()): Promise<Client> {
+    return this.rpc.call('clients.client.get', { id }, context);
+  }
+
+  update(
+    id: string,
+    fields: Record<string, unknown>,
+    { context = staff(), ifVersion }: { context?: LotContext; ifVersion?: number } = {},
+  ): Promise<Client> {
+    return this.rpc.call('clients.client.update', { id, input: customerForm(fields), ifVersion }, context);
+  }
+
+  async list(
+    filter: ListingFilter = {},
+    { context = staff(), ...paging }: { context?: LotContext; limit?: number; cursor?: string } = {},
+  ): Promise<{ clients: Client[]; nextCursor: string | null; version: number; count: number }> {
+    const request: RpcInput<'clients.listing.page'> = { filter, limit: 100, ...paging };
+    const { body, ...rest } = await this.rpc.call('clients.listing.page', request, context);
+    const clients: Client[] = JSON.parse(body);
+    return { clients, ...rest };
+  }
+
+  async version(context = staff()): Promise<number> {
+    return (await this.rpc.call('clients.listing.version', {}, context)).version;
+  }
+
+  /** The events about one client, in the order in which they were published. */
+  eventsAbout(id: string): DomainEvent[] {
+    return this.heard.filter(({ payload }) => JSON.stringify(payload).includes(id));
+  }
+
+  /** Empties every table between tests. */
+  async empty(): Promise<void> {
+    await this.db.query('DELETE FROM clients');
+  }
+}
+
+let phones = 0;
+/** A phone that no other customer of this test file has. */
+export const newPhone = (): string => `310-555-${String((phones += 1)).padStart(4, '0')}`;
