@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
 import { until } from '../processes/until.mjs';
@@ -33,6 +33,8 @@ export function privateRabbitmq({ dataFolder, ports, user, password, log, superv
   if (!programs) throw new Error('privateRabbitmq needs the programs that findRabbitmq finds');
   const folder = join(dataFolder, 'rabbitmq');
   writeConfiguration(folder, ports.amqp, user, password);
+  // A first start that was killed may leave data without our user, which no later start would add: it begins anew.
+  const whole = join(folder, 'first-start-was-whole');
 
   const names = { ERL_EPMD_PORT: String(ports.epmd), ERL_EPMD_ADDRESS: '127.0.0.1' };
   const epmd = createChild({
@@ -59,6 +61,7 @@ export function privateRabbitmq({ dataFolder, ports, user, password, log, superv
       log,
     },
     beforeStart: async () => {
+      if (!existsSync(whole)) rmSync(join(folder, 'mnesia'), { recursive: true, force: true });
       await epmd.start();
       await until(() => acceptsConnections('127.0.0.1', ports.epmd), 5_000);
     },
@@ -67,6 +70,10 @@ export function privateRabbitmq({ dataFolder, ports, user, password, log, superv
   });
   return {
     ...broker,
+    async waitReady() {
+      await broker.waitReady();
+      writeFileSync(whole, '');
+    },
     async stop() {
       await broker.stop();
       await epmd.stop();
