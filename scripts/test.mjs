@@ -58,7 +58,10 @@ try {
   const steps = chosenSteps(process.argv.slice(2));
   await installPackagesOfNode(log);
   const run = createRun(log);
-  onStopSignal(() => run.end());
+  onStopSignal(async () => {
+    await run.end();
+    process.exit(1); // however it was broken off: not passed
+  });
   const total = await performAll(steps, run);
   if (!run.hasEnded()) {
     await run.end();

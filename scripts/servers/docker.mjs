@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { until } from '../processes/until.mjs';
 import { findCommand, serverEnvironment } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
@@ -104,6 +105,7 @@ export function dockerServer({ name, dataFolder, port, variables, isReady, log, 
       if (signal === 'SIGSTOP') docker('pause', container);
       else if (signal === 'SIGCONT') docker('unpause', container);
       else docker('kill', `--signal=${signal}`, container);
+      if (signal === 'SIGKILL') await until(() => server.pid() === undefined, 10_000);
     },
     async stop() {
       docker('stop', '--time=15', container);
