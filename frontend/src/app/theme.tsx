@@ -63,7 +63,16 @@ function themeOf(dark: boolean): ThemeConfig {
     hashed: false,
     // The algorithms would derive other colours from the seeds: what the look fixes is set after them.
     algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colours })],
-    token: { ...SHARED, colorPrimary: colours.colorPrimary, colorError: colours.colorError },
+    token: {
+      ...SHARED,
+      colorPrimary: colours.colorPrimary,
+      colorError: colours.colorError,
+      // antd derives these after the algorithms, too faint to be read or seen.
+      colorTextPlaceholder: colours.colorTextPlaceholder,
+      controlOutline: `color-mix(in srgb, ${colours.colorPrimary} 24%, transparent)`,
+      colorErrorOutline: `color-mix(in srgb, ${colours.colorError} 24%, transparent)`,
+      controlOutlineWidth: 3,
+    },
     components: {
       Button: {
         primaryColor: onAccent,

@@ -30,7 +30,7 @@ export const httpError = (status: number, statusText: string, body: string): Htt
 
 export const noAnswer = (reason: string): HttpError => ({ status: NO_ANSWER, message: reason, api: null });
 
-const isHttpError = (error: unknown): error is HttpError =>
+export const isHttpError = (error: unknown): error is HttpError =>
   typeof error === 'object' && error !== null && 'status' in error && 'api' in error && 'message' in error;
 
 /** The sentence a person reads: the server's own, that there was no answer, or `fallback` where neither is known. */

@@ -1,4 +1,4 @@
-import type { BoardCard, Settings, SignedInUser } from '@lotline/contracts';
+import type { BoardCard, Client, Settings, SignedInUser } from '@lotline/contracts';
 import { clientTypes, NO_RIDE } from '@lotline/contracts';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
@@ -49,5 +49,44 @@ export const aBoardCard = (changes: Partial<BoardCard> = {}): BoardCard => ({
   shuttleStatus: 'requesting_ride',
   shuttlePosition: 0,
   customerRequestingRideTimestamp: '2026-11-21T15:42:00.000Z',
+  ...changes,
+});
+
+export const aClient = (changes: Partial<Client> = {}): Client => ({
+  ...NO_RIDE,
+  id: 'c0000000-0000-4000-8000-000000000001',
+  lotId: 'harborview',
+  version: 3,
+  firstName: 'Clara',
+  lastName: 'Santos',
+  phone: '626-555-0108',
+  checkInDateTime: '2026-11-15 05:30:00',
+  checkOutDateTime: '2026-11-24 22:00:00',
+  parkingSpot: 'A07',
+  paymentAmount: '72.50',
+  paymentMethod: 'Credit Card',
+  partySize: 1,
+  vehicleMake: 'Subaru',
+  vehicleModel: 'Outback',
+  vehicleColor: 'Green',
+  returningAirline: 'Delta',
+  terminal: 'T1',
+  notes: '',
+  clientType: 'Walk In',
+  customerId: 'HV-20417',
+  createdBy: null,
+  timeStamp: '2026-11-14 20:10:00',
+  manualCheckInStatus: null,
+  manualCheckOutStatus: null,
+  manualCheckInTimestamp: null,
+  manualCheckOutTimestamp: null,
+  submissionSource: 'manual',
+  displayColor: 'default',
+  gclid: '',
+  utm: '',
+  dailyChecked: false,
+  shuttleRequestId: '8fKq2LmZ0p',
+  createdAt: '2026-11-15T04:10:00.000Z',
+  updatedAt: '2026-11-15T04:10:00.000Z',
   ...changes,
 });

@@ -20,3 +20,6 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// jsdom reads no pseudo-elements, and says so at length.
+const { getComputedStyle } = window;
+window.getComputedStyle = (element) => getComputedStyle(element);
