@@ -8,7 +8,12 @@ import { ShellSkeleton } from './shell/shell-skeleton.js';
 const screens: RouteObject[] = [
   // The dashboard's place: until it exists, staff begin at the board.
   { path: '/', element: <Navigate to="/shuttle" replace /> },
-  // PLUG IN: { path: '/form', lazy: async () => ({ Component: (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen }) },
+  {
+    path: '/form',
+    lazy: async () => ({
+      Component: (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen,
+    }),
+  },
 ];
 
 export const router = createBrowserRouter([

@@ -1,0 +1,105 @@
+import { addFormTypes } from '@lotline/contracts';
+import { Button, type FormInstance } from 'antd';
+import { type KeyboardEvent, useRef } from 'react';
+import { useSettings } from '../../lib/settings.js';
+import { CustomerForm } from '../../ui/customer-form/customer-form.js';
+import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { Panel } from '../../ui/customer-form/panel.js';
+import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
+import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
+import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
+import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
+import { Icon } from '../../ui/icons.js';
+import { checkOutFollows } from './check-out-follows.js';
+import styles from './add-customer.module.css';
+
+interface Props {
+  form: FormInstance<CustomerValues>;
+  initialValues: CustomerValues;
+  adding: boolean;
+  /** What is known of the phone. */
+  note: string | null;
+  onPhoneChange: (phone: string) => void;
+  onSubmit: (values: CustomerValues) => void;
+  onClear: () => void;
+}
+
+/** The four panels and their buttons. Ctrl+Enter adds the customer from any field; Enter alone never does. */
+export function BookingForm({ form, initialValues, adding, note, onPhoneChange, onSubmit, onClear }: Props) {
+  const lot = useSettings();
+  const checkIn = useRef(initialValues.checkInDateTime);
+
+  const valuesChanged = (changed: Partial<CustomerValues>, values: CustomerValues) => {
+    if (changed.phone !== undefined) onPhoneChange(changed.phone);
+    if (changed.checkInDateTime === undefined) return;
+    const before = { checkIn: checkIn.current, checkOut: values.checkOutDateTime };
+    checkIn.current = changed.checkInDateTime;
+    form.setFieldValue('checkOutDateTime', checkOutFollows(before, changed.checkInDateTime));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  };
+
+  return (
+    // The keys of every field in it, not of the box itself.
+    <div onKeyDown={onKeyDown}>
+      <CustomerForm
+        form={form}
+        lot={lot}
+        initialValues={initialValues}
+        starred
+        onFinish={onSubmit}
+        onValuesChange={valuesChanged}
+      >
+        <div className={styles.panels}>
+          <div className={styles.personal}>
+            <Panel title="Personal Information">
+              <PersonalFields types={addFormTypes(lot)} autoFocus note={<KnownNote note={note} />} />
+            </Panel>
+          </div>
+          <div className={styles.schedule}>
+            <Panel title="Schedule Information">
+              <ScheduleFields />
+            </Panel>
+          </div>
+          <div className={styles.payment}>
+            <Panel title="Payment & Parking">
+              <PaymentFields />
+            </Panel>
+          </div>
+          <div className={styles.vehicle}>
+            <Panel title="Vehicle & Notes">
+              <VehicleFields />
+            </Panel>
+          </div>
+        </div>
+        <div className={styles.keys}>
+          <Button onClick={onClear}>Clear Form</Button>
+          <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => form.submit()}>
+            {adding ? 'Adding...' : 'Add Customer'}
+            {!adding && (
+              <kbd className={styles.kbd} aria-hidden="true">
+                Ctrl ↵
+              </kbd>
+            )}
+          </Button>
+        </div>
+      </CustomerForm>
+    </div>
+  );
+}
+
+/** Stays in the page while empty, so that a screen reader hears it change. */
+const KnownNote = ({ note }: { note: string | null }) => (
+  <div aria-live="polite">
+    {note !== null && (
+      <p className={styles.known}>
+        <Icon name="user" />
+        {note}
+      </p>
+    )}
+  </div>
+);

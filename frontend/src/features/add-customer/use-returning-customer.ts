@@ -1,0 +1,59 @@
+import { isPlaceholderPhone, type Lookup, lotTimeOf, phoneDigits } from '@lotline/contracts';
+import type { FormInstance } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { LOOKUP_PAUSE } from '../../lib/intervals.js';
+import { useSettings } from '../../lib/settings.js';
+import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { toast } from '../../ui/toast.js';
+import { useLazyLookupCustomerQuery } from './add-customer-api.js';
+import { type Filled, fillables, fillFrom, lookupToast, returningNote } from './returning-customer.js';
+
+export interface ReturningCustomer {
+  lookup: Lookup;
+  note: string;
+}
+
+/**
+ * The lookup of a phone (spec §7 `GET /api/clients/lookup/{phone}`): 500 ms after it reached exactly 10 digits it fills
+ * what is empty. A failure is silent. When the phone changes, what was filled for the old one and left as it was goes.
+ */
+export function useReturningCustomer(form: FormInstance<CustomerValues>) {
+  const lot = useSettings();
+  const [known, setKnown] = useState<ReturningCustomer | null>(null);
+  const [find] = useLazyLookupCustomerQuery();
+  const wanted = useRef('');
+  const filled = useRef<Filled>({});
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const forget = () => {
+    clearTimeout(pause.current);
+    const values = form.getFieldsValue();
+    for (const name of fillables) if (values[name] === filled.current[name]) form.setFieldValue(name, '');
+    wanted.current = '';
+    filled.current = {};
+    setKnown(null);
+  };
+
+  const look = async (phone: string) => {
+    const { data: lookup } = await find(phone);
+    if (wanted.current !== phone || !lookup) return;
+    const found = fillFrom(lookup, form.getFieldsValue());
+    form.setFieldsValue(found);
+    filled.current = found;
+    setKnown({ lookup, note: returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone)) });
+    const message = lookupToast(lookup, found);
+    if (message) toast(message);
+  };
+
+  const phoneChanged = (phone: string) => {
+    const digits = phoneDigits(phone);
+    if (digits === wanted.current) return;
+    forget();
+    if (digits.length !== 10 || isPlaceholderPhone(digits)) return;
+    wanted.current = digits;
+    pause.current = setTimeout(() => void look(digits), LOOKUP_PAUSE);
+  };
+
+  return { known, phoneChanged };
+}

@@ -1,0 +1,97 @@
+import { type Client, formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
+
+/** What the customer form holds, by the names of the contract's schema. Date-times are lot times, '' when not set. */
+export interface CustomerValues {
+  phone: string;
+  firstName: string;
+  lastName: string;
+  clientType: string;
+  customerId: string;
+  checkInDateTime: string;
+  checkOutDateTime: string;
+  returningAirline: string;
+  terminal: string;
+  partySize: number;
+  parkingSpot: string;
+  /** As typed; the schema judges it. */
+  paymentAmount: string;
+  paymentMethod: string;
+  vehicleMake: string;
+  vehicleModel: string;
+  vehicleColor: string;
+  notes: string;
+}
+export type FieldName = keyof CustomerValues;
+
+/** The label of every field, in the order of the form (spec §2 "Customer Details dialog"). */
+export const FIELD_LABELS: Record<FieldName, string> = {
+  phone: 'Phone',
+  firstName: 'First name',
+  lastName: 'Last name',
+  clientType: 'Customer type',
+  customerId: 'Customer ID',
+  checkInDateTime: 'Check-in',
+  checkOutDateTime: 'Check-out',
+  returningAirline: 'Returning airline',
+  terminal: 'Terminal',
+  partySize: 'Number in party',
+  parkingSpot: 'Parking spot number',
+  paymentAmount: 'Payment amount',
+  paymentMethod: 'Payment method',
+  vehicleMake: 'Make',
+  vehicleModel: 'Model',
+  vehicleColor: 'Color',
+  notes: 'Notes',
+};
+
+export const isFieldName = (path: string): path is FieldName => Object.hasOwn(FIELD_LABELS, path);
+export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter(isFieldName);
+
+/** A new booking's form: both times are the lot's now, to the minute (spec §2 "Add New Customer", §9). */
+export const newValues = (now: Date, timeZone: string): CustomerValues => ({
+  phone: '',
+  firstName: '',
+  lastName: '',
+  clientType: '',
+  customerId: '',
+  checkInDateTime: lotMinuteOf(now, timeZone),
+  checkOutDateTime: lotMinuteOf(now, timeZone),
+  returningAirline: '',
+  terminal: '',
+  partySize: 1,
+  parkingSpot: '',
+  paymentAmount: '0',
+  paymentMethod: 'Credit Card',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleColor: '',
+  notes: '',
+});
+
+/** A stored booking as the form shows it. */
+export const valuesOf = (client: ClientRecord): CustomerValues => ({
+  phone: formatPhone(client.phone),
+  firstName: client.firstName,
+  lastName: client.lastName,
+  clientType: client.clientType,
+  customerId: client.customerId ?? '',
+  checkInDateTime: client.checkInDateTime,
+  checkOutDateTime: client.checkOutDateTime,
+  returningAirline: client.returningAirline,
+  terminal: client.terminal,
+  partySize: client.partySize,
+  parkingSpot: client.parkingSpot,
+  paymentAmount: client.paymentAmount,
+  paymentMethod: client.paymentMethod,
+  vehicleMake: client.vehicleMake,
+  vehicleModel: client.vehicleModel,
+  vehicleColor: client.vehicleColor,
+  notes: client.notes,
+});
+
+/** The stored spelling of a phone that was not changed, so that an import's 11 or 13 digits pass (design §7). */
+export const phoneToSend = (shown: string, stored: string | undefined): string =>
+  stored !== undefined && phoneDigits(shown) === phoneDigits(stored) ? stored : shown;
+
+/** What an update would wipe if it were left out: the form does not show these. */
+export const unshownFields = ({ gclid, utm }: Pick<Client, 'gclid' | 'utm'>) => ({ gclid, utm });

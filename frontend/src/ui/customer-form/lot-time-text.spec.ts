@@ -1,0 +1,53 @@
+import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
+
+const NOW = '2026-11-21 07:42:00';
+const HELD = '2026-11-24 13:30:00';
+
+describe('lotTimeOfText', () => {
+  it.each([
+    ['Nov 21, 2026 7:42 AM', '2026-11-21 07:42:00'],
+    ['nov 21 2026 7:42pm', '2026-11-21 19:42:00'],
+    ['November 3, 2026 12:00 AM', '2026-11-03 00:00:00'],
+    ['Nov 3 9:05 PM', '2026-11-03 21:05:00'],
+    ['11/23/2026 5:10 AM', '2026-11-23 05:10:00'],
+    ['11/23/26 19:30', '2026-11-23 19:30:00'],
+    ['2026-11-23 19:30', '2026-11-23 19:30:00'],
+    ['2026-11-23T19:30', '2026-11-23 19:30:00'],
+    ['2026-11-23 19:30:45', '2026-11-23 19:30:00'],
+    ['11/23 742a', '2026-11-23 07:42:00'],
+    ['11/23 1930', '2026-11-23 19:30:00'],
+    ['12/1', '2026-12-01 13:30:00'],
+    ['oct 30', '2026-10-30 13:30:00'],
+    ['1/3 2p', '2027-01-03 14:00:00'],
+    ['9 pm', '2026-11-24 21:00:00'],
+    ['12am', '2026-11-24 00:00:00'],
+    ['12 p.m.', '2026-11-24 12:00:00'],
+    ['  7:42  ', '2026-11-24 07:42:00'],
+  ])('should read %p', (typed, expected) => {
+    expect(lotTimeOfText(typed, HELD, NOW)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '13:70',
+    '14 pm',
+    'Feb 30, 2026 1:00 PM',
+    '13/1/2026 1:00 PM',
+    'xyz 4, 2026 1:00 PM',
+    '11/23 5:10 AM AM',
+  ])('should not read %p', (typed) => {
+    expect(lotTimeOfText(typed, HELD, NOW)).toBeNull();
+  });
+
+  it('should take noon and today where the field held nothing', () => {
+    expect(lotTimeOfText('12/1', '', NOW)).toBe('2026-12-01 12:00:00');
+    expect(lotTimeOfText('9 pm', '', NOW)).toBe('2026-11-21 21:00:00');
+  });
+
+  it('should read back whatever it shows', () => {
+    for (const lotTime of [NOW, HELD, '2027-03-14 02:30:00', '2026-01-01 00:00:00', '2024-02-29 12:59:00']) {
+      expect(lotTimeOfText(textOfLotTime(lotTime), '', NOW)).toBe(lotTime);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { isLotTime } from '@lotline/contracts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How far back, in days, a date without a year may lie before it means next year's. */
+const LOOKS_BACK = 180;
+const NOON = '12:00:00';
+
+/** A lot time as the form's fields show it, `Nov 21, 2026 7:42 AM`; what is none is shown as it stands. */
+export const textOfLotTime = (lotTime: string): string =>
+  isLotTime(lotTime) ? dayjs.utc(`${lotTime.replace(' ', 'T')}Z`).format('MMM D, YYYY h:mm A') : lotTime;
+
+/**
+ * The lot time that a person typed, or null where it cannot be read. Read are `Nov 21, 2026 7:42 AM` and shorter ways to
+ * the same: `11/21`, `11/21/26 742a`, `2026-11-21 19:30`, `9 pm`. What was not typed comes from `held`, the field's lot
+ * time until then ('' for none); a missing year from `now`, also a lot time.
+ */
+export function lotTimeOfText(typed: string, held: string, now: string): string | null {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace('t', (t) => (/\dt\d/.test(typed.toLowerCase()) ? ' ' : t));
+  const { date, rest } = readDate(text, now);
+  const day = date ?? (held || now).slice(0, 10);
+  const time = rest === '' ? date && (held.slice(11) || NOON) : readTime(rest);
+  return time && isLotTime(`${day} ${time}`) ? `${day} ${time}` : null;
+}
+
+function readDate(text: string, now: string): { date: string | null; rest: string } {
+  const found =
+    /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/.exec(text) ??
+    /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{4}|\d{2}))?(?!\d)/.exec(text) ??
+    /^(?<name>[a-z]{3})[a-z]*\.? (?<day>\d{1,2})(?:,? (?<year>\d{4})(?!\d))?(?![\d:])/.exec(text);
+  if (!found?.groups) return { date: null, rest: text };
+  const { name, month, day, year } = found.groups;
+  const monthNumber = name === undefined ? Number(month) : MONTHS.indexOf(name) + 1;
+  const dayAndMonth = `${two(monthNumber)}-${two(Number(day))}`;
+  const date =
+    year === undefined ? nearest(dayAndMonth, now) : `${year.length === 2 ? '20' : ''}${year}-${dayAndMonth}`;
+  return { date, rest: text.slice(found[0].length).replace(/^[\s,]+/, '') };
+}
+
+function readTime(text: string): string | null {
+  const found = /^(?<hour>\d{1,2}):?(?<minute>\d{2})?(?::\d{2})?\s*(?<half>[ap])?\.?(?:m\.?)?$/.exec(text);
+  if (!found?.groups) return null;
+  const { hour, minute = '00', half } = found.groups;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);
+  return half !== undefined && Number(hour) > 12 ? null : `${two(hours)}:${minute}:00`;
+}
+
+function nearest(dayAndMonth: string, now: string): string {
+  const thisYear = `${now.slice(0, 5)}${dayAndMonth}`;
+  const daysBack = (Date.parse(now.slice(0, 10)) - Date.parse(thisYear)) / 86_400_000;
+  return daysBack > LOOKS_BACK ? `${Number(now.slice(0, 4)) + 1}-${dayAndMonth}` : thisYear;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');

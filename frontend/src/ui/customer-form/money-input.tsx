@@ -1,0 +1,33 @@
+import { Input, type InputProps } from 'antd';
+import type { KeyboardEvent } from 'react';
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (amount: string) => void };
+
+/** Cents: the arrow keys' step (spec §2 "step 0.01"). */
+const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/**
+ * A dollar amount as text. Not a number field: what cannot be read must reach the schema and be refused in words, not
+ * vanish on leaving the field.
+ */
+export function MoneyInput({ value = '', onChange, ...rest }: Props) {
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const cents = STEPS[event.key];
+    const amount = Number(value || 0);
+    if (cents === undefined || !Number.isFinite(amount)) return;
+    event.preventDefault();
+    onChange?.((Math.max(0, Math.round(amount * 100) + cents) / 100).toFixed(2));
+  };
+  return (
+    <Input
+      {...rest}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={step}
+    />
+  );
+}

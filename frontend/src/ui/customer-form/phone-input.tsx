@@ -1,0 +1,35 @@
+import { formatPhoneInput, phoneDigits } from '@lotline/contracts';
+import { Input, type InputProps, type InputRef } from 'antd';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (phone: string) => void };
+
+/** Where the caret stands in `text` after its nth digit. */
+function caretAfterDigits(text: string, digits: number): number {
+  let at = 0;
+  for (let seen = 0; at < text.length && seen < digits; at += 1) if (/\d/.test(text.charAt(at))) seen += 1;
+  return at;
+}
+
+/** A phone that groups itself while it is typed (spec §5 "Phone input auto-format"); the caret stays at its digit. */
+export function PhoneInput({ value = '', onChange, ...rest }: Props) {
+  const input = useRef<InputRef>(null);
+  const caret = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const typed = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = event.target;
+    const phone = formatPhoneInput(text);
+    const digitsBefore = phoneDigits(text.slice(0, selectionStart ?? text.length)).length;
+    // At the end the caret passes the dash that was just put in; in the middle it stays behind its digit.
+    if (selectionStart !== text.length) caret.current = caretAfterDigits(phone, digitsBefore);
+    onChange?.(phone);
+  };
+
+  return <Input {...rest} ref={input} type="tel" inputMode="tel" autoComplete="off" value={value} onChange={typed} />;
+}
