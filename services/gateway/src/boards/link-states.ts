@@ -1,0 +1,94 @@
+import type { LinkState } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { LiveSubscription } from '../live/live-subscription.js';
+import { openContext } from '../session/caller.js';
+import { BoardFeeds } from './board-feeds.js';
+
+const MOST = 50_000;
+/** An event is rarely later than this; then the owner is asked instead. */
+const EVENT_WAIT_MS = 50;
+/** Events of rides keep the ride; the first name is asked for anew after this. */
+const MAX_AGE_MS = 60_000;
+/** Together with a confirmation that failed before it, below the 5 s of a call. */
+const FETCH_TIMEOUT_MS = 3900;
+
+interface Held {
+  state: LinkState;
+  askedAt: number;
+}
+
+/**
+ * What customers' links show, kept up to date by events and answered under the same rule as the board lists. The least
+ * recently used give way.
+ */
+@Injectable()
+export class LinkStates {
+  private readonly held = new Map<string, Held>();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly feeds: BoardFeeds,
+    live: LiveSubscription,
+  ) {
+    live.onEvent((event) => {
+      if (event.type !== 'ride.changed' || !event.lotId) return;
+      const { ride, card, link, boardVersion } = event.payload;
+      const { clientId, shuttleStatus, shuttleNumber } = ride;
+      const { firstName } = card;
+      this.keep(link, { lotId: event.lotId, clientId, firstName, shuttleStatus, shuttleNumber, boardVersion });
+    });
+  }
+
+  /** True where the link is known without asking. */
+  knows(link: string): boolean {
+    return this.held.has(link);
+  }
+
+  /** NOT_FOUND for an unknown link. `seenOf` tells which version of a lot the reader has seen made. */
+  get(link: string, seenOf: (lotId: string) => number, requestId: string): LinkState | Promise<LinkState> {
+    return this.current(link, seenOf) ?? this.renew(link, seenOf, requestId);
+  }
+
+  /** What a customer's press has answered. */
+  keep(link: string, state: LinkState): void {
+    const known = this.held.get(link);
+    if (known && known.state.boardVersion > state.boardVersion) return;
+    this.held.delete(link);
+    this.held.set(link, { state, askedAt: performance.now() });
+    if (this.held.size > MOST) {
+      const [oldest] = this.held.keys();
+      if (oldest !== undefined) this.held.delete(oldest);
+    }
+  }
+
+  private current(link: string, seenOf: (lotId: string) => number): LinkState | undefined {
+    const held = this.held.get(link);
+    if (!held || !this.feeds.hears()) return undefined;
+    const { lotId, boardVersion } = held.state;
+    const now = performance.now();
+    if (now - held.askedAt > MAX_AGE_MS) return undefined;
+    return this.feeds.of(lotId).isKept(boardVersion, seenOf(lotId), now) ? held.state : undefined;
+  }
+
+  private async renew(link: string, seenOf: (lotId: string) => number, requestId: string): Promise<LinkState> {
+    const held = this.held.get(link);
+    if (held && this.feeds.hears()) {
+      const feed = this.feeds.of(held.state.lotId);
+      if (!feed.isConfirmed(performance.now())) await this.feeds.confirm();
+      await feed.reach(feed.required(seenOf(held.state.lotId)), EVENT_WAIT_MS);
+      const current = this.current(link, seenOf);
+      if (current) return current;
+    }
+    return this.fetch(link, requestId);
+  }
+
+  /** Not shared between readers: one that came after a change must not get an answer from before it. */
+  private async fetch(link: string, requestId: string): Promise<LinkState> {
+    const asking = this.feeds.ask();
+    const state = await this.rpc.call('shuttle.link.status', { link }, openContext(requestId), FETCH_TIMEOUT_MS);
+    this.feeds.answered(state.lotId, state.boardVersion, asking);
+    this.keep(link, state);
+    return state;
+  }
+}

@@ -1,0 +1,114 @@
+/** How long the owner's word is trusted (design §6). */
+export const TRUST_MS = 1000;
+
+interface Waiter {
+  version: number;
+  done: (reached: boolean) => void;
+}
+
+/**
+ * What one gateway knows about the board changes of one lot. They are numbered without gaps by their owner; this says how
+ * far the gateway has heard of them, and so whether something held in memory may still be answered. Pure: times come in,
+ * in ms of one clock, and whether the live subscription is up is the caller's to ask first.
+ */
+export class LotFeed {
+  /** The highest version that anybody has told: an event, the owner, an own write. */
+  private known = 0;
+  /** Every event after `from` up to `upTo` was heard; nothing was yet where `from` is undefined. */
+  private from: number | undefined;
+  private upTo = 0;
+  /** Heard, but with a hole before them. */
+  private readonly ahead = new Set<number>();
+  private confirmedAt = Number.NEGATIVE_INFINITY;
+  private lastConfirmed: number | undefined;
+  private waiters: Waiter[] = [];
+
+  /** An event with this version was heard. */
+  heard(version: number): void {
+    this.raise(version);
+    if (this.from === undefined || version <= this.upTo) return;
+    this.ahead.add(version);
+    this.extend();
+  }
+
+  /** Somebody has seen this version: a write's answer, or a reader whose cookie says so. */
+  raise(version: number): void {
+    if (version > this.known) this.known = version;
+  }
+
+  /**
+   * The owner answered `version` to a question put at `askedAt`; `unbroken` says that the subscription has been up ever
+   * since, so that every later change will be heard. A hole that is still there at the next confirmation is not waited for
+   * any longer: what was held before it is not answered any more.
+   */
+  confirm(version: number, askedAt: number, unbroken: boolean): void {
+    this.raise(version);
+    if (askedAt > this.confirmedAt) this.confirmedAt = askedAt;
+    if (!unbroken) return;
+    const hole = this.lastConfirmed !== undefined && this.upTo < this.lastConfirmed;
+    if (this.from === undefined || hole) {
+      this.from = this.upTo = Math.max(version, this.upTo);
+      for (const heard of this.ahead) if (heard <= this.upTo) this.ahead.delete(heard);
+      this.extend();
+    }
+    this.lastConfirmed = version;
+  }
+
+  /** The subscription was renewed: what happened in between was not heard. */
+  cut(): void {
+    this.from = undefined;
+    this.upTo = 0;
+    this.ahead.clear();
+    this.lastConfirmed = undefined;
+    this.confirmedAt = Number.NEGATIVE_INFINITY;
+    this.settle(() => true, false);
+  }
+
+  isConfirmed(now: number): boolean {
+    return now - this.confirmedAt <= TRUST_MS;
+  }
+
+  /** The lowest version that a reader may get who has seen `seen`. */
+  required(seen: number): number {
+    return Math.max(this.known, seen);
+  }
+
+  /** For a whole list: it is of the highest version known. */
+  isCurrent(version: number, seen: number, now: number): boolean {
+    return this.isConfirmed(now) && version >= this.required(seen);
+  }
+
+  /** For what events keep up to date one by one: none was missed since `version`. */
+  isKept(version: number, seen: number, now: number): boolean {
+    if (!this.isConfirmed(now)) return false;
+    const required = this.required(seen);
+    return version >= required || (this.from !== undefined && version >= this.from && this.upTo >= required);
+  }
+
+  /** Resolves with true once every event up to `version` was heard; with false after `withinMs`, or when that cannot be. */
+  async reach(version: number, withinMs: number): Promise<boolean> {
+    if (this.from === undefined) return false;
+    if (this.upTo >= version) return true;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiter.done(false), withinMs);
+      const waiter: Waiter = {
+        version,
+        done: (reached) => {
+          clearTimeout(timer);
+          this.waiters = this.waiters.filter((other) => other !== waiter);
+          resolve(reached);
+        },
+      };
+      this.waiters.push(waiter);
+    });
+  }
+
+  private extend(): void {
+    while (this.ahead.delete(this.upTo + 1)) this.upTo += 1;
+    this.settle(({ version }) => version <= this.upTo, true);
+  }
+
+  private settle(which: (waiter: Waiter) => boolean, reached: boolean): void {
+    for (const waiter of this.waiters.filter(which)) waiter.done(reached);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Client, LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ifMatchVersion } from '../door/etag.js';
+import { Can, StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { ClientId } from './client-id.js';
+import { CheckInBody, CheckOutBody, FormFields } from './clients.input.js';
+import { ListingVersions } from './listing-versions.js';
+
+/** One customer (spec §7). The clients service judges every form by the lot's rules. */
+@Controller('api/clients')
+export class ClientsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly listings: ListingVersions,
+  ) {}
+
+  @StaffOnly()
+  @Post()
+  async add(
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.written(await this.rpc.call('clients.client.add', { input }, context), reply);
+  }
+
+  @StaffOnly()
+  @Get('lookup/:phone')
+  lookup(@Param('phone') phone: string, @Ctx() context: LotContext) {
+    return this.rpc.call('clients.client.lookup', { phone: phone.slice(0, 30) }, context);
+  }
+
+  @StaffOnly()
+  @Get(':id')
+  async get(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return tagged(await this.rpc.call('clients.client.get', { id }, context), reply);
+  }
+
+  @StaffOnly()
+  @Get(':id/history')
+  history(@Param('id', ClientId) id: string, @Ctx() context: LotContext) {
+    return this.rpc.call('clients.client.history', { id }, context);
+  }
+
+  @StaffOnly()
+  @Put(':id')
+  async update(
+    @Param('id', ClientId) id: string,
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const ifVersion = ifMatchVersion(request);
+    return this.written(await this.rpc.call('clients.client.update', { id, input, ifVersion }, context), reply);
+  }
+
+  @StaffOnly()
+  @Patch(':id/check-in-status')
+  async checkIn(
+    @Param('id', ClientId) id: string,
+    @Body() _body: CheckInBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.written(await this.rpc.call('clients.client.check-in', { id }, context), reply);
+  }
+
+  @StaffOnly()
+  @Patch(':id/check-out-status')
+  async checkOut(
+    @Param('id', ClientId) id: string,
+    @Body() _body: CheckOutBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.written(await this.rpc.call('clients.client.check-out', { id }, context), reply);
+  }
+
+  @Can('deleteClients')
+  @Delete(':id')
+  async delete(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    await this.rpc.call('clients.client.delete', { id }, context);
+    this.listings.changed(context.lotId, reply);
+    return { success: true };
+  }
+
+  private written(client: Client, reply: FastifyReply): Client {
+    this.listings.changed(client.lotId, reply);
+    return tagged(client, reply);
+  }
+}
+
+function tagged(client: Client, reply: FastifyReply): Client {
+  reply.header('ETag', `"${client.version}"`).header('Cache-Control', 'no-cache, private');
+  return client;
+}

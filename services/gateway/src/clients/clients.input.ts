@@ -1,0 +1,24 @@
+import { DomainError } from '@lotline/contracts';
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Equals } from 'class-validator';
+
+export class CheckInBody {
+  @Equals('checked-in', { message: 'Status must be checked-in' })
+  status!: 'checked-in';
+}
+
+export class CheckOutBody {
+  @Equals('checked-out', { message: 'Status must be checked-out' })
+  status!: 'checked-out';
+}
+
+/** A form's fields as they were sent: an object, whose fields the clients service judges. */
+@Injectable()
+export class FormFields implements PipeTransform<unknown, Record<string, unknown>> {
+  transform(value: unknown): Record<string, unknown> {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new DomainError('INVALID', 'Send the form as one JSON object');
+    }
+    return { ...value };
+  }
+}

@@ -1,0 +1,78 @@
+import { type LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TRUST_MS } from '../boards/lot-feed.js';
+import { LiveSubscription } from '../live/live-subscription.js';
+
+/** Present for a moment after a write: its sender is never answered from what a gateway holds (design §3). */
+const JUST_WROTE = 'lotline-wrote';
+/** Longer than any gateway trusts what it holds. */
+const JUST_WROTE_SECONDS = 2;
+const ASK_TIMEOUT_MS = 2000;
+
+interface LotVersion {
+  /** Counts the changes heard of, so that an answer that crossed one is not kept. */
+  changes: number;
+  version?: number;
+  askedAt: number;
+  generation: number;
+  asking?: Promise<number>;
+}
+
+/** The version of each lot's customer list, asked for at most once a second while nothing changes (design §6). */
+@Injectable()
+export class ListingVersions {
+  private readonly lots = new Map<string, LotVersion>();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly live: LiveSubscription,
+  ) {
+    live.onEvent(({ type, lotId }) => {
+      if (lotId && (type.startsWith('client.') || type.startsWith('ride.'))) this.drop(this.lot(lotId));
+    });
+  }
+
+  /** The version as of now, or of a moment ago for a caller who has just changed nothing. */
+  get(request: FastifyRequest, context: LotContext): number | Promise<number> {
+    const lot = this.lot(context.lotId);
+    if (JUST_WROTE in request.cookies) return this.ask(lot, context);
+    const trusted =
+      this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
+    if (trusted && lot.version !== undefined) return lot.version;
+    return (lot.asking ??= this.ask(lot, context));
+  }
+
+  /** A write of this gateway succeeded. */
+  changed(lotId: string, reply: FastifyReply): void {
+    this.drop(this.lot(lotId));
+    const options = { path: '/api', httpOnly: true, sameSite: 'lax' as const, maxAge: JUST_WROTE_SECONDS };
+    reply.setCookie(JUST_WROTE, '1', options);
+  }
+
+  private drop(lot: LotVersion): void {
+    lot.changes += 1;
+    delete lot.version;
+    delete lot.asking;
+  }
+
+  private async ask(lot: LotVersion, context: LotContext): Promise<number> {
+    const { changes } = lot;
+    const { generation } = this.live;
+    const askedAt = performance.now();
+    try {
+      const { version } = await this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS);
+      if (changes === lot.changes) Object.assign(lot, { version, askedAt, generation });
+      return version;
+    } finally {
+      if (changes === lot.changes) delete lot.asking;
+    }
+  }
+
+  private lot(lotId: string): LotVersion {
+    let lot = this.lots.get(lotId);
+    if (!lot) this.lots.set(lotId, (lot = { changes: 0, askedAt: Number.NEGATIVE_INFINITY, generation: -1 }));
+    return lot;
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { LotContext } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnchanged } from '../door/etag.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { ClientPages } from './client-pages.js';
+import { filterOf, listEtag, ListQuery } from './list-query.js';
+import { ListingVersions } from './listing-versions.js';
+
+/** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
+@Controller('api/clients')
+export class ListingController {
+  constructor(
+    private readonly pages: ClientPages,
+    private readonly versions: ListingVersions,
+    private readonly lots: Lots,
+  ) {}
+
+  /** With a limit one page and `X-Next-Cursor`; without, everything as one array that is streamed. */
+  @StaffOnly()
+  @Get()
+  async list(
+    @Query() query: ListQuery,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const filter = filterOf(query, this.lots.get(context.lotId));
+    const { limit, cursor } = query;
+    const shape = { filter, limit, cursor };
+    reply.header('Cache-Control', 'no-cache, private');
+    if (request.headers['if-none-match'] !== undefined) {
+      const etag = listEtag(await this.versions.get(request, context), shape);
+      if (isUnchanged(request, etag)) return reply.header('ETag', etag).code(304).send();
+    }
+    const page = await this.pages.page(filter, context, limit, cursor);
+    reply.header('ETag', listEtag(page.version, shape)).type('application/json; charset=utf-8');
+    if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : Readable.from(this.pages.text(page, filter, context)));
+  }
+}

@@ -1,0 +1,27 @@
+import cookie from '@fastify/cookie';
+import session from '@fastify/session';
+import files from '@fastify/static';
+import { resolve } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewaySettings } from '../config.js';
+import { Sessions } from '../session/sessions.js';
+
+const TWELVE_HOURS_MS = 12 * 3600 * 1000;
+
+/** Cookies, sessions (design §6) and the sending of files. */
+export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
+  const secure = settings.PUBLIC_URL.startsWith('https:');
+  const store: Sessions = app.get(Sessions);
+  await app.register(cookie);
+  await app.register(session, {
+    secret: settings.SESSION_SECRET,
+    // The prefix makes browsers insist on Secure, and on this very host.
+    cookieName: secure ? '__Host-lotline' : 'lotline',
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: TWELVE_HOURS_MS },
+    saveUninitialized: false,
+    rolling: false,
+    store,
+  });
+  await app.register(files, { root: resolve(settings.STATIC_DIR ?? '.'), serve: false });
+  app.getHttpAdapter().getInstance().decorateRequest('caller', null);
+}

@@ -1,0 +1,37 @@
+import type { ApiError } from '@lotline/contracts';
+import { LOGGER, type Logger } from '@lotline/service-kit';
+import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './api-error.js';
+
+/** The one place where a refusal or a fault becomes an answer. */
+@Catch()
+export class ApiErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const { status, body, retryAfter, fault } = refusalOf(error);
+    if (fault) {
+      const { message: reason, stack } = fault;
+      this.logger.error({ requestId: request.id, errorId: body.errorId, reason, stack }, 'request failed');
+    }
+    // A list that breaks off halfway: only the broken connection can say so.
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    reply
+      .code(status)
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(this.shape(body)));
+  }
+
+  protected shape(body: ApiError): object {
+    return body;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type ApiError } from '@lotline/contracts';
+import { HttpException } from '@nestjs/common';
+import { STATUS } from './status.js';
+
+export interface Refusal {
+  status: number;
+  body: ApiError;
+  /** Whole seconds, for `Retry-After`. */
+  retryAfter?: number;
+  /** Only for what nobody foresaw: it is logged, never sent. */
+  fault?: Error;
+}
+
+/** What a thrown value becomes for the caller (design §6 "Errors"). */
+export function refusalOf(error: unknown): Refusal {
+  const domain = asDomainError(error);
+  if (domain) return refusalOfDomain(domain);
+  const errorId = randomUUID();
+  return {
+    status: STATUS.INTERNAL,
+    body: { message: 'Something went wrong on our side.', code: 'INTERNAL', errorId },
+    fault: error instanceof Error ? error : new Error('not an error'),
+  };
+}
+
+function refusalOfDomain({ code, message, details }: DomainError): Refusal {
+  const { errors, current, retryAfterSeconds, errorId } = details;
+  return {
+    status: STATUS[code],
+    body: {
+      message,
+      code,
+      ...(errors && { errors }),
+      ...(errorId && { errorId }),
+      ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
+      ...(code === 'STALE_VERSION' && { current }),
+    },
+    ...(code === 'TOO_MANY' && { retryAfter: retryAfterSeconds ?? 60 }),
+  };
+}
+
+/** What the framework refuses by itself, in the words of the house. */
+function asDomainError(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const status = statusOf(error);
+  switch (status) {
+    case 400:
+    case 414:
+      return new DomainError('INVALID', 'The request cannot be read');
+    case 401:
+      return new DomainError('UNAUTHORIZED', 'Unauthorized');
+    case 403:
+      return new DomainError('FORBIDDEN', 'Forbidden');
+    case 404:
+      return new DomainError('NOT_FOUND', 'Not found');
+    case 413:
+      return new DomainError('TOO_LARGE', 'The request is too large');
+    case 415:
+      return new DomainError('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json');
+    case 503:
+      return new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+    default:
+      return undefined;
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  // Fastify's own errors; another library's `statusCode` says nothing about our caller.
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_') && 'statusCode' in error) {
+    return Number(error.statusCode);
+  }
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StaffOnly } from '../session/access.js';
+import { SignedIn, type Caller } from '../session/caller.js';
+import { LiveStreams } from './live-streams.js';
+
+/** The live stream of the session's lot, as server-sent events (design §6). */
+@Controller('api/events')
+export class EventsController {
+  constructor(private readonly live: LiveStreams) {}
+
+  @StaffOnly()
+  @Get()
+  open(@SignedIn() { member, context }: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      'X-Request-Id': request.id,
+    });
+    const { sessionId: sid } = request.session;
+    this.live.open({ sid, userId: member.user.id, lotId: context.lotId, response: reply.raw });
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { Drains } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { PgSessionRows } from '../session/session-rows.js';
+import { Sessions } from '../session/sessions.js';
+import { Staff } from '../session/staff.js';
+import { LiveSubscription } from './live-subscription.js';
+import { Streams, type Stream } from './streams.js';
+
+const HEARTBEAT_MS = 15_000;
+const CHECK_MS = 1000;
+
+/** Opens live streams and ends those whose session has ended, whose lot has changed, or that may have missed something. */
+@Injectable()
+export class LiveStreams {
+  readonly streams = new Streams();
+  private generation = 0;
+
+  constructor(
+    private readonly live: LiveSubscription,
+    private readonly rows: PgSessionRows,
+    private readonly staff: Staff,
+    sessions: Sessions,
+    drains: Drains,
+  ) {
+    live.onEvent((event) => this.streams.tell(event));
+    sessions.cache.onEnded((sid) => this.endOf(sid));
+    const timers = [
+      setInterval(() => this.streams.heartbeat(), HEARTBEAT_MS),
+      setInterval(() => void this.check().catch(() => undefined), CHECK_MS),
+    ];
+    drains.add(() => {
+      for (const timer of timers) clearInterval(timer);
+      return Promise.resolve();
+    });
+  }
+
+  open(stream: Stream): void {
+    this.streams.open(stream);
+  }
+
+  endOf(sid: string): void {
+    for (const stream of this.streams.all) if (stream.sid === sid) this.streams.end(stream);
+  }
+
+  /** Once a second, in one query: what was not heard of is found here. While PostgreSQL is away nobody is sent off. */
+  private async check(): Promise<void> {
+    const open = this.streams.all;
+    if (this.generation !== this.live.generation) {
+      // Events were missed between two subscriptions: a stream that opens anew makes its screen ask for everything.
+      this.generation = this.live.generation;
+      for (const stream of open) this.streams.end(stream);
+      return;
+    }
+    if (open.length === 0) return;
+    const living = await this.rows.living([...new Set(open.map(({ sid }) => sid))]);
+    for (const stream of open) {
+      const session = living.get(stream.sid);
+      const member = session && (await this.staff.get(stream.userId, randomUUID()));
+      const lot = member && this.staff.lotOf(member, session.lotId);
+      if (lot?.id !== stream.lotId) this.streams.end(stream);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import type { AnyEvent } from '@lotline/contracts';
+
+/** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
+const TICK_MS = 20;
+/** A reader that lags this far behind is cut off; its browser comes back and asks anew. */
+const MOST_BUFFERED = 1024 * 1024;
+/** How soon a browser comes back after its stream has ended. */
+const RETRY_MS = 1000;
+
+export interface Stream {
+  sid: string;
+  userId: string;
+  lotId: string;
+  response: ServerResponse;
+}
+
+interface Channel {
+  streams: Set<Stream>;
+  pending: string[];
+}
+
+/** The open live streams by lot: an event is written once and sent to all of its lot's screens, and to no other's. */
+export class Streams {
+  private readonly channels = new Map<string, Channel>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  get all(): Stream[] {
+    return [...this.channels.values()].flatMap(({ streams }) => [...streams]);
+  }
+
+  open(stream: Stream): void {
+    const { lotId, response } = stream;
+    let channel = this.channels.get(lotId);
+    if (!channel) this.channels.set(lotId, (channel = { streams: new Set(), pending: [] }));
+    channel.streams.add(stream);
+    response.once('close', () => channel.streams.delete(stream));
+    response.write(`retry: ${RETRY_MS}\nevent: hello\ndata: {}\n\n`);
+  }
+
+  tell(event: AnyEvent): void {
+    const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
+    const frame = channel?.streams.size ? frameOf(event) : undefined;
+    if (!channel || frame === undefined) return;
+    channel.pending.push(frame);
+    if (channel.pending.length === 1) this.later(() => this.flush(channel));
+  }
+
+  /** Keeps proxies from closing a quiet stream. */
+  heartbeat(): void {
+    for (const { streams } of this.channels.values()) send(streams, Buffer.from(':\n\n'));
+  }
+
+  /** Its browser comes back by itself. */
+  end(stream: Stream): void {
+    stream.response.end();
+    this.channels.get(stream.lotId)?.streams.delete(stream);
+  }
+
+  endAll(): void {
+    for (const stream of this.all) this.end(stream);
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private flush(channel: Channel): void {
+    send(channel.streams, Buffer.from(channel.pending.join('')));
+    channel.pending = [];
+  }
+
+  private later(work: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      work();
+    }, TICK_MS);
+    this.timers.add(timer);
+  }
+}
+
+function send(streams: Iterable<Stream>, frames: Buffer): void {
+  for (const { response } of streams) {
+    if (response.writableLength > MOST_BUFFERED) response.destroy();
+    else response.write(frames);
+  }
+}
+
+/** What the screens are told: `ride` in full, because the board shows it; of the rest only what has changed. */
+function frameOf(event: AnyEvent): string | undefined {
+  switch (event.type) {
+    case 'ride.changed':
+      return frame('ride', event.payload);
+    case 'client.saved':
+      return frame('client', { id: event.payload.client.id, version: event.payload.client.version });
+    case 'client.deleted':
+      return frame('client', { id: event.payload.id, version: event.payload.version });
+    case 'message.changed': {
+      const { clientId, message } = event.payload;
+      return frame('message', { clientId, id: message.id, state: message.state });
+    }
+    default:
+      return undefined;
+  }
+}
+
+const frame = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

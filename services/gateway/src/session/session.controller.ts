@@ -1,0 +1,69 @@
+import { DomainError, parseOrThrow, type SignedInUser, type User } from '@lotline/contracts';
+import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Public, StaffOnly } from './access.js';
+import { SignedIn, type Caller } from './caller.js';
+import { SignInGuard } from './sign-in.strategy.js';
+import { Staff, type StaffMember } from './staff.js';
+
+const lotChoice = z.object({ lotId: z.string('Which lot?').min(1, 'Which lot?').max(40) });
+
+/** Signing in and out, and the session's lot (spec §7, design §3). */
+@Controller('api')
+export class SessionController {
+  constructor(private readonly staff: Staff) {}
+
+  @Public()
+  @Get('login')
+  @Redirect('/login', 302)
+  signInPage(): void {}
+
+  @Public()
+  @Post('login')
+  @HttpCode(200)
+  @UseGuards(SignInGuard)
+  async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
+    const member = this.staff.keep(request.user);
+    const lot = this.staff.lotOf(member, request.session.lotId);
+    if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
+    await request.session.regenerate();
+    Object.assign(request.session, { userId: member.user.id, lotId: lot.id, renewedAt: Date.now() });
+    await request.session.save();
+    return signedInUser(member, lot.id);
+  }
+
+  /** A navigation (spec §2): the browser goes on to the landing page. */
+  @Public()
+  @Get('logout')
+  @Redirect('/', 302)
+  async signOut(@Req() request: FastifyRequest): Promise<void> {
+    if (request.session.userId) await request.session.destroy();
+  }
+
+  @StaffOnly()
+  @Get('auth/user')
+  who(@SignedIn() { member, context }: Caller): SignedInUser {
+    return signedInUser(member, context.lotId);
+  }
+
+  /** FORBIDDEN for a lot that is not theirs. */
+  @StaffOnly()
+  @Put('auth/lot')
+  async changeLot(
+    @Body() body: unknown,
+    @SignedIn() { member }: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<SignedInUser> {
+    const { lotId } = parseOrThrow(lotChoice, body ?? {});
+    if (!member.lots.some(({ id }) => id === lotId)) throw new DomainError('FORBIDDEN', 'Forbidden');
+    request.session.lotId = lotId;
+    await request.session.save();
+    return signedInUser(member, lotId);
+  }
+}
+
+function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
+  const { lotIds: _assigned, version: _version, ...account } = user;
+  return { ...account, lotId, lots: lots.map(({ id, title }) => ({ id, title })) };
+}

@@ -1,0 +1,58 @@
+import { Drains } from '@lotline/service-kit';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Session } from 'fastify';
+import { LiveSubscription } from '../live/live-subscription.js';
+import { SessionCache } from './session-cache.js';
+import { PgSessionRows } from './session-rows.js';
+
+declare module 'fastify' {
+  interface Session {
+    userId?: string;
+    lotId?: string;
+    /** When the 12 hours last began anew; ms. */
+    renewedAt?: number;
+  }
+}
+
+type Done = (error?: unknown) => void;
+
+/** The store of @fastify/session, and the news of sign-outs between gateways. */
+@Injectable()
+export class Sessions implements OnModuleDestroy {
+  readonly cache: SessionCache;
+  private readonly sweeping: NodeJS.Timeout;
+
+  constructor(
+    private readonly rows: PgSessionRows,
+    private readonly live: LiveSubscription,
+    drains: Drains,
+  ) {
+    this.cache = new SessionCache(rows, () => performance.now());
+    this.sweeping = setInterval(() => this.cache.sweep(), 5000);
+    live.onSessionEnded((sid) => this.cache.ended(sid));
+    drains.add(() => Promise.resolve(clearInterval(this.sweeping)));
+  }
+
+  get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
+    const session = this.cache.get(sid);
+    if (session instanceof Promise) session.then((found) => done(null, found), done);
+    else done(null, session);
+  }
+
+  set(sid: string, session: Session, done: Done): void {
+    this.cache.set(sid, session).then(() => done(), done);
+  }
+
+  /** Dead here at once, on the other gateways as soon as they hear of it, at the latest when they ask PostgreSQL again. */
+  destroy(sid: string, done: Done): void {
+    this.cache
+      .destroy(sid)
+      .then(() => this.live.announceSessionEnded(sid))
+      .then(() => done(), done);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.sweeping);
+    await this.rows.close();
+  }
+}

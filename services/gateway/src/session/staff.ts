@@ -1,0 +1,89 @@
+import { DomainError, shortName, type Lot, type User } from '@lotline/contracts';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { LiveSubscription } from '../live/live-subscription.js';
+
+/** A member of staff as this gateway knows them. */
+export interface StaffMember {
+  user: User;
+  /** "Dana R." */
+  name: string;
+  /** The lots they may work at: an admin at all (design §3). */
+  lots: readonly Lot[];
+}
+
+interface Entry {
+  member: StaffMember;
+  generation: number;
+  askedAt: number;
+}
+
+const CUT_OFF_TRUST_MS = 1000;
+
+/**
+ * Accounts by id, asked for once and renewed by `user.saved`; while the live subscription is cut, the auth service is asked
+ * again every second (design §7 "a role or password change").
+ */
+@Injectable()
+export class Staff {
+  private readonly entries = new Map<string, Entry>();
+  private readonly asking = new Map<string, Promise<StaffMember | null>>();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lots: Lots,
+    private readonly live: LiveSubscription,
+  ) {
+    live.onEvent((event) => {
+      if (event.type === 'user.saved') this.keep(event.payload.user, live.generation, performance.now());
+    });
+  }
+
+  /** Null for an account that is gone. */
+  get(userId: string, requestId: string): StaffMember | null | Promise<StaffMember | null> {
+    const entry = this.entries.get(userId);
+    if (entry && this.isTrusted(entry)) return entry.member;
+    let asking = this.asking.get(userId);
+    if (!asking) {
+      asking = this.ask(userId, requestId).finally(() => this.asking.delete(userId));
+      this.asking.set(userId, asking);
+    }
+    return asking;
+  }
+
+  /** A lot's text that the settings and the session agree on: theirs, or the first that they may work at. */
+  lotOf(member: StaffMember, lotId: string | undefined): Lot | undefined {
+    return member.lots.find(({ id }) => id === lotId) ?? member.lots[0];
+  }
+
+  /** What sign-in has just heard. */
+  keep(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
+    const known = this.entries.get(user.id);
+    const newer = known && known.member.user.version > user.version ? known.member : this.member(user);
+    this.entries.set(user.id, { member: newer, generation, askedAt });
+    return newer;
+  }
+
+  private isTrusted({ generation, askedAt }: Entry): boolean {
+    const unbroken = generation === this.live.generation && this.live.up();
+    return unbroken || performance.now() - askedAt < CUT_OFF_TRUST_MS;
+  }
+
+  private async ask(userId: string, requestId: string): Promise<StaffMember | null> {
+    const { generation } = this.live;
+    const askedAt = performance.now();
+    const context = { lotId: null, userId: null, userName: null, role: null, requestId };
+    try {
+      return this.keep(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+      this.entries.delete(userId);
+      return null;
+    }
+  }
+
+  private member(user: User): StaffMember {
+    const lots = user.role === 'admin' ? this.lots.all : this.lots.all.filter(({ id }) => user.lotIds.includes(id));
+    return { user, name: shortName(user), lots };
+  }
+}

@@ -1,0 +1,72 @@
+import { clientTypes, DomainError, type Lot, type Settings } from '@lotline/contracts';
+import { Lots, SETTINGS } from '@lotline/service-kit';
+import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LinkStates } from '../boards/link-states.js';
+import { boardAccess, type GatewaySettings } from '../config.js';
+import { Public } from '../session/access.js';
+import { Callers } from '../session/callers.js';
+import { LinkLimits } from '../shuttle/link-limits.js';
+
+/** What a screen must know of its lot (design §6). */
+@Controller('api/settings')
+export class SettingsController {
+  constructor(
+    private readonly lots: Lots,
+    private readonly callers: Callers,
+    private readonly links: LinkStates,
+    private readonly limits: LinkLimits,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  /** Of the session's lot; without a session of `?lot=`, of the customer's `?link=`, or of the first. */
+  @Public()
+  @Get()
+  async get(
+    @Req() request: FastifyRequest,
+    @Query('lot') lot?: unknown,
+    @Query('link') link?: unknown,
+  ): Promise<Settings> {
+    const caller = await this.callers.of(request);
+    if (caller) return this.settingsOf(this.lots.get(caller.context.lotId));
+    if (typeof lot === 'string') return this.settingsOf(this.named(lot));
+    if (typeof link === 'string') return this.settingsOf(await this.ofLink(link, request));
+    return this.settingsOf(this.first());
+  }
+
+  private settingsOf(lot: Lot): Settings {
+    const { id: lotId, shuttles, terminals, title, host, reservationsHost, timeZone } = lot;
+    const { officePhone, textingNumber, autoCheckoutSeconds } = lot;
+    return {
+      lotId,
+      title,
+      host,
+      reservationsHost,
+      timeZone,
+      terminals,
+      shuttles,
+      officePhone,
+      textingNumber,
+      clientTypes: clientTypes(lot),
+      autoCheckoutSeconds,
+      boardAccess: boardAccess(this.settings),
+    };
+  }
+
+  private named(id: string): Lot {
+    const lot = this.lots.find(id);
+    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
+    return lot;
+  }
+
+  private async ofLink(link: string, { ip, id }: FastifyRequest): Promise<Lot> {
+    const { lotId } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, id));
+    return this.lots.get(lotId);
+  }
+
+  private first(): Lot {
+    const [lot] = this.lots.all;
+    if (!lot) throw new Error('No lot in LOTS_FILE');
+    return lot;
+  }
+}

@@ -1,0 +1,49 @@
+import { RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BoardFeeds } from '../boards/board-feeds.js';
+import { LinkStates } from '../boards/link-states.js';
+import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
+import { Public } from '../session/access.js';
+import { openContext } from '../session/caller.js';
+import { LinkLimits } from './link-limits.js';
+
+/** The customer's page (spec §4, §7): no session, only the personal link. */
+@Controller('api')
+export class LinksController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly states: LinkStates,
+    private readonly feeds: BoardFeeds,
+    private readonly limits: LinkLimits,
+  ) {}
+
+  @Public()
+  @Get('shuttle-status/:link')
+  @Header('Cache-Control', 'no-store')
+  async status(@Param('link') link: string, @Req() request: FastifyRequest) {
+    const seen = (lotId: string) => seenVersion(request, lotId);
+    const state = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, request.id));
+    const { shuttleStatus, shuttleNumber, firstName: name } = state;
+    return { success: true, shuttleStatus, shuttleNumber, name };
+  }
+
+  @Public()
+  @Post('shuttle-request/:link')
+  @HttpCode(200)
+  async request(
+    @Param('link') link: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const state = await this.limits.press(link, request.ip, () =>
+      this.rpc.call('shuttle.link.request', { link }, openContext(request.id)),
+    );
+    const { lotId, boardVersion, firstName: name } = state;
+    this.states.keep(link, state);
+    this.feeds.of(lotId).raise(boardVersion);
+    leaveSeenVersion(reply, lotId, boardVersion);
+    const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
+    return { success: true, customer: { name }, message };
+  }
+}

@@ -1,0 +1,80 @@
+import type { LotContext, Ride, RideChange } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BoardFeeds } from '../boards/board-feeds.js';
+import { leaveSeenVersion } from '../boards/seen-version.js';
+import { ClientId } from '../clients/client-id.js';
+import { ListingVersions } from '../clients/listing-versions.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
+
+/** What the dispatch board does with rides (spec §7). */
+@Controller('api/clients')
+export class RidesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly feeds: BoardFeeds,
+    private readonly listings: ListingVersions,
+  ) {}
+
+  @StaffOnly()
+  @Patch(':id/shuttle-status')
+  async move(
+    @Param('id', ClientId) clientId: string,
+    @Body() { status, shuttleNumber }: MoveBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const move = { clientId, status, shuttleNumber: shuttleNumber ?? null };
+    return this.changed(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
+  }
+
+  @StaffOnly()
+  @Patch(':id/audio-alert')
+  async silence(
+    @Param('id', ClientId) clientId: string,
+    @Body() _body: SilenceBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.changed(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
+  }
+
+  @StaffOnly()
+  @Patch('shuttle/positions')
+  async reposition(
+    @Body() { updates }: PositionsBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { boardVersion } = await this.rpc.call('shuttle.ride.reposition', { updates }, context);
+    this.made(boardVersion, context, reply);
+    return { success: true };
+  }
+
+  @StaffOnly()
+  @Post('shuttle/auto-checkout')
+  @HttpCode(200)
+  async autoCheckout(@Ctx() context: LotContext) {
+    const { checkedOutCount } = await this.rpc.call('shuttle.auto-checkout.run', {}, context);
+    return { success: true, checkedOutCount };
+  }
+
+  private changed({ ride, boardVersion }: RideChange, context: LotContext, reply: FastifyReply) {
+    this.made(boardVersion, context, reply);
+    return bodyOf(ride);
+  }
+
+  /** This gateway's lists and, by the cookie, every other's show this change from now on. */
+  private made(boardVersion: number, { lotId }: LotContext, reply: FastifyReply): void {
+    this.feeds.of(lotId).raise(boardVersion);
+    this.listings.changed(lotId, reply);
+    leaveSeenVersion(reply, lotId, boardVersion);
+    reply.header('X-Board-Version', boardVersion);
+  }
+}
+
+/** The client's ride fields under the client's id. */
+const bodyOf = ({ clientId: id, ...ride }: Ride) => ({ id, ...ride });

@@ -1,0 +1,74 @@
+import { DomainError } from '@lotline/contracts';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../session/access.js';
+import { Callers } from '../session/callers.js';
+import { SiteFiles } from './site-files.js';
+
+/** The entry without store, router or antd: landing page and customer page (design §8). */
+const SITE = 'site.html';
+const APP = 'index.html';
+/** Vite puts a hash into every name below this. */
+const HASHED = /^assets\//;
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** The built front end. Which entry answers a path is decided here; the 404 screen is the app's. */
+@Controller()
+export class SiteController {
+  constructor(
+    private readonly files: SiteFiles,
+    private readonly callers: Callers,
+  ) {}
+
+  /** Both are one address (spec §2): the dashboard when signed in, else the landing page. */
+  @Public()
+  @Get('/')
+  async home(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.page((await this.isSignedIn(request)) ? APP : SITE, reply);
+  }
+
+  @Public()
+  @Get('shuttle-request/*')
+  customer(@Res() reply: FastifyReply) {
+    return this.page(SITE, reply);
+  }
+
+  @Public()
+  @Get('api/*')
+  unknownCall(): never {
+    throw new DomainError('NOT_FOUND', 'Not found');
+  }
+
+  @Public()
+  @Get('*')
+  other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const name = nameOf(request.url);
+    if (HASHED.test(name) && !this.files.has(name)) throw new DomainError('NOT_FOUND', 'Not found');
+    if (name.endsWith('.html') || !this.files.has(name)) return this.page(APP, reply);
+    return HASHED.test(name)
+      ? reply.sendFile(name, { cacheControl: true, immutable: true, maxAge: YEAR_MS })
+      : reply.header('Cache-Control', 'no-cache').sendFile(name, { cacheControl: false });
+  }
+
+  /** A landing page needs no auth service: when it is away, the visitor is a visitor. */
+  private async isSignedIn(request: FastifyRequest): Promise<boolean> {
+    try {
+      return (await this.callers.of(request)) !== null;
+    } catch {
+      return request.session.userId !== undefined;
+    }
+  }
+
+  private page(name: string, reply: FastifyReply) {
+    if (!this.files.has(name)) throw new DomainError('NOT_FOUND', 'Not found');
+    return reply.header('Cache-Control', 'no-cache').sendFile(name, { cacheControl: false });
+  }
+}
+
+function nameOf(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  createLogger,
+  drainKit,
+  Health,
+  KitModule,
+  NestLogger,
+  readLots,
+  RpcClient,
+  watchDependencies,
+} from '@lotline/service-kit';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewaySettings } from './config.js';
+import { database } from './database.js';
+import { logRequests } from './door/access-log.js';
+import { createAdapter } from './door/adapter.js';
+import { registerPlugins } from './door/plugins.js';
+import { secure } from './door/security.js';
+import { GatewayModule } from './gateway.module.js';
+import { LiveStreams } from './live/live-streams.js';
+import { LiveSubscription } from './live/live-subscription.js';
+
+export interface RunningGateway {
+  app: NestFastifyApplication;
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  /** Answers what is in hand, ends the streams, then closes (design §4). */
+  stop(): Promise<void>;
+}
+
+export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
+  const logger = createLogger('gateway', settings.LOG_LEVEL);
+  const health = new Health('gateway');
+  const lots = readLots(settings.LOTS_FILE);
+  const kit = KitModule.forRoot({ service: { name: 'gateway' }, settings, lots, logger, health, database });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    { module: GatewayModule, imports: [kit] },
+    createAdapter(settings.TRUSTED_PROXIES),
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  const fastify = app.getHttpAdapter().getInstance();
+  logRequests(fastify, logger);
+  secure(app, settings);
+  await registerPlugins(app, settings);
+  watchDependencies(app, health);
+  const live = app.get(LiveSubscription);
+  health.register('live', () => live.assertUp());
+  live.start();
+  await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  logger.info({ port: portOf(app) }, 'started');
+  return {
+    app,
+    url: `http://127.0.0.1:${portOf(app)}`,
+    stop: async () => {
+      health.drain();
+      app.get(LiveStreams).streams.endAll();
+      await fastify.close();
+      await live.stop();
+      await drainKit(app);
+      await app.close();
+      logger.info('stopped');
+    },
+  };
+}
+
+function portOf(app: NestFastifyApplication): number {
+  const address = app.getHttpServer().address();
+  if (address === null || typeof address === 'string') throw new Error('The door is not open');
+  return address.port;
+}

@@ -1,0 +1,29 @@
+import { parseOrThrow, sendTextSchema, type LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { ClientId } from '../clients/client-id.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { TextErrorFilter } from './text-error.filter.js';
+
+/** Text messages to customers (spec §7, design §5). */
+@Controller('api')
+export class TextsController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Stored and queued when it answers; the same customer, event and timestamp never texts twice. */
+  @StaffOnly()
+  @Post('send-sms')
+  @HttpCode(200)
+  @UseFilters(TextErrorFilter)
+  async send(@Body() body: unknown, @Ctx() context: LotContext): Promise<{ success: true }> {
+    await this.rpc.call('notify.text.send', parseOrThrow(sendTextSchema, body ?? {}), context);
+    return { success: true };
+  }
+
+  @StaffOnly()
+  @Get('clients/:id/texts')
+  list(@Param('id', ClientId) clientId: string, @Ctx() context: LotContext) {
+    return this.rpc.call('notify.text.list', { clientId }, context);
+  }
+}

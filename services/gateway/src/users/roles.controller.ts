@@ -1,0 +1,31 @@
+import { parseOrThrow, roleSchema, type LotContext, type SignedInUser } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { Can } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { Staff } from '../session/staff.js';
+
+const roleChange = z.object({ role: roleSchema });
+
+@Controller('api/users')
+export class RolesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly staff: Staff,
+  ) {}
+
+  /** Acts on the user's live sessions at once here, within a second everywhere (design §7). */
+  @Can('manageUsers')
+  @Put(':id/role')
+  async setRole(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Ctx() context: LotContext,
+  ): Promise<Omit<SignedInUser, 'lotId' | 'lots'>> {
+    const { role } = parseOrThrow(roleChange, body ?? {});
+    const user = await this.rpc.call('auth.user.set-role', { id, role }, { ...context, lotId: null });
+    const { lotIds: _assigned, version: _version, ...account } = this.staff.keep(user).user;
+    return account;
+  }
+}
