@@ -79,15 +79,16 @@ const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
 const AMOUNT_LIMIT = 100_000_000;
 
 /** Text or number in, text with two decimals out; empty means 0 (spec §5). */
-const paymentAmount = z
-  .union([z.string(), z.number(), z.null(), z.undefined()], AMOUNT_INVALID)
-  .transform((value, ctx) => {
+const paymentAmount = z.preprocess(
+  (value) => value ?? '',
+  z.union([z.string(), z.number()], AMOUNT_INVALID).transform((value, ctx) => {
     const given = typeof value === 'string' ? value.trim() : value;
-    const amount = given === '' || given == null ? 0 : Number(given);
+    const amount = given === '' ? 0 : Number(given);
     if (!Number.isFinite(amount) || amount >= AMOUNT_LIMIT) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
     else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
     return amount.toFixed(2);
-  });
+  }),
+);
 
 /** Non-numeric text becomes 1 (spec §5). */
 const partySize = z.preprocess(
