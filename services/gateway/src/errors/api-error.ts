@@ -43,8 +43,10 @@ function refusalOfDomain({ code, message, details }: DomainError): Refusal {
 /** What the framework refuses by itself, in the words of the house. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  const status = statusOf(error);
-  switch (status) {
+  if (isFastifyError(error) && error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return new DomainError('INVALID', 'The request is not valid JSON');
+  }
+  switch (statusOf(error)) {
     case 400:
     case 414:
       return new DomainError('INVALID', 'The request cannot be read');
@@ -67,9 +69,13 @@ function asDomainError(error: unknown): DomainError | undefined {
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
-  // Fastify's own errors; another library's `statusCode` says nothing about our caller.
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_') && 'statusCode' in error) {
-    return Number(error.statusCode);
-  }
-  return undefined;
+  return isFastifyError(error) ? error.statusCode : undefined;
 }
+
+/** Another library's `statusCode` says nothing about our caller. */
+const isFastifyError = (error: unknown): error is Error & { code: string; statusCode: number } =>
+  error instanceof Error &&
+  'code' in error &&
+  String(error.code).startsWith('FST_') &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number';

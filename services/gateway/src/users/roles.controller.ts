@@ -1,4 +1,4 @@
-import { parseOrThrow, roleSchema, type LotContext, type SignedInUser } from '@lotline/contracts';
+import { parseOrThrow, ROLES, type LotContext, type SignedInUser } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { Staff } from '../session/staff.js';
 
-const roleChange = z.object({ role: roleSchema });
+const roleChange = z.object({ role: z.enum(ROLES, 'Unknown role') });
 
 @Controller('api/users')
 export class RolesController {
