@@ -1,0 +1,36 @@
+/**
+ * @typedef {object} Figures
+ * @property {number} perSecond answered requests a second
+ * @property {number} p50 milliseconds
+ * @property {number} p95 milliseconds
+ * @property {number} p99 milliseconds
+ * @property {number} wrong answers that were not what they should be
+ */
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  if (sorted.length === 0) return Number.NaN;
+  return sorted.length % 2 === 1
+    ? /** @type {number} */ (sorted[middle])
+    : (at(sorted, middle - 1) + at(sorted, middle)) / 2;
+}
+
+/** @param {readonly number[]} values @param {number} share 0.99 for the 99th percentile */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return at(sorted, Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1));
+}
+
+/** @param {readonly number[]} latenciesMs @param {number} seconds @param {number} wrong @returns {Figures} */
+export const figuresOf = (latenciesMs, seconds, wrong) => ({
+  perSecond: latenciesMs.length / seconds,
+  p50: percentile(latenciesMs, 0.5),
+  p95: percentile(latenciesMs, 0.95),
+  p99: percentile(latenciesMs, 0.99),
+  wrong,
+});
+
+/** @param {readonly number[]} sorted @param {number} index */
+const at = (sorted, index) => sorted[index] ?? Number.NaN;
