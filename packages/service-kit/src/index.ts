@@ -20,7 +20,7 @@ export {
   serviceSettings,
   SettingError,
 } from './config/settings.js';
-export { migrate, migrateSettings, runMigrate, Transactions, type Tx } from './database/index.js';
+export { migrate, migrateSettings, runMigrate, Transactions, type Statements, type Tx } from './database/index.js';
 export {
   Broker,
   CONNECTION_OPTIONS,

@@ -1,2 +1,2 @@
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
-export { Transactions, type Tx } from './transactions.js';
+export { Transactions, type Statements, type Tx } from './transactions.js';

@@ -3,17 +3,35 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent, EventPayloads, EventType } from '@lotline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
-import { currentRequestId } from '../logging/index.js';
+import { isLostRace } from '../events/passing-fault.js';
 import { OutboxRelay } from '../events/relay.js';
+import { currentRequestId } from '../logging/index.js';
+
+/** SQL, and events that the SQL itself writes into the outbox. */
+export interface Statements {
+  /** Rows of a SQL statement. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * An event as it travels, for a statement of the caller that writes it into `outbox (event_id, type, envelope)` together
+   * with the change it tells of. Saves hot paths the round trip of `emit`.
+   */
+  seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T>;
+}
 
 /** One transaction, and the events that become true with it. */
-export interface Tx {
+export interface Tx extends Statements {
   manager: EntityManager;
-  /** Rows of a SQL statement in this transaction. */
-  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Published after the commit, at least once (design §4 "Outbox"). */
   emit<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): void;
+  /**
+   * Runs last, for what takes a lock that everybody waits for, such as a lot's counter. Steps run in the order of `lock`,
+   * so that two transactions with several of them cannot wait for each other.
+   */
+  beforeCommit(lock: string, step: () => Promise<unknown>): void;
 }
+
+/** How often a statement that met another one in a deadlock is run anew. */
+const RACES = 3;
 
 @Injectable()
 export class Transactions {
@@ -24,26 +42,51 @@ export class Transactions {
   ) {}
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const events: DomainEvent[] = [];
+    let wakes = false;
     const result = await this.dataSource.transaction(async (manager) => {
+      const events: DomainEvent[] = [];
+      const last: { lock: string; step: () => Promise<unknown> }[] = [];
       const value = await work({
         manager,
         query: (sql, parameters = []) => rows(manager.query(sql, [...parameters])),
-        emit: (type, lotId, payload) => events.push(this.envelope(type, lotId, payload)),
+        seal: (type, lotId, payload) => {
+          wakes = true;
+          return this.seal(type, lotId, payload);
+        },
+        emit: (type, lotId, payload) => events.push(this.seal(type, lotId, payload)),
+        beforeCommit: (lock, step) => last.push({ lock, step }),
       });
       if (events.length > 0) {
+        wakes = true;
         await manager.query(
           'INSERT INTO outbox (event_id, type, envelope) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])',
           [events.map(({ id }) => id), events.map(({ type }) => type), events.map((event) => JSON.stringify(event))],
         );
       }
+      last.sort((one, other) => (one.lock < other.lock ? -1 : Number(one.lock > other.lock)));
+      for (const { step } of last) await step();
       return value;
     });
-    if (events.length > 0) this.relay.wake();
+    if (wakes) this.relay.wake();
     return result;
   }
 
-  private envelope<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
+  /** Each statement its own transaction: for changes that one statement makes whole. */
+  async statements<T>(work: (db: Statements) => Promise<T>): Promise<T> {
+    let wakes = false;
+    const result = await work({
+      query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
+        againAfterLostRace(() => rows<Row>(this.dataSource.query(sql, [...parameters]))),
+      seal: (type, lotId, payload) => {
+        wakes = true;
+        return this.seal(type, lotId, payload);
+      },
+    });
+    if (wakes) this.relay.wake();
+    return result;
+  }
+
+  private seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
     return {
       id: randomUUID(),
       type,
@@ -52,6 +95,16 @@ export class Transactions {
       requestId: currentRequestId() ?? randomUUID(),
       payload,
     };
+  }
+}
+
+async function againAfterLostRace<T>(statement: () => Promise<T>): Promise<T> {
+  for (let race = 1; ; race += 1) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (race === RACES || !isLostRace(error)) throw error;
+    }
   }
 }
 

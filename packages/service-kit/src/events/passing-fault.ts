@@ -9,6 +9,10 @@ export function isPassing(error: unknown): boolean {
   return /^E[A-Z]+$/.test(code) || PASSING_CLASSES.has(code.slice(0, 2));
 }
 
+/** True for a transaction that the database gave up so that another could go on: it may be run anew at once. */
+export const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error)?.startsWith('40') === true;
+
 /** TypeORM puts the driver's error, with its code, inside its own. */
 function codeOf(error: Error): string | undefined {
   if ('driverError' in error && error.driverError instanceof Error) return codeOf(error.driverError);

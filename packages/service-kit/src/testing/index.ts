@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  DomainError,
   EVENTS_EXCHANGE,
   type DomainEvent,
   type EventPayloads,
   type EventType,
+  type RpcContextOf,
+  type RpcPattern,
+  type RpcRequest,
+  type RpcResponse,
   type ServiceName,
 } from '@lotline/contracts';
 import { connect, type ChannelModel } from 'amqplib';
@@ -12,7 +17,7 @@ import { migrate } from '../database/migrate.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { eventQueue } from '../events/subscribers.js';
 import { RpcClient } from '../rpc/client.js';
-import { rpcQueue } from '../rpc/wire.js';
+import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcReply } from '../rpc/wire.js';
 
 /** For integration tests only: real servers, named by `npm test` in TEST_POSTGRES_URL, TEST_RABBITMQ_URL, TEST_REDIS_URL. */
 export function testUrl(server: 'POSTGRES' | 'RABBITMQ' | 'REDIS'): string {
@@ -103,6 +108,38 @@ export class TestBroker {
     return heard;
   }
 
+  /**
+   * Stands in for the services of these patterns: answers their calls with what the handlers return, and refuses with the
+   * DomainError they throw. Every other call of those services goes unanswered.
+   */
+  async answer(handlers: {
+    [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P>;
+  }): Promise<void> {
+    const byPattern = new Map<string, Answer>(Object.entries(handlers));
+    for (const service of new Set([...byPattern.keys()].map((pattern) => pattern.slice(0, pattern.indexOf('.'))))) {
+      const channel = await this.connection.createChannel();
+      await channel.deleteQueue(rpcQueue(service));
+      await channel.assertQueue(rpcQueue(service), RPC_QUEUE_OPTIONS);
+      await channel.consume(
+        rpcQueue(service),
+        (message) => {
+          if (!message) return;
+          const { pattern, data }: { pattern: string; data: { data: never; context: never } } = JSON.parse(
+            message.content.toString(),
+          );
+          const handler = byPattern.get(pattern);
+          if (!handler) return;
+          const { replyTo, correlationId } = message.properties;
+          const response = replyOf(() => handler(data.data, data.context));
+          channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ response, isDisposed: true })), {
+            correlationId: String(correlationId),
+          });
+        },
+        { noAck: true },
+      );
+    }
+  }
+
   async queueLength(queue: string): Promise<number> {
     const channel = await this.connection.createChannel();
     const { messageCount } = await channel.checkQueue(queue);
@@ -113,6 +150,17 @@ export class TestBroker {
   async close(): Promise<void> {
     await this.rpc.close();
     await this.connection.close();
+  }
+}
+
+type Answer = (data: never, context: never) => unknown;
+
+function replyOf(handler: () => unknown): RpcReply<unknown> {
+  try {
+    return { ok: handler() };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { error: { code: error.code, message: error.message, details: error.details } };
   }
 }
 

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { BoardsRepository } from './boards/boards.repository.js';
+import { BoardsRpc } from './boards/boards.rpc.js';
+import { LinksRpc } from './links/links.rpc.js';
+import { LinksService } from './links/links.service.js';
+import { RidersEvents } from './riders/riders.events.js';
+import { RidersOwner } from './riders/riders.owner.js';
+import { RidersRepository } from './riders/riders.repository.js';
+import { ClientsCopy } from './rides/clients-copy.js';
+import { PositionsService } from './rides/positions.service.js';
+import { RideChanges } from './rides/ride-changes.js';
+import { RideEnding } from './rides/ride-ending.js';
+import { RideWriter } from './rides/ride-writer.js';
+import { RidesRepository } from './rides/rides.repository.js';
+import { RidesRpc } from './rides/rides.rpc.js';
+import { RidesService } from './rides/rides.service.js';
+
+@Module({
+  controllers: [RidesRpc, BoardsRpc, LinksRpc],
+  providers: [
+    ...[RidesService, PositionsService, RideChanges, RideEnding, RideWriter, RidesRepository, ClientsCopy],
+    ...[RidersEvents, RidersOwner, RidersRepository],
+    BoardsRepository,
+    LinksService,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,64 @@
+import { DomainError, isUnderWay, moveRide, type LinkState, type OpenContext } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RidersOwner } from '../riders/riders.owner.js';
+import { RideChanges } from '../rides/ride-changes.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import type { Standing } from '../rides/standing.js';
+
+/** What a link's id looks like (design §7 "request id"); anything else is not even looked up. */
+const LINK = /^[0-9A-Za-z]{10}$/;
+
+/** What a customer's personal link can do (design §7 "customer request"). */
+@Injectable()
+export class LinksService {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly changes: RideChanges,
+    private readonly owner: RidersOwner,
+    private readonly lots: Lots,
+  ) {}
+
+  /** NOT_FOUND; RIDE_CLOSED once checked out. While a ride is under way it changes nothing. */
+  async request(link: string, context: OpenContext): Promise<LinkState> {
+    const { standing } = await this.changes.change(
+      () => this.find(link, context),
+      ({ ride, checkedOut }, now) => {
+        if (checkedOut) {
+          const { officePhone } = this.lots.get(ride.lotId);
+          throw new DomainError(
+            'RIDE_CLOSED',
+            `You are already checked out. Please call our office at ${officePhone}.`,
+          );
+        }
+        return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
+      },
+      null,
+    );
+    return stateOf(standing);
+  }
+
+  /** NOT_FOUND. */
+  async status(link: string, context: OpenContext): Promise<LinkState> {
+    return stateOf(await this.find(link, context));
+  }
+
+  private async find(link: string, context: OpenContext): Promise<Standing> {
+    if (LINK.test(link)) {
+      const known = await this.rides.findByLink(link);
+      if (known) return known;
+      const fetched = (await this.owner.fetchLink(link, context)) && (await this.rides.findByLink(link));
+      if (fetched) return fetched;
+    }
+    throw new DomainError('NOT_FOUND', 'This link is not valid.');
+  }
+}
+
+const stateOf = ({ ride, card, boardVersion }: Standing): LinkState => ({
+  lotId: ride.lotId,
+  clientId: ride.clientId,
+  firstName: card.firstName,
+  shuttleStatus: ride.shuttleStatus,
+  shuttleNumber: ride.shuttleNumber,
+  boardVersion,
+});

@@ -1,0 +1,5 @@
+import { runProcess } from '@lotline/service-kit';
+import { settingsSchema } from './config.js';
+import { startShuttle } from './start.js';
+
+await runProcess(settingsSchema, process.env, startShuttle);

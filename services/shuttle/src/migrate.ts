@@ -1,0 +1,4 @@
+import { runMigrate } from '@lotline/service-kit';
+import { database } from './database.js';
+
+await runMigrate(database, process.env);

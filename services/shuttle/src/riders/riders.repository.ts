@@ -1,0 +1,54 @@
+import type { Statements } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Rider } from './rider.js';
+
+const INSERT = `INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const parameters = ({ clientId, lotId, version, link, checkedOut, card }: Rider): unknown[] => [
+  clientId,
+  lotId,
+  version,
+  link,
+  checkedOut,
+  card,
+];
+
+@Injectable()
+export class RidersRepository {
+  /** False where the copy has this version or a newer one already. */
+  async save(db: Statements, rider: Rider): Promise<boolean> {
+    const saved = await db.query(
+      `${INSERT}
+       ON CONFLICT (client_id) DO UPDATE
+         SET version = excluded.version, link = excluded.link, checked_out = excluded.checked_out, card = excluded.card
+         WHERE riders.version < excluded.version
+       RETURNING client_id`,
+      parameters(rider),
+    );
+    return saved.length > 0;
+  }
+
+  /**
+   * For a rider that was missing. It never overwrites: a newer version is left to the event that brings it, which also ends
+   * the ride of a client who has checked out meanwhile.
+   */
+  async fill(db: Statements, rider: Rider): Promise<void> {
+    await db.query(`${INSERT} ON CONFLICT (client_id) DO NOTHING`, parameters(rider));
+  }
+
+  /** Of a deleted client only id and version stay, so that a late event cannot bring it back. */
+  async bury(db: Statements, clientId: string, lotId: string, version: number): Promise<void> {
+    await db.query(
+      `INSERT INTO riders (client_id, lot_id, version, checked_out) VALUES ($1, $2, $3, true)
+       ON CONFLICT (client_id) DO UPDATE
+         SET version = greatest(riders.version, excluded.version), link = NULL, checked_out = true, card = NULL`,
+      [clientId, lotId, version],
+    );
+  }
+
+  /** Until the end of the transaction no ride of this client is opened. */
+  async lock(db: Statements, clientId: string): Promise<void> {
+    await db.query('SELECT FROM riders WHERE client_id = $1 FOR UPDATE', [clientId]);
+  }
+}

@@ -1,0 +1,13 @@
+/** An instant as `toISOString` writes it, so that a list and an event say the same. */
+const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** SQL: the `RideFields` of the row `ride`, also where an outer join found none. */
+export const RIDE_FIELDS = `jsonb_build_object(
+  'shuttleStatus', ride.status,
+  'shuttleNumber', ride.lane,
+  'shuttlePosition', ride.position,
+  'droppedOffTimestamp', ${iso('ride.dropped_off_at')},
+  'customerRequestingRideTimestamp', ${iso('ride.requested_at')},
+  'customerPickedUpTimestamp', ${iso('ride.picked_up_at')},
+  'customerDroppedOffTimestamp', ${iso('ride.dropped_off_at')},
+  'playAudioAlert', coalesce(ride.alert, false))`;

@@ -1,0 +1,114 @@
+import type { Ride, RideChange, RideFields } from '@lotline/contracts';
+import type { Statements } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Standing } from './standing.js';
+
+/** One ride from what was found to what shall be. */
+export interface RideStep {
+  from: Standing;
+  to: RideFields;
+  /** Instant. */
+  at: string;
+  /** Who moved it, for the history; null for the customer and for the system. */
+  by: string | null;
+}
+
+const COLUMNS = 'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at';
+const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
+
+/**
+ * Rides, their history, the lot's count of board changes and the events, in one statement, so that the count's row is
+ * locked for no longer than that statement's commit. A ride is written only over the version that was read. One that comes
+ * onto the board holds its rider's row against a check-out: that one waits and then finds the ride, or was first and
+ * nothing is written. Each ride's change has a number of its own (see `ride.changed`).
+ */
+const WRITE = `
+  WITH input AS (
+    SELECT * FROM json_to_recordset($2::json) AS input (
+      client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
+      requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
+      opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event_id uuid, envelope jsonb)
+  ), admitted AS (
+    SELECT client_id FROM riders JOIN input USING (client_id)
+    WHERE input.opens AND riders.lot_id = $1 AND NOT riders.checked_out
+    FOR SHARE OF riders
+  ), opened AS (
+    INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
+    SELECT client_id, $1, ${of('input')} FROM input JOIN admitted USING (client_id)
+    ON CONFLICT (client_id) DO UPDATE SET (${COLUMNS}) = ROW (${of('excluded')})
+      WHERE ride.version = excluded.version - 1
+    RETURNING client_id
+  ), changed AS (
+    UPDATE rides AS ride SET (${COLUMNS}) = ROW (${of('input')}) FROM input
+    WHERE NOT input.opens AND ride.client_id = input.client_id AND ride.lot_id = $1
+      AND ride.version = input.version - 1
+    RETURNING ride.client_id
+  ), written AS (
+    SELECT client_id, row_number() OVER (ORDER BY client_id) AS number, count(*) OVER () AS total
+    FROM (SELECT client_id FROM opened UNION ALL SELECT client_id FROM changed) AS either
+  ), history AS (
+    INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
+    SELECT client_id, $1, from_status, status, lane, at, user_name FROM input JOIN written USING (client_id)
+    WHERE input.moves
+  ), board AS (
+    INSERT INTO boards AS board (lot_id, version) SELECT $1, max(total) FROM written HAVING count(*) > 0
+    ON CONFLICT (lot_id) DO UPDATE SET version = board.version + excluded.version
+    RETURNING version
+  ), numbered AS (
+    SELECT client_id, board.version - total + number AS board_version FROM written CROSS JOIN board
+  ), told AS (
+    INSERT INTO outbox (event_id, type, envelope)
+    SELECT event_id, 'ride.changed', jsonb_set(envelope, '{payload,boardVersion}', to_jsonb(board_version))::text
+    FROM input JOIN numbered USING (client_id)
+    ORDER BY board_version
+  )
+  SELECT client_id, board_version::float8 FROM numbered`;
+
+@Injectable()
+export class RideWriter {
+  /**
+   * Writes steps of one lot. Answers those that were written, by client id; a step is left out where its ride was changed
+   * by somebody else meanwhile, or where its client may not come onto the board any more.
+   */
+  async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, RideChange>> {
+    if (steps.length === 0) return new Map();
+    const rides = new Map(steps.map(({ from, to }) => [from.ride.clientId, nextRide(from.ride, to)]));
+    const rows = await db.query<{ client_id: string; board_version: number }>(WRITE, [
+      lotId,
+      JSON.stringify(steps.map((step) => inputOf(db, step))),
+    ]);
+    const changes = new Map<string, RideChange>();
+    for (const { client_id: id, board_version: boardVersion } of rows) {
+      const ride = rides.get(id);
+      if (ride) changes.set(id, { ride, boardVersion });
+    }
+    return changes;
+  }
+}
+
+const nextRide = (ride: Ride, to: RideFields): Ride => ({ ...ride, ...to, version: ride.version + 1 });
+
+function inputOf(db: Statements, { from, to, at, by }: RideStep): Record<string, unknown> {
+  const { link, card } = from;
+  const ride = nextRide(from.ride, to);
+  // The statement fills the number in.
+  const event = db.seal('ride.changed', ride.lotId, { ride, card, link, boardVersion: 0 });
+  return {
+    client_id: ride.clientId,
+    version: ride.version,
+    status: ride.shuttleStatus,
+    lane: ride.shuttleNumber,
+    position: ride.shuttlePosition,
+    alert: ride.playAudioAlert,
+    requested_at: ride.customerRequestingRideTimestamp,
+    picked_up_at: ride.customerPickedUpTimestamp,
+    dropped_off_at: ride.droppedOffTimestamp,
+    opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
+    moves: from.ride.shuttleStatus !== ride.shuttleStatus || from.ride.shuttleNumber !== ride.shuttleNumber,
+    from_status: from.ride.shuttleStatus,
+    at,
+    user_name: by,
+    event_id: event.id,
+    envelope: event,
+  };
+}

@@ -1,0 +1,122 @@
+import { NO_RIDE, type Ride } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(30_000);
+
+describe('rides', () => {
+  let shuttle: ShuttleUnderTest;
+  const copied: Ride[] = [];
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({
+      'clients.ride.copy': ({ ride }) => {
+        copied.push(ride);
+        return { version: 1 };
+      },
+    });
+  });
+  afterAll(() => shuttle.stop());
+
+  describe('shuttle.ride.move', () => {
+    it('should take a ride through every column, with its times and its history', async () => {
+      const { id } = await shuttle.known();
+      const requested = await shuttle.move(id, 'requesting_ride');
+      expect(requested.ride).toEqual({
+        ...NO_RIDE,
+        clientId: id,
+        lotId: 'harborview',
+        version: 1,
+        shuttleStatus: 'requesting_ride',
+        shuttlePosition: 0,
+        customerRequestingRideTimestamp: expect.stringMatching(/Z$/),
+        playAudioAlert: true,
+      });
+      const pickedUp = await shuttle.move(id, 'picked_up', 2);
+      expect(pickedUp.ride).toMatchObject({ version: 2, shuttleNumber: 2, playAudioAlert: false });
+      const droppedOff = await shuttle.move(id, 'dropped_off');
+      expect(droppedOff.ride).toMatchObject({ version: 3, shuttleNumber: null });
+      const { cards } = await shuttle.board('dropped_off');
+      const { clientId: _client, ...ride } = droppedOff.ride;
+      expect(cards.find((card) => card.id === id)).toEqual({
+        id,
+        firstName: 'Ada',
+        lastName: 'Okafor',
+        phone: '310-555-0142',
+        partySize: 2,
+        terminal: 'T1',
+        parkingSpot: 'B12',
+        returningAirline: 'Delta',
+        clientType: 'Walk In',
+        ...ride,
+      });
+      const off = await shuttle.move(id, null);
+      expect(off.ride).toEqual({ ...droppedOff.ride, version: 4, shuttleStatus: null, shuttlePosition: null });
+      const moves = await shuttle.database.query(
+        'SELECT from_status, to_status, lane, user_name FROM ride_moves WHERE client_id = $1 ORDER BY id',
+        [id],
+      );
+      expect(moves).toEqual([
+        { from_status: null, to_status: 'requesting_ride', lane: null, user_name: 'Vera V.' },
+        { from_status: 'requesting_ride', to_status: 'picked_up', lane: 2, user_name: 'Vera V.' },
+        { from_status: 'picked_up', to_status: 'dropped_off', lane: null, user_name: 'Vera V.' },
+        { from_status: 'dropped_off', to_status: null, lane: null, user_name: 'Vera V.' },
+      ]);
+    });
+
+    it('should tell of every change with its card, its link and its number', async () => {
+      const client = await shuttle.known({ firstName: 'Nadia' });
+      const first = await shuttle.move(client.id, 'requesting_ride');
+      const second = await shuttle.move(client.id, 'picked_up', 1);
+      await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
+      expect(shuttle.changesOf(client.id)).toEqual([
+        { ...first, card: expect.objectContaining({ firstName: 'Nadia' }), link: client.shuttleRequestId },
+        { ...second, card: expect.objectContaining({ firstName: 'Nadia' }), link: client.shuttleRequestId },
+      ]);
+    });
+
+    it('should lay the ride into the copy of the clients before it answers staff, and not for a board without a login', async () => {
+      const { id } = await shuttle.known();
+      const { ride } = await shuttle.move(id, 'requesting_ride');
+      expect(copied).toContainEqual(ride);
+      const next = await shuttle.move(id, 'picked_up', 1, staff({ userId: null, userName: null, role: null }));
+      expect(copied).not.toContainEqual(next.ride);
+    });
+
+    it('should change nothing where the ride stands there already', async () => {
+      const { id } = await shuttle.known();
+      expect((await shuttle.move(id, null)).ride).toEqual({
+        ...NO_RIDE,
+        clientId: id,
+        lotId: 'harborview',
+        version: 0,
+      });
+      const first = await shuttle.move(id, 'requesting_ride');
+      expect(await shuttle.move(id, 'requesting_ride')).toEqual(first);
+    });
+
+    it('should refuse a lane that the lot has not', async () => {
+      const { id } = await shuttle.known();
+      for (const lane of [null, 0, 3]) {
+        await expect(shuttle.move(id, 'picked_up', lane)).rejects.toMatchObject({ code: 'INVALID' });
+      }
+      const eastgate = await shuttle.known({ lotId: 'eastgate' });
+      const there = staff({ lotId: 'eastgate' });
+      await expect(shuttle.move(eastgate.id, 'picked_up', 2, there)).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(shuttle.move(eastgate.id, 'picked_up', 1, there)).resolves.toMatchObject({
+        ride: { shuttleNumber: 1 },
+      });
+    });
+
+    it('should let one of two lanes win at a time, both in the history', async () => {
+      const { id } = await shuttle.known();
+      await shuttle.move(id, 'requesting_ride');
+      const [one, two] = await Promise.all([shuttle.move(id, 'picked_up', 1), shuttle.move(id, 'picked_up', 2)]);
+      expect([one.ride.version, two.ride.version].sort()).toEqual([2, 3]);
+      const last = one.ride.version > two.ride.version ? one : two;
+      const card = (await shuttle.board('picked_up')).cards.find((each) => each.id === id);
+      expect(card?.shuttleNumber).toBe(last.ride.shuttleNumber);
+    });
+  });
+});

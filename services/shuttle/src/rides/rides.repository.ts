@@ -1,0 +1,101 @@
+import type { RideFields, RiderCard } from '@lotline/contracts';
+import type { Statements, Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RIDE_FIELDS } from './ride-json.js';
+import type { Standing } from './standing.js';
+
+interface Row {
+  client_id: string;
+  lot_id: string;
+  /** Both are null once the client is deleted. */
+  link: string | null;
+  card: RiderCard | null;
+  checked_out: boolean;
+  version: number;
+  fields: RideFields;
+  board_version: number;
+}
+
+const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
+  SELECT riders.client_id, riders.lot_id, riders.link, riders.card, riders.checked_out,
+    coalesce(ride.version, 0) AS version, ${RIDE_FIELDS} AS fields,
+    coalesce((SELECT version FROM boards WHERE boards.lot_id = riders.lot_id), 0)::float8 AS board_version
+  FROM riders ${join} rides AS ride ON ride.client_id = riders.client_id`;
+const WITH_OR_WITHOUT_RIDE = select('LEFT JOIN');
+const WITH_RIDE = select('JOIN');
+
+/** What stands, read in one statement each. Writing is `RideWriter`'s. */
+@Injectable()
+export class RidesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined where the copy lacks the client; 'deleted' where it knows better. */
+  async find(lotId: string, clientId: string): Promise<Standing | 'deleted' | undefined> {
+    return found(
+      await this.dataSource.query(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 AND riders.lot_id = $2`, [
+        clientId,
+        lotId,
+      ]),
+    );
+  }
+
+  /** The link itself names the lot. */
+  async findByLink(link: string): Promise<Standing | undefined> {
+    const [standing] = standings(await this.dataSource.query(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`, [link]));
+    return standing;
+  }
+
+  /** Those of these clients that are on the lot's board. */
+  async findOnBoard(db: Statements, lotId: string, clientIds: string[]): Promise<Standing[]> {
+    return standings(
+      await db.query<Row>(
+        `${WITH_RIDE} WHERE ride.client_id = ANY($1) AND ride.lot_id = $2 AND ride.status IS NOT NULL`,
+        [clientIds, lotId],
+      ),
+    );
+  }
+
+  /** Waits for whoever changes this ride now, and keeps it until the end of the transaction. */
+  async lockOpen(tx: Tx, clientId: string): Promise<Standing | undefined> {
+    const [standing] = standings(
+      await tx.query<Row>(`${WITH_RIDE} WHERE ride.client_id = $1 AND ride.status IS NOT NULL FOR UPDATE OF ride`, [
+        clientId,
+      ]),
+    );
+    return standing;
+  }
+
+  /** At most `limit` rides dropped off until `until` that nobody else is changing. */
+  async lockDroppedOff(tx: Tx, lotId: string, until: Date, limit: number): Promise<Standing[]> {
+    return standings(
+      await tx.query<Row>(
+        `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'dropped_off' AND ride.dropped_off_at <= $2
+         ORDER BY ride.dropped_off_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
+        [lotId, until, limit],
+      ),
+    );
+  }
+
+  async remove(tx: Tx, clientId: string): Promise<void> {
+    await tx.query('DELETE FROM rides WHERE client_id = $1', [clientId]);
+    await tx.query('DELETE FROM ride_moves WHERE client_id = $1', [clientId]);
+  }
+}
+
+function found([row]: Row[]): Standing | 'deleted' | undefined {
+  return row && (standings([row])[0] ?? 'deleted');
+}
+
+const standings = (rows: Row[]): Standing[] =>
+  rows.flatMap(({ client_id: clientId, lot_id: lotId, link, card, checked_out: checkedOut, ...row }) =>
+    link === null || card === null
+      ? []
+      : {
+          ride: { clientId, lotId, version: row.version, ...row.fields },
+          link,
+          checkedOut,
+          card,
+          boardVersion: row.board_version,
+        },
+  );

@@ -1,0 +1,28 @@
+import type { LotContext, RideChange, RpcRequest } from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { PositionsService } from './positions.service.js';
+import { RidesService } from './rides.service.js';
+
+@Controller()
+export class RidesRpc {
+  constructor(
+    private readonly rides: RidesService,
+    private readonly positions: PositionsService,
+  ) {}
+
+  @Rpc('shuttle.ride.move')
+  move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<RideChange> {
+    return this.rides.move(request, context);
+  }
+
+  @Rpc('shuttle.ride.reposition')
+  reposition(request: RpcRequest<'shuttle.ride.reposition'>, context: LotContext): Promise<{ boardVersion: number }> {
+    return this.positions.reposition(request, context);
+  }
+
+  @Rpc('shuttle.ride.silence')
+  silence({ clientId }: RpcRequest<'shuttle.ride.silence'>, context: LotContext): Promise<RideChange> {
+    return this.rides.silence(clientId, context);
+  }
+}

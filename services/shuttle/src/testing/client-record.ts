@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ClientRecord } from '@lotline/contracts';
+
+/** A client as its owner tells of it: checked in, at the first lot. */
+export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
+  id: randomUUID(),
+  lotId: 'harborview',
+  version: 1,
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: '310-555-0142',
+  checkInDateTime: '2026-03-01 09:00:00',
+  checkOutDateTime: '2026-03-08 18:30:00',
+  parkingSpot: 'B12',
+  paymentAmount: '86.00',
+  paymentMethod: 'Credit Card',
+  partySize: 2,
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleColor: '',
+  returningAirline: 'Delta',
+  terminal: 'T1',
+  notes: '',
+  clientType: 'Walk In',
+  customerId: null,
+  createdBy: null,
+  timeStamp: '2026-03-01 09:00:00',
+  manualCheckInStatus: 'checked-in',
+  manualCheckOutStatus: null,
+  manualCheckInTimestamp: '2026-03-01T17:05:00.000Z',
+  manualCheckOutTimestamp: null,
+  submissionSource: 'manual',
+  displayColor: 'green',
+  gclid: '',
+  utm: '',
+  dailyChecked: false,
+  shuttleRequestId: randomBytes(5).toString('hex'),
+  createdAt: '2026-03-01T17:00:00.000Z',
+  updatedAt: '2026-03-01T17:05:00.000Z',
+  ...over,
+});
+
+/** The same client after a check-out by hand. */
+export const checkedOut = (client: ClientRecord): ClientRecord => ({
+  ...client,
+  version: client.version + 1,
+  manualCheckOutStatus: 'checked-out',
+  manualCheckOutTimestamp: '2026-03-08T18:00:00.000Z',
+  displayColor: 'grey',
+});
