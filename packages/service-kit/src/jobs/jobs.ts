@@ -6,6 +6,21 @@ import type { Logger } from '../logging/index.js';
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 
+/** BullMQ leaves a connection that it was given open: these close it with themselves. */
+class OwnQueue<Data> extends Queue<Data> {
+  constructor(
+    private readonly redis: Redis,
+    ...options: ConstructorParameters<typeof Queue<Data>>
+  ) {
+    super(...options);
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    this.redis.disconnect();
+  }
+}
+
 /**
  * A queue for producers: fails at once while Redis is away, because PostgreSQL has the work anyway (design §5). Finished
  * jobs are not kept.
@@ -13,7 +28,7 @@ const STALLED_MS = 5_000;
 export function createQueue<Data>(name: string, redisUrl: string, logger: Logger): Queue<Data> {
   const connection = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000 });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
-  const queue = new Queue<Data>(name, {
+  const queue = new OwnQueue<Data>(connection, name, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
@@ -37,6 +52,7 @@ export function createWorker<Data>(
     stalledInterval: STALLED_MS,
   });
   worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker'));
+  worker.on('closed', () => connection.disconnect());
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
 }

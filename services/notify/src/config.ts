@@ -1,0 +1,29 @@
+import { redisSettings, serviceSettings } from '@lotline/service-kit';
+import { z } from 'zod';
+
+/** A variable that is set but empty counts as not set: that is how Compose passes on what its owner left out. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const;
+
+export const settingsSchema = z
+  .object({
+    ...serviceSettings,
+    ...redisSettings,
+    /** Who delivers texts: `log` stores and shows them, and nothing leaves the machine; `twilio` sends them. */
+    SMS_PROVIDER: z.enum(['log', 'twilio']).default('log'),
+    /** The account that texts are sent by; needed with SMS_PROVIDER=twilio. */
+    TWILIO_ACCOUNT_SID: optional(z.string().startsWith('AC', 'not an account SID')),
+    /** The account's token; needed with SMS_PROVIDER=twilio. */
+    TWILIO_AUTH_TOKEN: optional(z.string().min(1)),
+    /** Where Twilio's API is reached: a regional address, or a proxy. */
+    TWILIO_API_URL: optional(z.url('not a URL')),
+  })
+  .superRefine((settings, ctx) => {
+    if (settings.SMS_PROVIDER !== 'twilio') return;
+    for (const name of TWILIO_NEEDS) {
+      if (!settings[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'SMS_PROVIDER=twilio needs it' });
+    }
+  });
+export type NotifySettings = z.output<typeof settingsSchema>;

@@ -1,0 +1,40 @@
+import { createWorker, Drains, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DelayedError, type Job, type Worker } from 'bullmq';
+import type { NotifySettings } from '../config.js';
+import { AttemptsService } from './attempts.service.js';
+import { SMS_QUEUE, type SmsJob } from './sms-queue.js';
+
+/** Texts of several numbers go side by side; each number's own pace is kept in PostgreSQL. */
+const CONCURRENCY = 5;
+
+@Injectable()
+export class SmsWorker implements OnApplicationBootstrap {
+  private worker: Worker<SmsJob> | undefined;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: NotifySettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly drains: Drains,
+    private readonly attempts: AttemptsService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.worker = createWorker<SmsJob>(
+      SMS_QUEUE,
+      this.settings.REDIS_URL,
+      this.logger,
+      (job) => this.deliver(job),
+      CONCURRENCY,
+    );
+    this.drains.add(async () => this.worker?.close());
+  }
+
+  /** A text whose time has not come keeps its job, which comes again then. */
+  private async deliver(job: Job<SmsJob>): Promise<void> {
+    const waitMs = await this.attempts.attempt(job.data.messageId);
+    if (waitMs === undefined) return;
+    await job.moveToDelayed(Date.now() + waitMs, job.token);
+    throw new DelayedError();
+  }
+}

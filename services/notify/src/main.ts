@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { runProcess } from '@lotline/service-kit';
+import { settingsSchema } from './config.js';
+import { startNotify } from './start.js';
+
+await runProcess(settingsSchema, process.env, startNotify);

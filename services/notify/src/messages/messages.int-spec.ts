@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent, SendText } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { aText, notifySettings, staffOf } from '../testing/texts.js';
+
+describe('texts', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let heard: DomainEvent[];
+  let replicas: RunningService[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+    heard = await broker.overhear();
+    replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
+  }, 60_000);
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await database?.drop();
+  });
+
+  const send = (text: SendText, lotId = 'harborview') => broker.rpc.call('notify.text.send', text, staffOf(lotId));
+  const list = (clientId: string, lotId = 'harborview') =>
+    broker.rpc.call('notify.text.list', { clientId }, staffOf(lotId));
+  /** In any order: two replicas publish side by side. */
+  const statesHeardOf = (id: string) =>
+    heard
+      .flatMap(({ type, payload }) =>
+        type === 'message.changed' && 'message' in payload && payload.message.id === id ? [payload.message.state] : [],
+      )
+      .sort();
+
+  describe('notify.text.send', () => {
+    it('should store, queue and deliver, and tell every step', async () => {
+      const text = aText({ phone: '(310) 555-0142' });
+      const { id, state } = await send(text);
+      expect(state).toBe('queued');
+      await eventually(async () =>
+        expect(await list(text.metadata.customerId)).toMatchObject([{ state: 'delivered' }]),
+      );
+      await eventually(() => expect(statesHeardOf(id)).toEqual(['delivered', 'queued', 'sending']));
+      expect(heard.find(({ payload }) => 'message' in payload && payload.message.id === id)).toMatchObject({
+        lotId: 'harborview',
+        payload: {
+          clientId: text.metadata.customerId,
+          message: { id, direction: 'outbound', event: 'check_in', body: text.message, errorCode: null },
+        },
+      });
+      expect(
+        await database.query('SELECT phone, attempts, provider, provider_id FROM messages WHERE id = $1', [id]),
+      ).toEqual([{ phone: '+13105550142', attempts: 1, provider: 'log', provider_id: null }]);
+    });
+
+    it('should send one text however often it is asked for, at once or later', async () => {
+      const text = aText();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(text)));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      const [{ id } = { id: '' }] = answers;
+      await eventually(() => expect(statesHeardOf(id)).toContain('delivered'));
+      expect(await send({ ...text, message: 'Another wording' })).toEqual({ id, state: 'delivered' });
+      expect(await list(text.metadata.customerId)).toMatchObject([{ id, body: text.message }]);
+      expect(statesHeardOf(id)).toEqual(['delivered', 'queued', 'sending']);
+    });
+
+    it('should tell texts of another event, moment, customer or lot apart', async () => {
+      const text = aText();
+      const { event, timestamp, customerId } = text.metadata;
+      const others = [
+        { ...text, metadata: { ...text.metadata, event: `${event}_again` } },
+        { ...text, metadata: { ...text.metadata, timestamp: timestamp.replace('18', '19') } },
+        { ...text, metadata: { ...text.metadata, customerId: randomUUID() } },
+      ];
+      const ids = (await Promise.all([text, ...others].map((one) => send(one)))).map(({ id }) => id);
+      ids.push((await send(text, 'eastgate')).id);
+      expect(new Set(ids).size).toBe(5);
+      expect(await list(customerId)).toHaveLength(3);
+      expect(await list(customerId, 'eastgate')).toHaveLength(1);
+    });
+
+    it.each(['555-0142', '000-000-0000', 'no number', '1'.repeat(14)])('should refuse to text %p', async (phone) => {
+      const text = aText({ phone });
+      await expect(send(text)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
+      expect(await list(text.metadata.customerId)).toEqual([]);
+    });
+
+    it('should refuse a text without words', async () => {
+      await expect(send(aText({ message: '  ' }))).rejects.toMatchObject({ message: 'Message is required' });
+    });
+  });
+
+  describe('notify.text.list', () => {
+    it('should answer the newest fifty, newest first, of this customer and lot', async () => {
+      const clientId = randomUUID();
+      await database.query(
+        `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, created_at)
+         SELECT 'harborview', $1, 'outbound', 'check_in', n, '+13105550142', 'text ' || n, 'delivered',
+           timestamptz '2026-07-01T18:00:00Z' + make_interval(mins => n) FROM generate_series(1, 60) n`,
+        [clientId],
+      );
+      const texts = await list(clientId);
+      expect(texts).toHaveLength(50);
+      expect(texts[0]).toMatchObject({ body: 'text 60', createdAt: '2026-07-01T19:00:00.000Z' });
+      expect(texts[49]).toMatchObject({ body: 'text 11' });
+      expect(await list(clientId, 'eastgate')).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import type { TextState } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TOLD_COLUMNS, type ToldRow } from './message.js';
+
+/** A text to be sent. `eventKey` tells it from others of the same customer and event. */
+export interface NewText {
+  lotId: string;
+  clientId: string;
+  event: string;
+  eventKey: string;
+  /** E.164. */
+  phone: string;
+  body: string;
+}
+
+@Injectable()
+export class MessagesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Undefined where the text of this event exists. */
+  async insertQueued(tx: Tx, text: NewText): Promise<ToldRow | undefined> {
+    const [row] = await tx.query<ToldRow>(
+      `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
+       VALUES ($1, $2, 'outbound', $3, $4, $5, $6, 'queued', now())
+       ON CONFLICT (lot_id, client_id, event, event_key) DO NOTHING
+       RETURNING ${TOLD_COLUMNS}`,
+      [text.lotId, text.clientId, text.event, text.eventKey, text.phone, text.body],
+    );
+    return row;
+  }
+
+  async stateOf(tx: Tx, text: NewText): Promise<{ id: string; state: TextState } | undefined> {
+    const [row] = await tx.query<{ id: string; state: TextState }>(
+      'SELECT id, state FROM messages WHERE lot_id = $1 AND client_id = $2 AND event = $3 AND event_key = $4',
+      [text.lotId, text.clientId, text.event, text.eventKey],
+    );
+    return row;
+  }
+
+  /** Newest first. */
+  async newestOf(lotId: string, clientId: string, limit: number): Promise<ToldRow[]> {
+    return this.dataSource.query(
+      `SELECT ${TOLD_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2
+       ORDER BY created_at DESC, id LIMIT $3`,
+      [lotId, clientId, limit],
+    );
+  }
+}
