@@ -45,15 +45,14 @@ export async function createTestDatabase(
   url.password = randomBytes(12).toString('hex');
   url.pathname = `/${name}`;
   await migrate(config, { DATABASE_URL: url.href, DATABASE_ADMIN_URL: adminUrl });
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   return {
     url: url.href,
     adminUrl,
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
-      (await client.query<Row>(sql, parameters)).rows,
+      (await pool.query<Row>(sql, parameters)).rows,
     drop: async () => {
-      await client.end();
+      await pool.end();
       const admin = new pg.Client({ connectionString: adminUrl });
       await admin.connect();
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
