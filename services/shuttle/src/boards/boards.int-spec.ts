@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { anybody, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(30_000);
+
+describe('boards', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeEach(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({
+      'clients.ride.copy': ({ ride }) => ({ version: ride.version }),
+      'clients.client.record': () => {
+        throw new DomainError('NOT_FOUND', 'No such customer');
+      },
+    });
+  });
+  afterEach(() => shuttle.stop());
+
+  const reposition = (
+    updates: { id: string; position: number }[],
+    lotId = 'harborview',
+  ): Promise<{ boardVersion: number }> =>
+    shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, staff({ lotId }));
+  const silence = (clientId: string, lotId = 'harborview') =>
+    shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff({ lotId }));
+  const versions = () => shuttle.broker.rpc.call('shuttle.board.versions', {}, anybody());
+  const requested = async (count: number, lotId = 'harborview'): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const client = await shuttle.known({ lotId });
+      await shuttle.request(client.shuttleRequestId);
+      ids.push(client.id);
+    }
+    return ids;
+  };
+  const order = async (): Promise<string[]> => (await shuttle.board('requesting_ride')).cards.map(({ id }) => id);
+
+  it('should list the newest on top until a board says otherwise', async () => {
+    const [oldest = '', middle = '', newest = ''] = await requested(3);
+    expect(await order()).toEqual([newest, middle, oldest]);
+    await reposition([oldest, newest, middle].map((id, position) => ({ id, position })));
+    expect(await order()).toEqual([oldest, newest, middle]);
+    const [latest = ''] = await requested(1);
+    expect((await order()).slice(0, 2)).toEqual([latest, oldest]);
+    const { boardVersion } = await reposition([{ id: oldest, position: 0 }]);
+    expect(boardVersion).toBe((await versions()).harborview);
+  });
+
+  it('should pass over ids that are not on this board', async () => {
+    const [here = ''] = await requested(1);
+    const [there = ''] = await requested(1, 'eastgate');
+    const before = await versions();
+    const { boardVersion } = await reposition([there, randomUUID()].map((id) => ({ id, position: 7 })));
+    expect(boardVersion).toBe(before.harborview);
+    expect(await versions()).toEqual(before);
+    const { cards } = await shuttle.board('requesting_ride', 'eastgate');
+    expect(cards).toMatchObject([{ id: there, shuttlePosition: 0 }]);
+    await reposition([
+      { id: there, position: 7 },
+      { id: here, position: 3 },
+    ]);
+    expect((await shuttle.board('requesting_ride')).cards).toMatchObject([{ id: here, shuttlePosition: 3 }]);
+  });
+
+  it('should end the alert of one ride, once', async () => {
+    const [id = '', other = ''] = await requested(2);
+    const { ride, boardVersion } = await silence(id);
+    expect(ride).toMatchObject({ playAudioAlert: false, shuttleStatus: 'requesting_ride', version: 2 });
+    expect(await silence(id)).toMatchObject({ boardVersion, ride: { version: 2 } });
+    const { cards } = await shuttle.board('requesting_ride');
+    expect(cards.map((card) => [card.id, card.playAudioAlert])).toEqual([
+      [other, true],
+      [id, false],
+    ]);
+    expect((await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [id])).length).toBe(1);
+  });
+
+  it('should keep two lots apart', async () => {
+    const [id = ''] = await requested(1, 'eastgate');
+    expect(await shuttle.board('requesting_ride')).toEqual({ cards: [], version: 0 });
+    expect(await versions()).toEqual({ harborview: 0, eastgate: 1 });
+    await expect(silence(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await shuttle.board('requesting_ride', 'eastgate')).cards).toMatchObject([{ id, playAudioAlert: true }]);
+  });
+
+  it('should number every change of a lot consecutively, however many come at once', async () => {
+    const clients = await Promise.all(Array.from({ length: 12 }, () => shuttle.known()));
+    await Promise.all(
+      clients.map(async ({ id, shuttleRequestId }, index) => {
+        await shuttle.request(shuttleRequestId);
+        await Promise.all([shuttle.move(id, 'picked_up', 1), silence(id), reposition([{ id, position: index }])]);
+        await shuttle.move(id, index % 2 === 0 ? 'dropped_off' : null);
+      }),
+    );
+    await reposition(clients.map(({ id }, position) => ({ id, position: 50 + position })));
+    const { harborview: last = 0 } = await versions();
+    expect(last).toBeGreaterThanOrEqual(12 * 3);
+    const heard = () => clients.flatMap(({ id }) => shuttle.changesOf(id).map(({ boardVersion }) => boardVersion));
+    await eventually(() => expect(heard()).toHaveLength(last));
+    expect(heard().sort((one, other) => one - other)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+    for (const { id } of clients) {
+      const rides = shuttle.changesOf(id).map(({ ride }) => ride.version);
+      expect(rides).toEqual(Array.from({ length: rides.length }, (_, index) => index + 1));
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { DomainError, type ClientRecord } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { checkedOut, clientRecord } from '../testing/client-record.js';
+import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(30_000);
+
+describe('links', () => {
+  let shuttle: ShuttleUnderTest;
+  const owned: ClientRecord[] = [];
+  const asked: string[] = [];
+
+  const ownedBy = (matches: (client: ClientRecord) => boolean): ClientRecord => {
+    const client = owned.find(matches);
+    if (!client) throw new DomainError('NOT_FOUND', 'Not here');
+    return client;
+  };
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({
+      'clients.client.by-link': ({ link }) => {
+        asked.push(link);
+        return ownedBy(({ shuttleRequestId }) => shuttleRequestId === link);
+      },
+      'clients.client.record': ({ id }, { lotId }) => ownedBy((client) => client.id === id && client.lotId === lotId),
+      'clients.ride.copy': ({ ride }) => ({ version: ride.version }),
+    });
+  });
+  afterAll(() => shuttle.stop());
+
+  describe('shuttle.link.request', () => {
+    it('should put the customer onto the board of their lot, with an alert', async () => {
+      const client = await shuttle.known({ lotId: 'eastgate', firstName: 'Miguel' });
+      const state = await shuttle.request(client.shuttleRequestId);
+      expect(state).toMatchObject({
+        lotId: 'eastgate',
+        clientId: client.id,
+        firstName: 'Miguel',
+        shuttleStatus: 'requesting_ride',
+        shuttleNumber: null,
+      });
+      const { cards, version } = await shuttle.board('requesting_ride', 'eastgate');
+      expect(version).toBe(state.boardVersion);
+      expect(cards.find(({ id }) => id === client.id)).toMatchObject({ playAudioAlert: true, lotId: 'eastgate' });
+      expect((await shuttle.board('requesting_ride')).cards).toEqual([]);
+    });
+
+    it('should change nothing while the ride is under way', async () => {
+      const client = await shuttle.known();
+      const first = await shuttle.request(client.shuttleRequestId);
+      expect(await shuttle.request(client.shuttleRequestId)).toEqual(first);
+      await shuttle.move(client.id, 'picked_up', 1);
+      expect(await shuttle.request(client.shuttleRequestId)).toMatchObject({
+        shuttleStatus: 'picked_up',
+        shuttleNumber: 1,
+      });
+      await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
+      await shuttle.move(client.id, 'dropped_off');
+      expect(await shuttle.request(client.shuttleRequestId)).toMatchObject({ shuttleStatus: 'requesting_ride' });
+    });
+
+    it('should take presses at the same moment as one', async () => {
+      const client = await shuttle.known();
+      const states = await Promise.all(Array.from({ length: 8 }, () => shuttle.request(client.shuttleRequestId)));
+      for (const state of states) expect(state.shuttleStatus).toBe('requesting_ride');
+      const [ride] = await shuttle.database.query('SELECT version FROM rides WHERE client_id = $1', [client.id]);
+      expect(ride).toEqual({ version: 1 });
+      const moves = await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [client.id]);
+      expect(moves).toHaveLength(1);
+    });
+
+    it('should refuse a checked-out customer with the phone of the office', async () => {
+      const client = await shuttle.known();
+      await shuttle.save(checkedOut(client));
+      await expect(shuttle.request(client.shuttleRequestId)).rejects.toMatchObject({
+        code: 'RIDE_CLOSED',
+        message: expect.stringContaining('310-555-0100'),
+      });
+      await expect(shuttle.move(client.id, 'requesting_ride')).rejects.toMatchObject({ code: 'RIDE_CLOSED' });
+    });
+
+    it('should take a customer back who was checked in again', async () => {
+      const client = await shuttle.known();
+      const left = checkedOut(client);
+      await shuttle.save(left);
+      await shuttle.save({ ...left, version: 3, manualCheckInTimestamp: '2026-03-09T08:00:00.000Z' });
+      await expect(shuttle.request(client.shuttleRequestId)).resolves.toMatchObject({
+        shuttleStatus: 'requesting_ride',
+      });
+    });
+
+    it('should say the same of every link that is not valid', async () => {
+      for (const link of ['', 'abc', '0123456789', "'; DROP --"]) {
+        await expect(shuttle.request(link)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+          message: 'This link is not valid.',
+        });
+        await expect(shuttle.status(link)).rejects.toMatchObject({
+          code: 'NOT_FOUND',
+          message: 'This link is not valid.',
+        });
+      }
+    });
+
+    it('should ask the owner once for a client that the copy lacks', async () => {
+      const client = clientRecord();
+      owned.push(client);
+      expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: null, clientId: client.id });
+      await shuttle.request(client.shuttleRequestId);
+      expect(asked.filter((link) => link === client.shuttleRequestId)).toHaveLength(1);
+      const other = clientRecord();
+      owned.push(other);
+      await expect(shuttle.move(other.id, 'requesting_ride')).resolves.toMatchObject({ ride: { version: 1 } });
+    });
+  });
+
+  describe('shuttle.link.status', () => {
+    it('should follow the ride and answer nulls once it has ended', async () => {
+      const { id, shuttleRequestId: link } = await shuttle.known();
+      expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: null, shuttleNumber: null });
+      const { boardVersion } = await shuttle.move(id, 'picked_up', 2);
+      expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 2, boardVersion });
+      await shuttle.move(id, null);
+      expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: null, shuttleNumber: null });
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { isUnderWay, type ClientRecord } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { checkedOut, clientRecord } from '../testing/client-record.js';
+import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(60_000);
+
+describe('riders', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({ 'clients.ride.copy': ({ ride }) => ({ version: ride.version }) });
+  });
+  afterAll(() => shuttle.stop());
+
+  const card = async (id: string) => {
+    const [row] = await shuttle.database.query<{ card: unknown; version: number }>(
+      'SELECT card, version FROM riders WHERE client_id = $1',
+      [id],
+    );
+    return row;
+  };
+  /** Events are taken in their order while none fails: once this one is there, those before it are done. */
+  const settled = () => shuttle.known();
+  const publish = (client: ClientRecord) => shuttle.broker.publish('client.saved', client.lotId, { client });
+
+  describe('client.saved', () => {
+    it('should keep the newest card, whatever the order in which versions come', async () => {
+      const client = await shuttle.known({ version: 2, firstName: 'Second' });
+      await publish({ ...client, version: 1, firstName: 'First' });
+      await settled();
+      expect(await card(client.id)).toMatchObject({ version: 2, card: { firstName: 'Second' } });
+      await shuttle.save({ ...client, version: 3, firstName: 'Third' });
+      expect(await card(client.id)).toMatchObject({ card: { firstName: 'Third' } });
+    });
+
+    it('should show a changed card on the board', async () => {
+      const client = await shuttle.known();
+      await shuttle.request(client.shuttleRequestId);
+      await shuttle.save({ ...client, version: 2, partySize: 5 });
+      const { cards } = await shuttle.board('requesting_ride');
+      expect(cards.find(({ id }) => id === client.id)).toMatchObject({ partySize: 5 });
+    });
+
+    it('should end the open ride of a client who has checked out by hand', async () => {
+      const client = await shuttle.known();
+      const before = await shuttle.request(client.shuttleRequestId);
+      await shuttle.save(checkedOut(client));
+      expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: null });
+      await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
+      const [, ended] = shuttle.changesOf(client.id);
+      expect(ended?.ride).toMatchObject({ shuttleStatus: null, playAudioAlert: false, shuttlePosition: null });
+      expect(ended?.ride.customerRequestingRideTimestamp).not.toBeNull();
+      expect(ended?.boardVersion).toBe(before.boardVersion + 1);
+    });
+
+    it('should not end the ride for a check-out that came before the check-in that is known', async () => {
+      const client = await shuttle.known({ version: 3 });
+      await shuttle.request(client.shuttleRequestId);
+      await publish({ ...checkedOut(client), version: 2 });
+      await settled();
+      expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: 'requesting_ride' });
+    });
+
+    it('should leave no ride open, whichever of a request and a check-out comes first', async () => {
+      const clients = await Promise.all(Array.from({ length: 40 }, () => shuttle.known()));
+      const accepted = await Promise.all(
+        clients.map(async (client, index) => {
+          const leaving = new Promise((resolve) => setTimeout(resolve, index % 10)).then(() =>
+            publish(checkedOut(client)),
+          );
+          const answer = await shuttle.request(client.shuttleRequestId).then(
+            (state) => isUnderWay(state),
+            (error: { code: string }) => {
+              expect(error.code).toBe('RIDE_CLOSED');
+              return false;
+            },
+          );
+          await leaving;
+          return answer;
+        }),
+      );
+      await eventually(async () => {
+        const left = await shuttle.database.query('SELECT FROM riders WHERE client_id = ANY($1) AND checked_out', [
+          clients.map(({ id }) => id),
+        ]);
+        expect(left).toHaveLength(clients.length);
+      });
+      const open = await shuttle.database.query('SELECT FROM rides WHERE client_id = ANY($1) AND status IS NOT NULL', [
+        clients.map(({ id }) => id),
+      ]);
+      expect(open).toEqual([]);
+      await eventually(() => {
+        for (const [index, { id }] of clients.entries()) {
+          expect(shuttle.changesOf(id)).toHaveLength(accepted[index] ? 2 : 0);
+        }
+      });
+    });
+  });
+
+  describe('client.deleted', () => {
+    it('should take rider and ride away, tell of it, and not be undone by a late event', async () => {
+      const client = await shuttle.known();
+      const { boardVersion } = await shuttle.request(client.shuttleRequestId);
+      await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: 2 });
+      await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
+      expect(shuttle.changesOf(client.id)[1]).toMatchObject({
+        ride: { shuttleStatus: null, version: 2 },
+        card: { firstName: 'Ada' },
+        boardVersion: boardVersion + 1,
+      });
+      await publish(client);
+      await settled();
+      expect(await card(client.id)).toEqual({ card: null, version: 2 });
+      expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
+      expect(await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [client.id])).toEqual([]);
+      await expect(shuttle.move(client.id, 'requesting_ride')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('should keep out a client whose deletion comes before its record', async () => {
+      const client = clientRecord();
+      await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: 2 });
+      await publish(client);
+      await settled();
+      expect(await card(client.id)).toEqual({ card: null, version: 2 });
+    });
+  });
+
+  it('should handle an event that is delivered twice once', async () => {
+    const client = await shuttle.known();
+    const id = randomUUID();
+    const next = { ...client, version: 2, firstName: 'Twice' };
+    await shuttle.broker.publish('client.saved', client.lotId, { client: next }, id);
+    await shuttle.broker.publish(
+      'client.saved',
+      client.lotId,
+      { client: { ...next, version: 3, firstName: 'No' } },
+      id,
+    );
+    await settled();
+    expect(await card(client.id)).toMatchObject({ version: 2, card: { firstName: 'Twice' } });
+  });
+});
