@@ -20,7 +20,7 @@ describe('what the gateway refuses', () => {
   it.each([
     ['nobody signed in', () => new Caller(lotline.url).get<ApiError>('/api/clients'), 401, 'UNAUTHORIZED'],
     ['an unknown id', () => harborview.get<ApiError>(`/api/clients/${UNKNOWN}`), 404, 'NOT_FOUND'],
-    ['an id that is none', () => harborview.get<ApiError>('/api/clients/nonsense'), 400, 'INVALID'],
+    ['an id that is none', () => harborview.get<ApiError>('/api/clients/nonsense'), 404, 'NOT_FOUND'],
     ['a malformed body', () => harborview.post<ApiError>('/api/clients', '{"firstName":'), 400, 'INVALID'],
     [
       'an unknown link',
