@@ -54,8 +54,8 @@ describe('three shuttle and two clients replicas', () => {
       const behind = await lotline.query(
         `SELECT r.client_id FROM shuttle.rides r LEFT JOIN clients.rides c USING (client_id)
          WHERE r.client_id = ANY($1)
-           AND (c.version IS DISTINCT FROM r.version OR c.shuttle_status IS DISTINCT FROM r.shuttle_status
-                OR c.shuttle_number IS DISTINCT FROM r.shuttle_number)`,
+           AND (c.version IS DISTINCT FROM r.version OR c.shuttle_status IS DISTINCT FROM r.status
+                OR c.shuttle_number IS DISTINCT FROM r.lane)`,
         [ids],
       );
       expect(behind).toEqual([]);
