@@ -1,5 +1,7 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+
+const SearchDialog = lazy(() => import('../../features/search/search-dialog.js'));
 
 interface DialogsProps {
   searching: boolean;
@@ -20,7 +22,7 @@ export function Dialogs({ searching, onSearchClose }: DialogsProps) {
     });
   return (
     <Suspense>
-      {/* PLUG IN: <SearchDialog open={searching} onClose={onSearchClose} /> */}
+      {searching && <SearchDialog open onClose={onSearchClose} />}
       {/* PLUG IN: {clientId && <CustomerDialog clientId={clientId} onClose={closeCustomer} />} */}
     </Suspense>
   );

@@ -1,0 +1,31 @@
+import type { Client } from '@lotline/contracts';
+import { Button } from 'antd';
+import { sentenceOf } from '../../lib/http-error.js';
+import { Icon } from '../../ui/icons.js';
+import { toast } from '../../ui/toast.js';
+import { useAddToShuttleMutation } from './search-api.js';
+import styles from './search.module.css';
+
+/** Asks for a ride for a customer who has none (spec §4 "Shuttle status of a client"). */
+export function AddToShuttle({ client }: { client: Client }) {
+  const [addToShuttle, { isLoading, isSuccess }] = useAddToShuttleMutation();
+
+  const add = async () => {
+    const { error } = await addToShuttle(client.id);
+    if (error)
+      toast({ title: 'Error', description: sentenceOf(error, 'Failed to add to shuttle'), tone: 'destructive' });
+  };
+
+  return (
+    <Button
+      type="text"
+      className={`${styles.act} ${styles.ride}`}
+      icon={<Icon name="bus" />}
+      // Until the list has it, so that a second press does not ask again.
+      loading={isLoading || isSuccess}
+      onClick={() => void add()}
+    >
+      Add to Shuttle
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Client, formatPhone, phoneDigits } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
+import { CustomerCard } from '../../ui/customer-card/customer-card.js';
+import { rideLabel } from '../../ui/customer-card/ride-label.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { CardSkeletons } from '../../ui/skeleton.js';
+import { StatusPill } from '../../ui/status-pill.js';
+import { AddToShuttle } from './add-to-shuttle.js';
+import type { Asked } from './search-api.js';
+import { sharedPhones } from './shared-phones.js';
+import styles from './search.module.css';
+
+interface Props {
+  asked: Asked;
+  /** Undefined until the first answer. */
+  clients: Client[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** In a list of duplicates: show everybody with this phone. */
+  onFindPhone: (phone: string) => void;
+}
+
+const nobody = (asked: Asked): string => {
+  if ('checkedIn' in asked) return 'No customers are currently checked in.';
+  if ('duplicates' in asked) return 'No duplicate phone numbers found.';
+  return 'No clients found matching your search.';
+};
+
+/** The answer as cards, or what stands in their place. */
+export function Found({ asked, clients, failed, onRetry, onFindPhone }: Props) {
+  if (!clients && failed) {
+    return (
+      <EmptyState
+        icon="warn"
+        tone="bad"
+        title="The customers could not be loaded"
+        action={<Button onClick={onRetry}>Try Again</Button>}
+      />
+    );
+  }
+  if (!clients) {
+    return (
+      <div role="status">
+        <p className={styles.hint}>Loading clients...</p>
+        <CardSkeletons count={3} />
+      </div>
+    );
+  }
+  if (clients.length === 0) return <p className={styles.hint}>{nobody(asked)}</p>;
+  return <Cards asked={asked} clients={clients} onFindPhone={onFindPhone} />;
+}
+
+function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPhone'> & { clients: Client[] }) {
+  const lot = useSettings();
+  const now = new Date(useNow(60_000));
+  const [, setParams] = useSearchParams();
+  const shared = sharedPhones(clients);
+  const listsDuplicates = 'duplicates' in asked;
+
+  const showDetails = (client: Client) =>
+    setParams((params) => {
+      params.set('customer', client.id);
+      return params;
+    });
+
+  return (
+    <div className={styles.cards}>
+      {clients.map((client) => {
+        const ride = rideLabel(client, lot.shuttles, now);
+        const doubled = shared.has(phoneDigits(client.phone)) ? 'among-others' : 'no';
+        return (
+          <CustomerCard
+            key={client.id}
+            client={client}
+            lot={lot}
+            now={now}
+            term={'search' in asked ? asked.search : ''}
+            duplicate={listsDuplicates ? 'listed' : doubled}
+          >
+            {listsDuplicates ? (
+              <Button className={styles.act} onClick={() => onFindPhone(formatPhone(client.phone))}>
+                Show Duplicates
+              </Button>
+            ) : (
+              <Button className={styles.act} onClick={() => showDetails(client)}>
+                Details
+              </Button>
+            )}
+            {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
+          </CustomerCard>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@lotline/contracts';
+import { api } from '../../lib/api.js';
+
+/** What is asked for: a text, everybody who is checked in, or every phone that more than one customer has. */
+export type Asked = { search: string } | { checkedIn: true } | { duplicates: true };
+
+interface Page {
+  clients: Client[];
+  /** Where the next page begins; null at the end. */
+  cursor: string | null;
+}
+
+const PAGE = 50;
+
+const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Spec §7 `GET /api/clients`, a page at a time (design §6 "Additions"). */
+    searchCustomers: build.infiniteQuery<Page, Asked, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/clients',
+        params: { ...queryArg, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      transformResponse: (clients: Client[], meta) => ({
+        clients,
+        cursor: meta?.response?.headers.get('X-Next-Cursor') ?? null,
+      }),
+      providesTags: ['Client'],
+    }),
+    /** Spec §7 `PATCH /api/clients/{id}/shuttle-status`. */
+    addToShuttle: build.mutation<Client, string>({
+      query: (id) => ({
+        url: `/api/clients/${id}/shuttle-status`,
+        method: 'PATCH',
+        body: { status: 'requesting_ride', shuttleNumber: null },
+      }),
+      invalidatesTags: ['Client', 'Ride'],
+    }),
+  }),
+});
+
+export const { useSearchCustomersInfiniteQuery, useAddToShuttleMutation } = searchApi;

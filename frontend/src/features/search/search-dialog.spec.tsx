@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { useSearchParams } from 'react-router-dom';
+import { aClient, aSettings } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import SearchDialog from './search-dialog.js';
+
+const lot = aSettings();
+const clara = aClient({ id: 'clara', checkOutDateTime: '2026-11-24 22:00:00' });
+const rui = aClient({
+  id: 'rui',
+  firstName: 'Rui',
+  phone: '4245550162',
+  customerId: 'HV-9',
+  parkingSpot: '',
+  partySize: 2,
+});
+const SEARCH = 'GET /api/clients?search=santos&limit=50';
+
+/** What the shell would open. */
+const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
+
+describe('SearchDialog', () => {
+  let server: FakeServer;
+  let user: UserEvent;
+
+  beforeEach(async () => {
+    stopDateAt('2026-11-21T15:42:00Z');
+    server = new FakeServer().on('GET /api/settings', () => json(lot));
+    user = userEvent.setup({ delay: null });
+    renderScreen(
+      <InLot>
+        <SearchDialog open onClose={() => undefined} />
+        <Opened />
+      </InLot>,
+    );
+    await screen.findByRole('dialog', { name: 'Search Customers' });
+  });
+  afterEach(() => {
+    server.restore();
+    jest.useRealTimers();
+  });
+
+  const box = () => screen.getByPlaceholderText('search by name, phone number, or customer ID');
+  const search = (text: string) => user.type(box(), `${text}{Enter}`);
+  const card = (name: string) => screen.findByRole('article', { name });
+  const lists = () => server.calls.filter(({ path }) => path.startsWith('/api/clients?')).map(({ path }) => path);
+
+  it('should ask for nothing until a term is entered', async () => {
+    const hint = 'Enter a search term and press Enter or click Go to search.';
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    await user.type(box(), '   ');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(screen.getByText(hint)).toBeInTheDocument();
+    expect(lists()).toEqual([]);
+  });
+
+  it('should show who was found, with every fact and the match marked', async () => {
+    server.on(SEARCH, () => json([clara, rui]));
+    await search('santos');
+    const found = await card('Rui Santos');
+    for (const fact of [
+      'Walk In',
+      '424-555-0162',
+      'No spot',
+      '$72.50',
+      'Party of 2',
+      'Nov 15, 5:30 AM',
+      'Nov 24, 10:00 PM',
+    ])
+      expect(within(found).getByText(fact)).toBeInTheDocument();
+    expect(within(found).getByText('Santos').tagName).toBe('MARK');
+    expect(screen.getByText('2 customers')).toBeInTheDocument();
+    expect(lists()).toEqual(['/api/clients?search=santos&limit=50']);
+  });
+
+  it('should say so while it loads, and when nobody is found', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+    await search('santos');
+    expect(await screen.findByText('Loading clients...')).toBeInTheDocument();
+    answer(json([]));
+    expect(await screen.findByText('No clients found matching your search.')).toBeInTheDocument();
+  });
+
+  it('should offer another try when the list could not be loaded', async () => {
+    server.on(SEARCH, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await search('santos');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The customers could not be loaded');
+    server.on(SEARCH, () => json([clara]));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await card('Clara Santos')).toBeInTheDocument();
+  });
+
+  it('should open the details of a customer', async () => {
+    server.on(SEARCH, () => json([clara]));
+    await search('santos');
+    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Details' }));
+    expect(screen.getByLabelText('Opened')).toHaveTextContent('clara');
+  });
+
+  it('should show the customer id where it was what matched', async () => {
+    server.on('GET /api/clients?search=hv-9&limit=50', () => json([rui]));
+    await search('hv-9');
+    expect(within(await card('Rui Santos')).getByText('HV-9').tagName).toBe('MARK');
+  });
+
+  it('should warn of a flagged customer', async () => {
+    const arrived = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-15T13:34:00Z' } as const;
+    server.on(SEARCH, () =>
+      json([{ ...clara, ...arrived, displayColor: 'green', checkOutDateTime: '2026-11-19 22:00:00' }]),
+    );
+    await search('santos');
+    const late = await card('Clara Santos');
+    expect(within(late).getByText('Still checked in 33 h past check-out')).toBeInTheDocument();
+    expect(late).toHaveClass('flagged', 'green');
+  });
+
+  it('should list who is checked in', async () => {
+    server.on('GET /api/clients?checkedIn=true&limit=50', () => json([]));
+    await user.click(screen.getByRole('button', { name: 'Show All Current Checked In Customers' }));
+    expect(await screen.findByText('No customers are currently checked in.')).toBeInTheDocument();
+  });
+
+  it('should list duplicate phones, and everybody who has one of them', async () => {
+    server.on('GET /api/clients?duplicates=true&limit=50', () => json([clara]));
+    server.on('GET /api/clients?search=626-555-0108&limit=50', () => json([clara, { ...rui, phone: '6265550108' }]));
+    await user.click(screen.getByRole('button', { name: 'Find Duplicate Phone Numbers' }));
+    const listed = await card('Clara Santos');
+    expect(listed).toHaveClass('orange');
+    await user.click(within(listed).getByRole('button', { name: 'Show Duplicates' }));
+    expect(box()).toHaveValue('626-555-0108');
+    expect(within(await card('Rui Santos')).getByText('Same phone')).toBeInTheDocument();
+    expect(screen.getByLabelText('Opened')).toBeEmptyDOMElement();
+  });
+
+  it('should say so when no phone is doubled', async () => {
+    server.on('GET /api/clients?duplicates=true&limit=50', () => json([]));
+    await user.click(screen.getByRole('button', { name: 'Find Duplicate Phone Numbers' }));
+    expect(await screen.findByText('No duplicate phone numbers found.')).toBeInTheDocument();
+  });
+
+  it('should show the next page on demand', async () => {
+    server.on(SEARCH, () => json([clara], 200, { 'X-Next-Cursor': 'c2' }));
+    server.on('GET /api/clients?search=santos&limit=50&cursor=c2', () => json([rui]));
+    await search('santos');
+    expect(await screen.findByText('1+ customers')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await card('Rui Santos')).toBeInTheDocument();
+    expect(screen.getByText('2 customers')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('should ask for a ride, and show it', async () => {
+    const riding = {
+      ...clara,
+      shuttleStatus: 'requesting_ride',
+      customerRequestingRideTimestamp: '2026-11-21T15:36:00Z',
+    };
+    server.on(SEARCH, () => json([clara]));
+    server.on('PATCH /api/clients/clara/shuttle-status', () => {
+      server.on(SEARCH, () => json([riding]));
+      return json(riding);
+    });
+    await search('santos');
+    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Add to Shuttle' }));
+    expect(await screen.findByText('Requesting ride · 6 min')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to Shuttle' })).not.toBeInTheDocument();
+    expect(server.sent('PATCH /api/clients/clara/shuttle-status')[0]?.body).toMatchObject({
+      status: 'requesting_ride',
+    });
+  });
+
+  it('should say why a ride was refused, and offer it again', async () => {
+    server.on(SEARCH, () => json([clara]));
+    server.on('PATCH /api/clients/clara/shuttle-status', () =>
+      json({ message: 'Checked out', code: 'RIDE_CLOSED' }, 410),
+    );
+    await search('santos');
+    await user.click(within(await card('Clara Santos')).getByRole('button', { name: 'Add to Shuttle' }));
+    expect(await screen.findByText('Checked out')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Shuttle' })).toBeEnabled());
+  });
+
+  it('should ask again when the same search is repeated', async () => {
+    server.on(SEARCH, () => json([clara]));
+    await search('santos');
+    await card('Clara Santos');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+});

@@ -1,0 +1,29 @@
+import { type Client, isContractRecord, PAY_AT_OFFICE, type Settings } from '@lotline/contracts';
+
+/** The tint and edge of a customer's card. */
+export type CardTone = 'plain' | 'green' | 'grey' | 'red' | 'orange' | 'purple';
+
+export interface CardLook {
+  tone: CardTone;
+  /** What the colour says, in words; null where the card says it already (its type, or nothing to say). */
+  word: string | null;
+}
+
+/**
+ * Spec §2 "Search Customers dialog": the colour that was set for the customer speaks first, then how they pay, then
+ * their contract, then a phone that another customer has too. A list of duplicates is orange throughout.
+ */
+export function cardLook(
+  client: Pick<Client, 'displayColor' | 'clientType'>,
+  lot: Pick<Settings, 'host' | 'reservationsHost'>,
+  duplicate: 'no' | 'among-others' | 'listed',
+): CardLook {
+  if (duplicate === 'listed') return { tone: 'orange', word: null };
+  if (client.displayColor === 'green') return { tone: 'green', word: 'Checked in' };
+  if (client.displayColor === 'grey') return { tone: 'grey', word: 'Checked out' };
+  if (client.displayColor === 'red') return { tone: 'red', word: 'Marked red' };
+  if (client.clientType === PAY_AT_OFFICE) return { tone: 'red', word: null };
+  if (isContractRecord(client.clientType, lot)) return { tone: 'purple', word: null };
+  if (duplicate === 'among-others') return { tone: 'orange', word: 'Same phone' };
+  return { tone: 'plain', word: null };
+}

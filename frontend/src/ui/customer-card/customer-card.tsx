@@ -1,0 +1,88 @@
+import {
+  type Client,
+  flagReason,
+  formatPhone,
+  isContractRecord,
+  lotTimeOf,
+  PAY_AT_OFFICE,
+  type Settings,
+} from '@lotline/contracts';
+import { type ReactNode, useId } from 'react';
+import { sayLotTime } from '../../lib/said-time.js';
+import { Icon } from '../icons.js';
+import { type PillTone, StatusPill } from '../status-pill.js';
+import { cardLook } from './card-look.js';
+import { Marked } from './marked.js';
+import styles from './customer-card.module.css';
+
+interface Props {
+  client: Client;
+  lot: Settings;
+  now: Date;
+  /** What was searched for, to be marked; '' for nothing. */
+  term?: string;
+  duplicate?: 'no' | 'among-others' | 'listed';
+  /** The card's buttons and the state of the ride. */
+  children: ReactNode;
+}
+
+const typeTone = (clientType: string, lot: Settings): PillTone => {
+  if (clientType === PAY_AT_OFFICE) return 'bad';
+  return isContractRecord(clientType, lot) ? 'violet' : 'neutral';
+};
+
+/** A customer in a list (spec §2 "Search Customers dialog"). */
+export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', children }: Props) {
+  const name = useId();
+  const look = cardLook(client, lot, duplicate);
+  const warning = flagReason(client, lot, now);
+  const lotNow = lotTimeOf(now, lot.timeZone);
+  const idMatches = term !== '' && (client.customerId ?? '').toLowerCase().includes(term.toLowerCase());
+  return (
+    <article
+      aria-labelledby={name}
+      className={[styles.card, styles[look.tone], warning && styles.flagged].filter(Boolean).join(' ')}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.name} id={name}>
+          <Marked text={`${client.firstName} ${client.lastName}`} term={term} />
+        </h3>
+        <StatusPill tone={typeTone(client.clientType, lot)}>{client.clientType}</StatusPill>
+      </div>
+      <dl className={styles.facts}>
+        <dt>Phone</dt>
+        <dd>
+          <Marked text={formatPhone(client.phone)} term={term} acrossDashes />
+        </dd>
+        <dt>Spot</dt>
+        <dd>{client.parkingSpot || 'No spot'}</dd>
+        <dt>In</dt>
+        <dd>{client.checkInDateTime ? sayLotTime(client.checkInDateTime, lotNow) : 'Not set'}</dd>
+        <dt>Paid</dt>
+        <dd>${client.paymentAmount || '0.00'}</dd>
+        <dt>Out</dt>
+        <dd>{client.checkOutDateTime ? sayLotTime(client.checkOutDateTime, lotNow) : 'Not set'}</dd>
+        <dt className="unseen">Party</dt>
+        <dd className={styles.lone}>Party of {client.partySize || 1}</dd>
+        {idMatches && (
+          <>
+            <dt>ID</dt>
+            <dd className={styles.across}>
+              <Marked text={client.customerId ?? ''} term={term} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {warning && (
+        <p className={styles.warning}>
+          <Icon name="warn" size={14} />
+          {warning}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {children}
+        {look.word && <span className={styles.word}>{look.word}</span>}
+      </div>
+    </article>
+  );
+}

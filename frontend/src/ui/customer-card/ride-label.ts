@@ -1,0 +1,19 @@
+import type { RideFields, Settings } from '@lotline/contracts';
+import { saySince } from '../../lib/said-time.js';
+
+/** A ride in a few words, or null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */
+export function rideLabel(ride: RideFields, shuttles: Settings['shuttles'], now: Date): string | null {
+  const since = (instant: string | null) => (instant === null ? '' : ` · ${saySince(instant, now)}`);
+  switch (ride.shuttleStatus) {
+    case null:
+      return null;
+    case 'requesting_ride':
+      return `Requesting ride${since(ride.customerRequestingRideTimestamp)}`;
+    case 'picked_up': {
+      const shuttle = shuttles.find(({ number }) => number === ride.shuttleNumber);
+      return shuttle ? `Picked up · ${shuttle.name}` : 'Picked up';
+    }
+    case 'dropped_off':
+      return `Dropped off${since(ride.droppedOffTimestamp)}`;
+  }
+}

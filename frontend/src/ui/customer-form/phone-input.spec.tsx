@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { PhoneInput } from './phone-input.js';
+
+function Held({ phone }: { phone: string }) {
+  const [value, setValue] = useState(phone);
+  return <PhoneInput aria-label="Phone" value={value} onChange={setValue} />;
+}
+
+describe('PhoneInput', () => {
+  const show = (phone = '') => {
+    render(<Held phone={phone} />);
+    return screen.getByLabelText<HTMLInputElement>('Phone');
+  };
+
+  it('should group itself while it is typed and stop at 12 digits', async () => {
+    const input = show();
+    await userEvent.type(input, '626a5550108');
+    expect(input).toHaveValue('626-555-0108');
+    await userEvent.type(input, '99999');
+    expect(input).toHaveValue('62-655-501-0899');
+  });
+
+  it('should keep the caret at its digit when one in the middle changes', async () => {
+    const input = show('626-555-0108');
+    await userEvent.type(input, '7', { initialSelectionStart: 5, initialSelectionEnd: 6 });
+    expect(input).toHaveValue('626-575-0108');
+    expect(input.selectionStart).toBe(6);
+  });
+});
