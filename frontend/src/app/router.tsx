@@ -14,6 +14,7 @@ const screens: RouteObject[] = [
       Component: (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen,
     }),
   },
+  { path: '/shuttle', lazy: async () => ({ Component: (await import('./board-route.js')).BoardRoute }) },
 ];
 
 export const router = createBrowserRouter([

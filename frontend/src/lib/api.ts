@@ -1,3 +1,4 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   createApi,
   fetchBaseQuery,
@@ -58,3 +59,6 @@ export const api = createApi({
   tagTypes: ['Client', 'Ride', 'Text', 'Session', 'Settings'],
   endpoints: () => ({}),
 });
+
+/** Dispatch as the endpoints' own thunks need it. */
+export type AppDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>;

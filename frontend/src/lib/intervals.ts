@@ -22,3 +22,6 @@ export const TOOLTIP_SKIP_DELAY = 300;
 
 /** Not of the specification: how long the customer's page waits for an answer on a weak network. */
 export const WEAK_NETWORK_TIMEOUT = 8_000;
+
+/** Not of the specification: how long after a refusal the live stream is tried again. */
+export const LIVE_RETRY = 3_000;

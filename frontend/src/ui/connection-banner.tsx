@@ -19,10 +19,10 @@ const REASONS = {
 export function ConnectionBanner({ reason, heardAt }: ConnectionBannerProps) {
   const now = useNow(1_000);
   return (
-    <div className={styles.banner}>
+    <aside className={styles.banner} aria-label="Connection">
       <Icon name="warn" />
       <span role="status">{REASONS[reason]}</span>
       {heardAt !== null && <span className={styles.age}>What you see was updated {ago(now - heardAt)}.</span>}
-    </div>
+    </aside>
   );
 }

@@ -43,6 +43,9 @@ export function Dialog({
       width={width}
       centered
       destroyOnHidden
+      // Its own entrance is in the style sheet: a sheet must not zoom.
+      transitionName=""
+      maskTransitionName=""
       rootClassName={styles.root}
       className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}
       classNames={{ container: styles.container, header: styles.header, body: styles.body, footer: styles.footer }}

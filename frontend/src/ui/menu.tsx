@@ -15,18 +15,17 @@ export function Menu({ trigger, children }: MenuProps) {
     // Not modal, or everything else is hidden from assistive technology while focus can still reach it.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles.menu}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          // Or Esc would also close a dialog underneath.
-          onEscapeKeyDown={(event) => event.stopPropagation()}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Without a portal it stays inside the landmark that its button is in. */}
+      <Radix.Content
+        className={styles.menu}
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        // Or Esc would also close a dialog underneath.
+        onEscapeKeyDown={(event) => event.stopPropagation()}
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }
@@ -71,20 +70,18 @@ export function MenuChoice({ icon, label, value, options, onChange }: MenuChoice
         <span className="grow">{label}</span>
         <Icon name="right" size={16} />
       </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent className={styles.menu} sideOffset={4} collisionPadding={8}>
-          <Radix.RadioGroup value={value} onValueChange={onChange}>
-            {options.map((option) => (
-              <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
-                <span className="grow">{option.label}</span>
-                <Radix.ItemIndicator>
-                  <Icon name="check" size={16} />
-                </Radix.ItemIndicator>
-              </Radix.RadioItem>
-            ))}
-          </Radix.RadioGroup>
-        </Radix.SubContent>
-      </Radix.Portal>
+      <Radix.SubContent className={styles.menu} sideOffset={4} collisionPadding={8}>
+        <Radix.RadioGroup value={value} onValueChange={onChange}>
+          {options.map((option) => (
+            <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+              <span className="grow">{option.label}</span>
+              <Radix.ItemIndicator>
+                <Icon name="check" size={16} />
+              </Radix.ItemIndicator>
+            </Radix.RadioItem>
+          ))}
+        </Radix.RadioGroup>
+      </Radix.SubContent>
     </Radix.Sub>
   );
 }

@@ -17,11 +17,10 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Without a portal it stays inside the landmark of what it explains. */}
+      <Radix.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
+        {text}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useLiveStream } from '../../lib/live.js';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
 import { TooltipProvider } from '../../ui/tooltip.js';
+import { Alerts } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
 import { Dialogs } from './dialogs.js';
 import { Header } from './header.js';
@@ -14,6 +16,7 @@ import { Tabs } from './tabs.js';
 
 /** Header, the screen of the route, and the dialogs that any screen can open. */
 export function Shell() {
+  useLiveStream();
   const { data: settings, error, refetch } = useSettingsQuery();
   const [searching, setSearching] = useState(false);
   useEffect(() => {
@@ -37,6 +40,7 @@ export function Shell() {
     <TooltipProvider>
       <Header settings={settings} onSearch={() => setSearching(true)} />
       <ConnectionState />
+      <Alerts />
       <main className={styles.main}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />

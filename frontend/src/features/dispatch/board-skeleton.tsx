@@ -1,0 +1,22 @@
+import { CardSkeletons } from '../../ui/skeleton.js';
+import styles from './board.module.css';
+
+/** The board's shape before its lists are there. */
+export function BoardSkeleton() {
+  return (
+    <div className={styles.columns} role="status" aria-label="Loading the board">
+      <div className={`${styles.column} ${styles.request}`}>
+        <CardSkeletons count={3} />
+      </div>
+      <div className={`${styles.column} ${styles.pickup} ${styles.middle}`}>
+        <div className={styles.lanes}>
+          <CardSkeletons count={2} />
+          <CardSkeletons count={2} />
+        </div>
+      </div>
+      <div className={`${styles.column} ${styles.dropped}`}>
+        <CardSkeletons count={2} />
+      </div>
+    </div>
+  );
+}

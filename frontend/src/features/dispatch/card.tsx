@@ -1,0 +1,91 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { formatPhone, type BoardCard } from '@lotline/contracts';
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { TAP } from '../../lib/intervals.js';
+import { Icon } from '../../ui/icons.js';
+import { TerminalBadge } from '../../ui/terminal-badge.js';
+import styles from './card.module.css';
+import { WaitTime } from './wait-time.js';
+
+interface CardProps {
+  card: BoardCard;
+  selected: boolean;
+  lit: boolean;
+  onTap: (id: string) => void;
+  onDetails: (id: string) => void;
+  onRemove: (card: BoardCard) => void;
+}
+
+/** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
+export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, onRemove }: CardProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: card.id,
+  });
+  const pressedAt = useRef(0);
+  const name = `${card.firstName} ${card.lastName}`;
+
+  const click = (event: MouseEvent): void => {
+    // A press of 300 ms or more is not a tap (spec §9); a click without a press comes from assistive technology.
+    if (event.detail === 0 || event.timeStamp - pressedAt.current < TAP) onTap(card.id);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return listeners?.onKeyDown?.(event);
+    event.preventDefault();
+    onTap(card.id);
+  };
+  const looks = [styles.card, selected && styles.selected, lit && styles.lit, isDragging && styles.lifted];
+
+  return (
+    <article
+      ref={setNodeRef}
+      className={looks.filter(Boolean).join(' ')}
+      style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
+      aria-label={name}
+    >
+      <div
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        className={styles.body}
+        aria-pressed={selected}
+        onPointerDownCapture={(event) => (pressedAt.current = event.timeStamp)}
+        onClick={click}
+        onKeyDown={key}
+      >
+        <span className={styles.head}>
+          <span className={`name ${styles.name}`}>{name}</span>
+          <TerminalBadge terminal={card.terminal} />
+        </span>
+        <span className={`meta ${styles.foot}`}>
+          <span className={styles.facts}>
+            {formatPhone(card.phone)} · Party of {card.partySize}
+          </span>
+          <WaitTime card={card} />
+        </span>
+      </div>
+      <div className={styles.tools}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={`Details of ${name}`}
+          onClick={() => onDetails(card.id)}
+        >
+          <Icon name="info" size={16} />
+        </button>
+        <button type="button" className={styles.tool} aria-label={`Remove ${name}`} onClick={() => onRemove(card)}>
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+    </article>
+  );
+});
+
+/** What is carried while a card is dragged (spec §2: first and last name and phone). */
+export const Ghost = ({ card }: { card: BoardCard }) => (
+  <div className={`${styles.card} ${styles.ghost}`}>
+    <div className={styles.body}>
+      <span className="name">{`${card.firstName} ${card.lastName}`}</span>
+      <span className="meta">{formatPhone(card.phone)}</span>
+    </div>
+  </div>
+);

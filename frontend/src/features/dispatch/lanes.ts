@@ -1,0 +1,81 @@
+import {
+  moveRide,
+  RIDE_STATUSES,
+  type BoardCard,
+  type RideMove,
+  type RideStatus,
+  type Settings,
+} from '@lotline/contracts';
+import type { BoardList } from '../../lib/rides/board-list.js';
+
+/** Where a card can stand: a column, or one of the lanes of 'Customer Picked Up'. */
+export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
+
+export type BoardLists = Record<RideStatus, BoardList>;
+
+/** A move that the server has not confirmed yet, made at `at` (an instant). */
+export interface PendingMove {
+  move: RideMove;
+  at: string;
+}
+
+/** What was done here and is not answered yet; it lies over whatever lists come in, so that no card jumps back. */
+export interface Pending {
+  moves: ReadonlyMap<string, PendingMove>;
+  /** The ids of a lane from the top, as they were put here. */
+  orders: ReadonlyMap<LaneKey, readonly string[]>;
+}
+
+export const NOTHING_PENDING: Pending = { moves: new Map(), orders: new Map() };
+
+export type Lanes = ReadonlyMap<LaneKey, BoardCard[]>;
+
+export const laneOfShuttle = (number: number): LaneKey => `shuttle-${number}`;
+
+export function laneOf({ shuttleStatus, shuttleNumber }: BoardCard): LaneKey | null {
+  if (shuttleStatus === 'picked_up') return shuttleNumber === null ? null : laneOfShuttle(shuttleNumber);
+  return shuttleStatus;
+}
+
+export function moveInto(lane: LaneKey): RideMove {
+  if (lane === 'requesting_ride' || lane === 'dropped_off') return { status: lane };
+  return { status: 'picked_up', shuttleNumber: Number(lane.slice('shuttle-'.length)) };
+}
+
+/** Of a card that two lists hold, because they were read at different moments, the later one is right. */
+function cardsByClient(lists: BoardLists): Map<string, BoardCard> {
+  const cards = new Map<string, BoardCard>();
+  const oldestFirst = RIDE_STATUSES.map((status) => lists[status]).sort((one, other) => one.rev - other.rev);
+  for (const list of oldestFirst) {
+    for (const card of list.cards) {
+      cards.delete(card.id);
+      cards.set(card.id, card);
+    }
+  }
+  return cards;
+}
+
+const placed = (cards: BoardCard[], ids: readonly string[] | undefined): BoardCard[] => {
+  if (!ids) return cards;
+  const place = (card: BoardCard): number => ids.indexOf(card.id);
+  return [...cards].sort((one, other) => place(one) - place(other));
+};
+
+/** The lists as lanes, what is pending laid over them. Every lane of the lot is there, and any that a card stands in. */
+export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pending: Pending): Lanes {
+  const lanes = new Map<LaneKey, BoardCard[]>([['requesting_ride', []]]);
+  for (const { number } of shuttles) lanes.set(laneOfShuttle(number), []);
+  lanes.set('dropped_off', []);
+
+  for (const [id, held] of cardsByClient(lists)) {
+    const moved = pending.moves.get(id);
+    const card = moved ? { ...held, ...moveRide(held, moved.move, moved.at) } : held;
+    const lane = laneOf(card);
+    if (lane === null) continue;
+    const others = lanes.get(lane) ?? [];
+    // A moved card goes to position 0 (spec §4).
+    lanes.set(lane, moved ? [card, ...others] : [...others, card]);
+  }
+  for (const [lane, cards] of lanes) lanes.set(lane, placed(cards, pending.orders.get(lane)));
+  return lanes;
+}

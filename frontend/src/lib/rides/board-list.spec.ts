@@ -1,0 +1,74 @@
+import { aBoardCard } from '../../testing/builders.js';
+import { missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
+
+const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });
+const ben = aBoardCard({ id: 'ben', shuttlePosition: 1 });
+const cleo = aBoardCard({ id: 'cleo', shuttlePosition: 0 });
+const asking: BoardList = { rev: 7, cards: [ada, ben] };
+const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
+
+describe('newerOf', () => {
+  it('should drop an answer that is older than what is held, so that a moved card never jumps back', () => {
+    expect(newerOf(asking, { rev: 6, cards: [] })).toBe(asking);
+  });
+
+  it('should take an answer of the same count: names may have changed without a move', () => {
+    const renamed = { rev: 7, cards: [{ ...ada, lastName: 'Obi' }, ben] };
+    expect(newerOf(asking, renamed)).toEqual(renamed);
+  });
+
+  it('should keep the identity of what did not change', () => {
+    const next = newerOf(asking, structuredClone({ rev: 7, cards: [ada, ben] }));
+    expect(next).toBe(asking);
+    expect(newerOf(asking, structuredClone({ rev: 8, cards: [ada] })).cards[0]).toBe(ada);
+  });
+});
+
+describe('withRide', () => {
+  it('should put a new card at its position', () => {
+    expect(withRide(asking, 'requesting_ride', cleo, 8)).toEqual({ rev: 8, cards: [cleo, ada, ben] });
+    expect(idsOf(withRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, 8))).toEqual([
+      'ada',
+      'ben',
+      'cleo',
+    ]);
+  });
+
+  it('should take a card out of the column that it left', () => {
+    const moved = { ...ada, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
+    expect(idsOf(withRide(asking, 'requesting_ride', moved, 8))).toEqual(['ben']);
+    expect(idsOf(withRide({ rev: 7, cards: [] }, 'picked_up', moved, 8))).toEqual(['ada']);
+  });
+
+  it('should not bring back what a list read later knows better', () => {
+    expect(withRide(asking, 'requesting_ride', cleo, 7)).toBe(asking);
+  });
+
+  it('should count a change of another column, and leave its cards as they are', () => {
+    const next = withRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, 8);
+    expect(next.rev).toBe(8);
+    expect(next.cards).toBe(asking.cards);
+  });
+});
+
+describe('missedSome', () => {
+  it('should be true only where changes lie in between', () => {
+    expect([7, 8, 9].map((rev) => missedSome(asking, rev))).toEqual([false, false, true]);
+    expect(missedSome({ ...asking, rev: 7.5 }, 8)).toBe(false);
+  });
+});
+
+describe('withPositions', () => {
+  it('should reorder the cards that were placed', () => {
+    const next = withPositions(
+      asking,
+      new Map([
+        ['ben', 0],
+        ['ada', 1],
+      ]),
+      8,
+    );
+    expect(idsOf(next)).toEqual(['ben', 'ada']);
+    expect(next.rev).toBe(8);
+  });
+});

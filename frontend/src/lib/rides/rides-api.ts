@@ -1,0 +1,108 @@
+import {
+  RIDE_STATUSES,
+  type BoardCard,
+  type Client,
+  type EventPayloads,
+  type RideMove,
+  type RideStatus,
+} from '@lotline/contracts';
+import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import { api, type AppDispatch } from '../api.js';
+import { cardOf, missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
+
+/** A change with the board's version that it made. */
+interface Moved {
+  client: Client;
+  rev: number;
+}
+
+const revOf = (meta: FetchBaseQueryMeta | undefined): number =>
+  Number(meta?.response?.headers.get('X-Board-Version') ?? 0);
+
+/** The board's calls (spec §7): its three lists, and what moves a ride, orders a column or ends an alert. */
+export const ridesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBoardList: build.query<BoardList, RideStatus>({
+      query: (status) => `/api/clients/shuttle/${status}`,
+      transformResponse: (cards: BoardCard[], meta) => ({ rev: revOf(meta), cards }),
+      merge: (held, incoming) => newerOf(held, incoming),
+      providesTags: ['Ride'],
+    }),
+    moveRide: build.mutation<Moved, { id: string; move: RideMove }>({
+      query: ({ id, move }) => ({
+        url: `/api/clients/${id}/shuttle-status`,
+        method: 'PATCH',
+        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null },
+      }),
+      transformResponse: (client: Client, meta) => ({ client, rev: revOf(meta) }),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) dispatch(rideMoved(data));
+      },
+      invalidatesTags: (_moved, error) => [error ? 'Ride' : 'Client'],
+    }),
+    orderRides: build.mutation<number, string[]>({
+      query: (ids) => ({
+        url: '/api/clients/shuttle/positions',
+        method: 'PATCH',
+        body: { updates: ids.map((id, position) => ({ id, position })) },
+      }),
+      transformResponse: (_body: unknown, meta) => revOf(meta),
+      onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
+        const { data: rev } = await queryFulfilled.catch(() => ({ data: null }));
+        const positions = new Map(ids.map((id, position) => [id, position]));
+        if (rev !== null) changeLists(dispatch, (list) => withPositions(list, positions, rev));
+      },
+    }),
+    silenceAlert: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/clients/${id}/audio-alert`, method: 'PATCH', body: { playAudioAlert: false } }),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const silenced = dispatch(
+          ridesApi.util.updateQueryData('getBoardList', 'requesting_ride', (list) => {
+            const card = list.cards.find((one) => one.id === id);
+            if (card) card.playAudioAlert = false;
+            list.rev += 0.5;
+          }),
+        );
+        await queryFulfilled.catch(() => silenced.undo());
+      },
+      invalidatesTags: (_answer, error) => (error ? ['Ride'] : []),
+    }),
+    runAutoCheckout: build.mutation<{ success: boolean; checkedOutCount: number }, void>({
+      query: () => ({ url: '/api/clients/shuttle/auto-checkout', method: 'POST', body: {} }),
+      invalidatesTags: (answer) => (answer && answer.checkedOutCount > 0 ? ['Ride', 'Client'] : []),
+    }),
+  }),
+});
+
+export const {
+  useGetBoardListQuery,
+  useMoveRideMutation,
+  useOrderRidesMutation,
+  useSilenceAlertMutation,
+  useRunAutoCheckoutMutation,
+} = ridesApi;
+
+function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: RideStatus) => BoardList): void {
+  for (const column of RIDE_STATUSES)
+    dispatch(ridesApi.util.updateQueryData('getBoardList', column, (list) => change(list, column)));
+}
+
+/** The answer to a move, written into the columns: what moved is seen moved, before any poll. */
+const rideMoved =
+  ({ client, rev }: Moved) =>
+  (dispatch: AppDispatch): void =>
+    changeLists(dispatch, (list, column) => withRide(list, column, client, rev));
+
+/** A `ride` event of the live stream. Where the lists missed what came before it, they are asked for again. */
+export const rideChanged =
+  (event: EventPayloads['ride.changed']) =>
+  (dispatch: AppDispatch): void => {
+    const card = cardOf(event);
+    let missed = false;
+    changeLists(dispatch, (list, column) => {
+      missed ||= missedSome(list, event.boardVersion);
+      return withRide(list, column, card, event.boardVersion);
+    });
+    if (missed) dispatch(api.util.invalidateTags(['Ride']));
+  };
