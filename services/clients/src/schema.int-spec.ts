@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@lotline/service-kit/test
 import pg from 'pg';
 import { database } from './database.js';
 
-describe('the clients schema', () => {
+describe('the shuttle role cannot read the clients schema', () => {
   let db: TestDatabase;
   let shuttle: pg.Client;
   const shuttleRole = `shuttle_${Date.now()}_${process.pid}`;
@@ -27,17 +27,14 @@ describe('the clients schema', () => {
     await admin.end();
   });
 
-  it.each(['clients', 'rides', 'history', 'list_versions', 'outbox'])(
-    'should not let the shuttle role read %s',
-    async (table) => {
-      await expect(shuttle.query(`SELECT * FROM clients.${table}`)).rejects.toMatchObject({
-        code: '42501',
-        message: 'permission denied for schema clients',
-      });
-    },
-  );
+  it.each(['clients', 'rides', 'history', 'list_versions', 'outbox'])('should be refused %s', async (table) => {
+    await expect(shuttle.query(`SELECT * FROM clients.${table}`)).rejects.toMatchObject({
+      code: '42501',
+      message: 'permission denied for schema clients',
+    });
+  });
 
-  it('should let it write in its own schema only', async () => {
+  it('should write in its own schema only', async () => {
     await shuttle.query('CREATE TABLE of_shuttle (id int)');
     const { rows } = await shuttle.query("SELECT schemaname FROM pg_tables WHERE tablename = 'of_shuttle'");
     expect(rows).toEqual([{ schemaname: 'shuttle' }]);
