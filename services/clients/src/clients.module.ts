@@ -6,6 +6,7 @@ import { BookingsService } from './bookings/bookings.service.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
 import { CheckInService } from './check-in/check-in.service.js';
+import { DemoService } from './demo/demo.service.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRepository } from './listing/listing.repository.js';
@@ -20,6 +21,7 @@ import { RidesRpc } from './rides/rides.rpc.js';
     BookingsRepository,
     BookingsService,
     CheckInService,
+    DemoService,
     HistoryRepository,
     ListingRepository,
     LookupRepository,

@@ -1,0 +1,61 @@
+import { clientTypes, flagReason, isContractRecord, type Client } from '@lotline/contracts';
+import { readLots } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, LOTS_FILE, staff } from '../testing/clients-under-test.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start({ demo: true });
+}, 60_000);
+afterAll(() => clients.stop());
+
+const all = async (lotId: string): Promise<Client[]> =>
+  (await clients.list({}, { context: staff(lotId), limit: 500 })).clients;
+
+describe('DEMO=true', () => {
+  it.each(readLots(LOTS_FILE).all)('should fill $id with customers of every type and state', async (lot) => {
+    const customers = await all(lot.id);
+    const now = new Date();
+    expect(customers.length).toBeGreaterThanOrEqual(190);
+    expect(customers.length).toBeLessThanOrEqual(220);
+    expect(new Set(customers.map(({ clientType }) => clientType))).toEqual(new Set(clientTypes(lot)));
+    expect(new Set(customers.map(({ displayColor }) => displayColor))).toEqual(
+      new Set(['default', 'green', 'grey', 'red']),
+    );
+    const { clients: checkedIn } = await clients.list({ checkedIn: true }, { context: staff(lot.id) });
+    expect(checkedIn.filter(({ parkingSpot }) => parkingSpot !== '').length).toBeGreaterThanOrEqual(14);
+    const reasons = new Set(customers.map((client) => flagReason(client, lot, now)?.replace(/\d+ h/, 'h')));
+    expect(reasons.size).toBe(4);
+    expect((await clients.list({ duplicates: true }, { context: staff(lot.id) })).count).toBeGreaterThan(1);
+  });
+
+  it('should give a parking spot to nobody who has not come', async () => {
+    for (const { manualCheckInStatus, parkingSpot } of await all('harborview')) {
+      if (manualCheckInStatus === null) expect(parkingSpot).toBe('');
+    }
+  });
+
+  it('should announce each, and write a history that has happened', async () => {
+    const customers = [...(await all('harborview')), ...(await all('eastgate'))];
+    await eventually(() => {
+      const announced = clients.heard.filter(({ type }) => type === 'client.saved');
+      expect(announced).toHaveLength(customers.length);
+    });
+    const future = await clients.db.query('SELECT FROM history WHERE at > now()');
+    expect(future).toHaveLength(0);
+    const left = customers.find(
+      (client) =>
+        client.manualCheckOutStatus !== null &&
+        !isContractRecord(client.clientType, { host: 'harborview.example', reservationsHost: '' }),
+    );
+    const history = await clients.rpc.call('clients.client.history', { id: left?.id ?? '' }, staff(left?.lotId));
+    expect(history).toHaveLength(3);
+    expect(left?.version).toBe(3);
+  });
+
+  it('should leave a lot with customers alone', async () => {
+    const before = (await all('harborview')).length;
+    await clients.addReplica();
+    expect(await all('harborview')).toHaveLength(before);
+  });
+});

@@ -1,0 +1,56 @@
+import { Clock, LOGGER, Lots, SETTINGS, Transactions, type Logger, type Tx } from '@lotline/service-kit';
+import type { Lot } from '@lotline/contracts';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { columnOf, RECORD_COLUMNS } from '../bookings/client-columns.js';
+import type { ClientsSettings } from '../config.js';
+import { demoCustomers, type DemoCustomer } from './demo-customers.js';
+
+/** With DEMO=true: gives every lot without customers some 200 around today (design §9). */
+@Injectable()
+export class DemoService implements OnApplicationBootstrap {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly lots: Lots,
+    @Inject(SETTINGS) private readonly settings: ClientsSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.settings.DEMO) return;
+    for (const lot of this.lots.all) {
+      const count = await this.transactions.run((tx) => this.fill(tx, lot));
+      if (count > 0) this.logger.info({ lot: lot.id, customers: count }, 'demo customers made');
+    }
+  }
+
+  private async fill(tx: Tx, lot: Lot): Promise<number> {
+    // Replicas take turns.
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('clients.demo'))`);
+    const some = await tx.query('SELECT FROM clients WHERE lot_id = $1 LIMIT 1', [lot.id]);
+    if (some.length > 0) return 0;
+    const customers = demoCustomers(lot, this.clock.now());
+    await insertAll(tx, customers);
+    for (const { record } of customers) tx.emit('client.saved', lot.id, { client: record });
+    return customers.length;
+  }
+}
+
+async function insertAll(tx: Tx, customers: DemoCustomer[]): Promise<void> {
+  const columns = RECORD_COLUMNS.join(', ');
+  const records = customers.map(({ record }) => withColumns(record));
+  await tx.query(`INSERT INTO clients (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::clients, $1)`, [
+    JSON.stringify(records),
+  ]);
+  const entries = customers.flatMap(({ record, history }) =>
+    history.map(({ by, ...entry }) => ({ ...entry, by_name: by, client_id: record.id, lot_id: record.lotId })),
+  );
+  await tx.query(
+    `INSERT INTO history (client_id, lot_id, at, action, by_name, changes)
+     SELECT client_id, lot_id, at, action, by_name, changes FROM json_populate_recordset(NULL::history, $1)`,
+    [JSON.stringify(entries)],
+  );
+}
+
+const withColumns = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value]));

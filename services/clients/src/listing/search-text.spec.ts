@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { searchPattern } from './search-text.js';
+
+describe('searchPattern', () => {
+  it.each([
+    ['smith', '%smith%'],
+    ['  Al   Smith ', '%Al Smith%'],
+    ['jo', '% jo%'],
+    ['5', '% 5%'],
+    ['0142', '%0142%'],
+    ['310-555', '%310555%'],
+    ['(310) 555.0142', '%3105550142%'],
+    ['5-5', '%5-5%'],
+    ['HV-1042', '%HV-1042%'],
+    ['100%', '%100\\%%'],
+    ['a_b\\c', '%a\\_b\\\\c%'],
+    ['%', null],
+    ['---', null],
+  ])('should turn %j into %j', (text, pattern) => {
+    expect(searchPattern(text)).toBe(pattern);
+  });
+
+  it('should let nothing of the text act as a wildcard', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('%', '_', '\\', 'a', '7', '-', ' '), minLength: 1 }), (text) => {
+        const inner = (searchPattern(text) ?? '').slice(1, -1);
+        expect(inner.replace(/\\[\\%_]/g, '')).not.toMatch(/[\\%_]/);
+      }),
+    );
+  });
+});
