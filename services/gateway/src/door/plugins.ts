@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
-import session from '@fastify/session';
 import files from '@fastify/static';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from '../config.js';
+import { registerSessions } from '../session/session-door.js';
 import { Sessions } from '../session/sessions.js';
 
 const TWELVE_HOURS_MS = 12 * 3600 * 1000;
@@ -11,9 +11,10 @@ const TWELVE_HOURS_MS = 12 * 3600 * 1000;
 /** Cookies, sessions (design §6) and the sending of files. */
 export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const secure = settings.PUBLIC_URL.startsWith('https:');
+  const fastify = app.getHttpAdapter().getInstance();
   const store: Sessions = app.get(Sessions);
   await app.register(cookie);
-  await app.register(session, {
+  await registerSessions(fastify, store, {
     secret: settings.SESSION_SECRET,
     // The prefix makes browsers insist on Secure, and on this very host.
     cookieName: secure ? '__Host-lotline' : 'lotline',
@@ -23,5 +24,5 @@ export async function registerPlugins(app: NestFastifyApplication, settings: Gat
     store,
   });
   await app.register(files, { root: resolve(settings.STATIC_DIR ?? '.'), serve: false });
-  app.getHttpAdapter().getInstance().decorateRequest('caller', null);
+  fastify.decorateRequest('caller', null);
 }

@@ -19,7 +19,8 @@ export class EventsController {
       'X-Accel-Buffering': 'no',
       'X-Request-Id': request.id,
     });
-    const { sessionId: sid } = request.session;
+    if (!request.identity) throw new Error('A stream without a session');
+    const { sid } = request.identity;
     this.live.open({ sid, userId: member.user.id, lotId: context.lotId, response: reply.raw });
   }
 }

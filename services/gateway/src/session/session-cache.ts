@@ -37,11 +37,18 @@ export class SessionCache {
     private readonly now: () => number,
   ) {}
 
-  /** Null for a session that does not exist, has expired or has ended. */
-  get(sid: string): Session | null | Promise<Session | null> {
+  /** What is held and still trusted; undefined where PostgreSQL would have to be asked. */
+  peek(sid: string): Session | null | undefined {
     if (this.tombstones.has(sid)) return null;
     const entry = this.entries.get(sid);
-    if (entry && this.now() - entry.confirmedAt < TRUST_MS) return entry.session;
+    return entry && this.now() - entry.confirmedAt < TRUST_MS ? entry.session : undefined;
+  }
+
+  /** Null for a session that does not exist, has expired or has ended. */
+  get(sid: string): Session | null | Promise<Session | null> {
+    const held = this.peek(sid);
+    if (held !== undefined) return held;
+    const entry = this.entries.get(sid);
     return entry?.refresh ?? this.refresh(sid, entry);
   }
 

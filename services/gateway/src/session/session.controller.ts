@@ -1,11 +1,15 @@
 import { DomainError, parseOrThrow, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type Caller } from './caller.js';
 import { SignInGuard } from './sign-in.strategy.js';
 import { Staff, type StaffMember } from './staff.js';
+
+/** Only these use `request.session`. */
+const ChangesSession = () => RouteConfig({ changesSession: true });
 
 const lotChoice = z.object({ lotId: z.string('Which lot?').min(1, 'Which lot?').max(40) });
 
@@ -21,6 +25,7 @@ export class SessionController {
 
   @Public()
   @Post('login')
+  @ChangesSession()
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
@@ -36,9 +41,10 @@ export class SessionController {
   /** A navigation (spec §2): the browser goes on to the landing page. */
   @Public()
   @Get('logout')
+  @ChangesSession()
   @Redirect('/', 302)
   async signOut(@Req() request: FastifyRequest): Promise<void> {
-    if (request.session.userId) await request.session.destroy();
+    if (request.identity) await request.session.destroy();
   }
 
   @StaffOnly()
@@ -50,6 +56,7 @@ export class SessionController {
   /** FORBIDDEN for a lot that is not theirs. */
   @StaffOnly()
   @Put('auth/lot')
+  @ChangesSession()
   async changeLot(
     @Body() body: unknown,
     @SignedIn() { member }: Caller,

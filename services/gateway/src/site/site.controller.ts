@@ -55,7 +55,7 @@ export class SiteController {
     try {
       return (await this.callers.of(request)) !== null;
     } catch {
-      return request.session.userId !== undefined;
+      return request.identity !== null;
     }
   }
 

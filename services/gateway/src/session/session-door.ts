@@ -1,0 +1,90 @@
+import session, { type FastifySessionOptions } from '@fastify/session';
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
+import type { Sessions } from './sessions.js';
+
+/** What a session says, as routes read it. */
+export interface Identity {
+  sid: string;
+  userId: string;
+  lotId: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where no valid session came along. */
+    identity: Identity | null;
+  }
+  interface FastifyContextConfig {
+    /** The route makes, changes or ends its session: only there is `request.session` to be used. */
+    changesSession?: boolean;
+  }
+}
+
+/** The 12 hours of a session begin anew at the first request of an hour: a write an hour, not a write a request. */
+const RENEW_AFTER_MS = 3_600_000;
+
+type Options = FastifySessionOptions & { cookieName: string };
+
+/**
+ * Puts @fastify/session before the routes, and a shorter way beside it: it builds, signs and hashes a session twice for
+ * every request, which is most of what a poll costs. A cookie that it has verified, of a session that PostgreSQL has
+ * confirmed within the last second, is only looked up; everything else goes through it.
+ */
+export async function registerSessions(fastify: FastifyInstance, sessions: Sessions, options: Options): Promise<void> {
+  const { cookieName } = options;
+  fastify.decorateRequest('identity', null);
+  const needsPlugin = (request: FastifyRequest): boolean => {
+    if (request.routeOptions.config.changesSession) return true;
+    const cookie = request.cookies[cookieName];
+    if (cookie === undefined) return false;
+    const known = sessions.known(cookie);
+    if (!known || isDue(known.session)) return true;
+    request.identity = identityOf(known.sid, known.session);
+    return false;
+  };
+  await registerWhere(fastify, needsPlugin, options);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    // Still as it was declared: the plugin was not needed.
+    if (!request.session) return done();
+    const { sessionId: sid } = request.session;
+    request.identity = identityOf(sid, request.session);
+    const cookie = request.cookies[cookieName];
+    if (request.identity && cookie !== undefined) {
+      sessions.remember(cookie, sid);
+      if (isDue(request.session)) request.session.renewedAt = Date.now();
+    }
+    done();
+  });
+}
+
+const isDue = ({ renewedAt = 0 }: Session): boolean => Date.now() - renewedAt > RENEW_AFTER_MS;
+
+const identityOf = (sid: string, { userId, lotId }: Session): Identity | null =>
+  userId === undefined ? null : { sid, userId, lotId };
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown;
+
+/** The plugin, which looks at a request only where it is needed; its answering hook does nothing where it has not. */
+async function registerWhere(
+  fastify: FastifyInstance,
+  isNeeded: (request: FastifyRequest) => boolean,
+  options: Options,
+): Promise<void> {
+  const gate =
+    (hook: Hook): Hook =>
+    (request, reply, done) =>
+      isNeeded(request) ? hook(request, reply, done) : done();
+  const gated = new Proxy(fastify, {
+    get(target, property) {
+      if (property === 'addHook') {
+        return (name: string, hook: Hook) =>
+          Reflect.apply(target.addHook, target, [name, name === 'onRequest' ? gate(hook) : hook]);
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    session(gated, options, (error) => (error ? reject(error) : resolve()));
+  });
+}
