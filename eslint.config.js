@@ -6,7 +6,15 @@ export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.lotline/', 'coverage/', '**/test-results/', '**/playwright-report/'] },
   ...tseslint.configs.recommended,
   {
-    files: ['packages/**/*.ts', 'services/**/*.ts', 'frontend/**/*.{ts,tsx}', 'e2e/**/*.ts', 'bench/**/*.ts'],
+    files: [
+      'packages/**/*.ts',
+      'services/**/*.ts',
+      'frontend/**/*.{ts,tsx}',
+      'e2e/**/*.ts',
+      'bench/**/*.ts',
+      'k8s/**/*.ts',
+      'docs/**/*.ts',
+    ],
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

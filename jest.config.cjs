@@ -32,7 +32,11 @@ const node = {
 
 module.exports = {
   projects: [
-    { ...node, displayName: 'unit', testMatch: ['<rootDir>/{packages,services}/*/src/**/*.spec.ts'] },
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{packages,services}/*/src/**/*.spec.ts', '<rootDir>/{k8s,docs}/*.spec.ts'],
+    },
     {
       ...node,
       displayName: 'integration',

@@ -1,0 +1,55 @@
+# syntax=docker/dockerfile:1
+# One image for all of Lotline: the command chooses the program, e.g. `services/auth/dist/main.js` (docs/operations.md).
+
+FROM node:20-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/service-kit/package.json packages/service-kit/
+COPY services/auth/package.json services/auth/
+COPY services/clients/package.json services/clients/
+COPY services/shuttle/package.json services/shuttle/
+COPY services/notify/package.json services/notify/
+COPY services/gateway/package.json services/gateway/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+# What runs: the services' own packages. The front end travels as the files that Vite makes of it.
+FROM manifests AS packages
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
+    --workspace=services/auth --workspace=services/clients --workspace=services/shuttle \
+    --workspace=services/notify --workspace=services/gateway
+
+FROM manifests AS build
+ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.base.json ./
+COPY scripts scripts
+COPY packages packages
+COPY services services
+COPY frontend frontend
+RUN node scripts/build.mjs
+
+FROM node:20-bookworm-slim
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/packages/contracts/dist packages/contracts/dist
+COPY --from=build /app/packages/service-kit/dist packages/service-kit/dist
+COPY --from=build /app/services/auth/dist services/auth/dist
+COPY --from=build /app/services/clients/dist services/clients/dist
+COPY --from=build /app/services/shuttle/dist services/shuttle/dist
+COPY --from=build /app/services/notify/dist services/notify/dist
+COPY --from=build /app/services/gateway/dist services/gateway/dist
+COPY --from=build /app/frontend/dist frontend/dist
+COPY scripts/migrate-all.mjs scripts/
+COPY scripts/processes/node-version.mjs scripts/processes/
+COPY scripts/system/services.mjs scripts/system/
+COPY config/lots.json config/
+ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
+# A number, because Kubernetes cannot see that a named user is not root. Everything above belongs to root: the
+# processes can read it and change none of it.
+USER 10001:10001
+# Node is process 1: the services end themselves in order on SIGTERM, and start no processes that they would have to reap.
+ENTRYPOINT ["node"]
+CMD ["services/gateway/dist/main.js"]

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  containersOf,
+  isWorkload,
+  K8S,
+  kustomizationOf,
+  manifestsIn,
+  nameOf,
+  readEnvFile,
+  type Workload,
+} from './testing/manifests.js';
+import { SERVICES, settingsOf, settingsOfCommand, type Default } from './testing/programs.js';
+
+const REPOSITORY = join(K8S, '..');
+const IMAGE = 'lotline';
+
+const required = (settings: Map<string, Default>): string[] =>
+  [...settings].filter(([, byDefault]) => byDefault === 'required').map(([name]) => name);
+const unknownTo = (settings: Map<string, Default>, given: string[]): string[] =>
+  given.filter((name) => !settings.has(name));
+const missingFrom = (given: string[], settings: Map<string, Default>): string[] =>
+  required(settings).filter((name) => !given.includes(name));
+
+describe('Kubernetes', () => {
+  const known = new Set(SERVICES.flatMap((service) => [...settingsOf(service).keys()]));
+  const ours = manifestsIn('base').filter(isWorkload);
+  const containers = ours.flatMap((workload) =>
+    containersOf(workload).map((container) => [`${nameOf(workload)}/${container.name}`, container] as const),
+  );
+
+  it('should run every service, its migration, and nothing else of ours', () => {
+    const programs = containers.map(([, { args = [] }]) => args.join(' ')).sort();
+    const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/migrate.js`]);
+    expect(programs).toEqual(['scripts/migrate-all.mjs', ...expected].sort());
+    expect(containers.filter(([, { image }]) => image !== IMAGE)).toEqual([]);
+  });
+
+  describe.each(['overlays/local', 'overlays/production'] as const)('%s', (overlay) => {
+    const shared = [...readEnvFile(join(K8S, overlay, 'settings.env')).keys()];
+
+    it('should set only what a service reads', () => {
+      expect(shared.filter((name) => !known.has(name))).toEqual([]);
+      expect(kustomizationOf(overlay).configMapGenerator).toEqual([
+        { name: 'settings', envs: ['settings.env'] },
+        { name: 'lots', files: ['lots.json'] },
+      ]);
+    });
+
+    it.each(containers)('should give %s all that it requires and nothing that it does not know', (_, container) => {
+      const settings = settingsOfCommand(container.args);
+      const own = (container.env ?? []).map(({ name }) => name);
+      const fromMap = container.envFrom?.some(({ configMapRef }) => configMapRef?.name === 'settings') ? shared : [];
+      expect(unknownTo(settings, own)).toEqual([]);
+      expect(missingFrom([...own, ...fromMap], settings)).toEqual([]);
+    });
+  });
+
+  it('should take every secret from the Secret, where overlays/local has it', () => {
+    const made = readEnvFile(join(K8S, 'overlays/local/secrets.env.example'));
+    const everything: Workload[] = [...ours, ...manifestsIn('overlays/local').filter(isWorkload)];
+    const references = everything
+      .flatMap(containersOf)
+      .flatMap(({ env = [] }) => env)
+      .flatMap(({ valueFrom }) => (valueFrom?.secretKeyRef ? [valueFrom.secretKeyRef] : []));
+    expect([...new Set(references.map(({ name }) => name))]).toEqual(['lotline']);
+    const needed = references.filter(({ optional }) => !optional).map(({ key }) => key);
+    expect(needed.filter((key) => !made.has(key))).toEqual([]);
+    const named = new Set(references.map(({ key }) => key));
+    expect([...made.keys()].filter((key) => !named.has(key))).toEqual([]);
+  });
+
+  it('should mount the lots where LOTS_FILE says', () => {
+    for (const [, { env = [], volumeMounts = [] }] of containers) {
+      const file = env.find(({ name }) => name === 'LOTS_FILE')?.value;
+      if (file) expect(volumeMounts).toContainEqual({ name: 'lots', mountPath: '/etc/lotline', readOnly: true });
+      if (file) expect(file).toBe('/etc/lotline/lots.json');
+    }
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const text = readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8');
+  const { services } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.looseObject({
+          image: z.string(),
+          command: z.array(z.string()).optional(),
+          environment: z.record(z.string(), z.string().nullable()).optional(),
+          ports: z.array(z.string()).optional(),
+          networks: z.array(z.string()),
+          stop_grace_period: z.string(),
+        }),
+      ),
+    })
+    .parse(parse(text, { merge: true }));
+  const ours = Object.entries(services).filter(([, { image }]) => image === `${IMAGE}:local`);
+  const running = ours.filter(([name]) => name !== 'migrate');
+
+  it('should run every service and the migrations', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, 'migrate'].sort());
+  });
+
+  it.each(ours)('should give %s all that it requires and nothing that it does not know', (name, service) => {
+    const { command, environment = {} } = service;
+    const settings = settingsOfCommand(command);
+    if (name !== 'migrate') expect(command).toEqual([`services/${name}/dist/main.js`]);
+    const set = Object.entries(environment).filter(([, value]) => value !== null);
+    expect(unknownTo(settings, Object.keys(environment))).toEqual([]);
+    expect(missingFrom(Object.keys(Object.fromEntries(set)), settings)).toEqual([]);
+  });
+
+  it.each(running)('should let %s be replicated, restarted, asked and stopped in order', (_, service) => {
+    expect(service).toMatchObject({
+      restart: 'unless-stopped',
+      read_only: true,
+      cap_drop: ['ALL'],
+      healthcheck: { test: ['CMD', 'node', '-e', expect.stringContaining('/readyz')] },
+    });
+    expect(service['container_name'] ?? service.ports).toBeUndefined();
+    expect(parseInt(service.stop_grace_period)).toBeGreaterThan(Number(service.environment?.['SHUTDOWN_SECONDS']));
+  });
+
+  it('should publish the door alone, and let notify alone out beside it', () => {
+    const having = (has: (service: (typeof services)[string]) => boolean): string[] =>
+      Object.entries(services).flatMap(([name, service]) => (has(service) ? [name] : []));
+    expect(having(({ ports }) => ports !== undefined)).toEqual(['door']);
+    expect(having(({ networks }) => networks.includes('outside')).sort()).toEqual(['door', 'notify']);
+  });
+
+  it('should read nothing from .env that .env.example does not name', () => {
+    const example = readFileSync(join(REPOSITORY, '.env.example'), 'utf8');
+    const offered = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+    const interpolated = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
+    const passedOn = ours.flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).flatMap(([name, value]) => (value === null ? [name] : [])),
+    );
+    expect([...offered].sort()).toEqual([...new Set([...interpolated, ...passedOn])].sort());
+    const demanded = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+    const secret = new Set([...example.matchAll(/^([A-Z_]+)=<random \w+>$/gm)].map(([, name]) => name));
+    expect(demanded.filter((name) => !secret.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lotsSchema } from '@lotline/contracts';
+import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { schemaFault, typeFaults } from './testing/faults.js';
+import {
+  containersOf,
+  filesIn,
+  FOLDERS,
+  isWorkload,
+  K8S,
+  kustomizationOf,
+  manifestsIn,
+  nameOf,
+  readEnvFile,
+  templateOf,
+  type Manifest,
+} from './testing/manifests.js';
+import { SERVICES } from './testing/programs.js';
+import { ways } from './testing/ways.js';
+
+const base = manifestsIn('base');
+const all = FOLDERS.flatMap((folder) => manifestsIn(folder));
+const workloads = all.filter(isWorkload);
+const named = (manifest: Manifest): [string, Manifest] => [`${manifest.kind} ${nameOf(manifest)}`, manifest];
+const OVERLAYS = ['overlays/local', 'overlays/production'] as const;
+
+describe('manifests', () => {
+  it.each(all.map(named))('%s should agree with the schema of Kubernetes', (_, manifest) => {
+    expect(schemaFault(manifest)).toBeUndefined();
+  });
+
+  it('should have no field that Kubernetes does not know', () => {
+    expect(typeFaults(all)).toEqual([]);
+  });
+
+  it.each(FOLDERS)('%s should list every file that lies in it', (folder) => {
+    const listed = kustomizationOf(folder).resources.filter((resource) => !resource.startsWith('..'));
+    expect(listed.sort()).toEqual(filesIn(folder).sort());
+  });
+
+  it('should be judged by a check that sees what is wrong', () => {
+    const deployment = base.find(({ kind }) => kind === 'Deployment');
+    const wrong: Manifest = JSON.parse(JSON.stringify(deployment).replace('readOnlyRootFilesystem', 'readOnlyRootFS'));
+    expect(typeFaults([wrong])).toEqual([expect.stringContaining('readOnlyRootFS')]);
+    const text: Manifest = JSON.parse(JSON.stringify(deployment).replace('"maxSurge":1', '"maxSurge":true'));
+    expect(schemaFault(text)).toContain('maxSurge');
+  });
+});
+
+describe('pods', () => {
+  it.each(workloads.map((workload) => [nameOf(workload), workload] as const))('%s should be restricted', (_, owner) => {
+    const pod = templateOf(owner).spec;
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
+    for (const container of containersOf(owner)) {
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
+    }
+    expect([pod?.hostNetwork, pod?.hostPID, pod?.hostIPC, pod?.shareProcessNamespace]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(pod?.volumes?.filter(({ hostPath }) => hostPath) ?? []).toEqual([]);
+  });
+
+  it('should be refused by the namespace when they are not', () => {
+    expect(base.find(({ kind }) => kind === 'Namespace')?.metadata?.labels).toMatchObject({
+      'pod-security.kubernetes.io/enforce': 'restricted',
+    });
+  });
+
+  it.each(SERVICES)('%s should be probed, drained and disrupted one at a time', (service) => {
+    const deployment = base.find((each) => each.kind === 'Deployment' && nameOf(each) === service);
+    if (deployment?.kind !== 'Deployment') throw new Error(`No Deployment ${service}`);
+    const { metadata: labels, spec: pod } = templateOf(deployment);
+    const [container] = pod?.containers ?? [];
+    expect(container).toMatchObject({
+      ports: [{ name: 'http' }],
+      startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
+      livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+    });
+    expect(deployment.spec?.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': service });
+    expect(labels?.labels).toMatchObject({ 'app.kubernetes.io/name': service });
+
+    const [, wait = '0'] = container?.lifecycle?.preStop?.exec?.command ?? [];
+    for (const overlay of OVERLAYS) {
+      const drain = Number(readEnvFile(join(K8S, overlay, 'settings.env')).get('SHUTDOWN_SECONDS'));
+      expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(wait) + drain);
+    }
+    const budgets = base.filter((each) => each.kind === 'PodDisruptionBudget' && nameOf(each) === service);
+    expect(budgets).toMatchObject([
+      { spec: { maxUnavailable: 1, selector: { matchLabels: { 'app.kubernetes.io/name': service } } } },
+    ]);
+  });
+
+  it('should be counted by an autoscaler or by their Deployment, not by both', () => {
+    const scaled = base.flatMap((each) =>
+      each.kind === 'HorizontalPodAutoscaler' ? [each.spec?.scaleTargetRef.name] : [],
+    );
+    expect(scaled.sort()).toEqual(['gateway', 'shuttle']);
+    const counted = base.flatMap((each) =>
+      each.kind === 'Deployment' && each.spec?.replicas !== undefined ? [nameOf(each)] : [],
+    );
+    expect(counted.sort()).toEqual(SERVICES.filter((service) => !scaled.includes(service)).sort());
+  });
+});
+
+describe('network policies', () => {
+  const isPolicy = (manifest: Manifest): manifest is INetworkPolicy => manifest.kind === 'NetworkPolicy';
+  const pods = [...new Set(workloads.map(nameOf))];
+  const policies = base.filter(isPolicy);
+  const inside = manifestsIn('overlays/local').filter(isPolicy);
+  const withoutDns = (way: string): boolean => !way.endsWith(' : 53');
+  const toServers = [
+    ...['migrate', ...SERVICES].map((user) => `${user} > postgres : 5432`),
+    ...SERVICES.map((user) => `${user} > rabbitmq : 5672`),
+    ...['shuttle', 'notify'].map((user) => `${user} > redis : 6379`),
+  ].sort();
+
+  it('should close everything that nobody opens', () => {
+    const denied = policies.filter(({ spec }) => Object.keys(spec?.podSelector ?? {}).length === 0 && !spec?.egress);
+    expect(denied).toMatchObject([{ spec: { policyTypes: ['Ingress', 'Egress'] } }]);
+  });
+
+  it('should let notify alone out into the internet', () => {
+    expect(ways(policies, pods, 'Egress').filter(withoutDns)).toEqual(
+      ['notify > 0.0.0.0/0 : 443', 'notify > ::/0 : 443'].sort(),
+    );
+  });
+
+  it('should let the ingress in to the gateway, and Prometheus to every service', () => {
+    expect(ways(policies, pods, 'Ingress')).toEqual(
+      ['ingress-nginx > gateway : http', ...SERVICES.map((service) => `monitoring > ${service} : http`)].sort(),
+    );
+  });
+
+  it('should open both ends of the ways to the three servers and no other in overlays/local', () => {
+    expect(ways(inside, pods, 'Egress')).toEqual(toServers);
+    expect(ways(inside, pods, 'Ingress')).toEqual(toServers);
+  });
+
+  it('should open the same ways to servers elsewhere in overlays/production', () => {
+    const users = (opened: string[]): string[] => opened.map((way) => way.split(' > ')[0] ?? '').sort();
+    const outside = ways(manifestsIn('overlays/production').filter(isPolicy), pods, 'Egress');
+    expect(users(outside)).toEqual(users(toServers));
+  });
+});
+
+describe('lots.json', () => {
+  it.each(OVERLAYS)('should be valid in %s', (overlay) => {
+    const lots: unknown = JSON.parse(readFileSync(join(K8S, overlay, 'lots.json'), 'utf8'));
+    expect(lotsSchema.safeParse(lots).success).toBe(true);
+  });
+});

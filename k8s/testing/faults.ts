@@ -1,0 +1,88 @@
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Service } from 'kubernetes-models/v1/Service';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { K8S, type Manifest } from './manifests.js';
+
+type Kind = Manifest['kind'];
+const MODULES: Record<Kind, string> = {
+  Deployment: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  Job: 'batch/v1',
+  Service: 'v1',
+  Namespace: 'v1',
+  Ingress: 'networking.k8s.io/v1',
+  NetworkPolicy: 'networking.k8s.io/v1',
+  PodDisruptionBudget: 'policy/v1',
+  HorizontalPodAutoscaler: 'autoscaling/v2',
+};
+
+/** What Kubernetes' own schema says against a manifest: a wrong type or format, a missing field. */
+export function schemaFault(manifest: Manifest): string | undefined {
+  try {
+    modelOf(manifest).validate();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function modelOf(manifest: Manifest): { validate(): void } {
+  switch (manifest.kind) {
+    case 'Deployment':
+      return new Deployment(manifest);
+    case 'StatefulSet':
+      return new StatefulSet(manifest);
+    case 'Job':
+      return new Job(manifest);
+    case 'Service':
+      return new Service(manifest);
+    case 'Namespace':
+      return new Namespace(manifest);
+    case 'Ingress':
+      return new Ingress(manifest);
+    case 'NetworkPolicy':
+      return new NetworkPolicy(manifest);
+    case 'PodDisruptionBudget':
+      return new PodDisruptionBudget(manifest);
+    case 'HorizontalPodAutoscaler':
+      return new HorizontalPodAutoscaler(manifest);
+  }
+}
+
+/**
+ * What the schema lets pass: a field that does not exist, which Kubernetes would drop in silence, and a wrong apiVersion.
+ * The compiler finds both, with each manifest as a literal of its type.
+ */
+export function typeFaults(manifests: readonly Manifest[]): string[] {
+  const file = join(K8S, 'manifests-as-literals.ts');
+  const source = manifests.map(
+    (manifest, index) =>
+      `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${MODULES[manifest.kind]}/${manifest.kind}';
+       export const of${index}: I${index} = ${JSON.stringify(manifest, null, 1)};`,
+  );
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  };
+  const host = ts.createCompilerHost(options);
+  const onDisk = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023) : onDisk(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').trim());
+}

@@ -1,0 +1,43 @@
+import { migrateSettings } from '@lotline/service-kit';
+import { settingsSchema as auth } from '../../services/auth/src/config.js';
+import { settingsSchema as clients } from '../../services/clients/src/config.js';
+import { settingsSchema as gateway } from '../../services/gateway/src/config.js';
+import { settingsSchema as notify } from '../../services/notify/src/config.js';
+import { settingsSchema as shuttle } from '../../services/shuttle/src/config.js';
+
+export const SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** A setting's default as text, null where nothing is set by default, `required` where the start stops without it. */
+export type Default = string | null | 'required';
+
+const SCHEMAS = { auth, clients, shuttle, notify, gateway, migrate: migrateSettings };
+
+/** The settings of each service, and of its `migrate.js`, by name. */
+export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> {
+  const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> =
+    SCHEMAS[program].shape;
+  return new Map(
+    Object.entries(shape).map(([name, schema]) => {
+      const { success, data } = schema.safeParse(undefined);
+      return [name, !success ? 'required' : data === undefined ? null : String(data)];
+    }),
+  );
+}
+
+/** What scripts/migrate-all.mjs reads: a URL for each service, and its migrations' own administrator. */
+export const migrateAllSettings = (): Map<string, Default> =>
+  new Map([
+    ['DATABASE_ADMIN_URL', null],
+    ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
+  ]);
+
+/** The settings of what an image is asked to run: `services/auth/dist/main.js`. Throws for what the image does not have. */
+export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
+  const [program = '', ...rest] = command;
+  if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();
+  const service = SERVICES.find((name) => program.startsWith(`services/${name}/dist/`));
+  if (service && rest.length === 0 && program.endsWith('/main.js')) return settingsOf(service);
+  if (service && rest.length === 0 && program.endsWith('/migrate.js')) return settingsOf('migrate');
+  throw new Error(`The image has no program ${command.join(' ')}`);
+}
