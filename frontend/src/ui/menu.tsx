@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { useNarrow } from '../lib/use-narrow.js';
 import { Icon, type IconName } from './icons.js';
 import styles from './menu.module.css';
 
@@ -61,8 +62,22 @@ interface MenuChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A submenu in which one of several is chosen. */
+/** One of several is chosen: in a submenu, or on a phone, which has no room beside the menu, in the menu itself. */
 export function MenuChoice({ icon, label, value, options, onChange }: MenuChoiceProps) {
+  const narrow = useNarrow();
+  const choices = (
+    <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <span className="grow">{option.label}</span>
+          <Radix.ItemIndicator>
+            <Icon name="check" size={16} />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+  if (narrow) return choices;
   return (
     <Radix.Sub>
       <Radix.SubTrigger className={styles.item}>
@@ -71,16 +86,7 @@ export function MenuChoice({ icon, label, value, options, onChange }: MenuChoice
         <Icon name="right" size={16} />
       </Radix.SubTrigger>
       <Radix.SubContent className={styles.menu} sideOffset={4} collisionPadding={8}>
-        <Radix.RadioGroup value={value} onValueChange={onChange}>
-          {options.map((option) => (
-            <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
-              <span className="grow">{option.label}</span>
-              <Radix.ItemIndicator>
-                <Icon name="check" size={16} />
-              </Radix.ItemIndicator>
-            </Radix.RadioItem>
-          ))}
-        </Radix.RadioGroup>
+        {choices}
       </Radix.SubContent>
     </Radix.Sub>
   );

@@ -4,7 +4,7 @@ import type { AppDispatch } from '../../lib/api.js';
 import { ALERT_WATCH } from '../../lib/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/ticker.js';
-import { ring, unlockAtFirstTouch, useSound } from './sound.js';
+import { ring, unlockAtFirstTouch } from './sound.js';
 import { useAlerting } from './use-alerting.js';
 import { useNotifications, type NotificationWords } from './use-notifications.js';
 
@@ -17,7 +17,6 @@ interface AlertWatchProps {
 /** Watches for ride requests every second while someone is signed in, also in a hidden tab; rings and notifies. */
 export function AlertWatch({ words, onOpen }: AlertWatchProps) {
   const dispatch = useDispatch<AppDispatch>();
-  const sound = useSound();
   const alerting = useAlerting();
   const ringing = alerting.length > 0;
 
@@ -33,7 +32,7 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
     [dispatch],
   );
   useEffect(unlockAtFirstTouch, []);
-  useEffect(() => ring(ringing), [ringing, sound]);
+  useEffect(() => ring(ringing), [ringing]);
   useEffect(() => () => ring(false), []);
   useNotifications(alerting, words, onOpen);
   return null;

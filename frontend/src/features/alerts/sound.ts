@@ -77,7 +77,7 @@ export function unlockAtFirstTouch(): () => void {
     void unlock().then((unlocked) => {
       if (!unlocked || state !== 'locked') return;
       become('on');
-      ring(ringing);
+      if (ringing) play();
     });
   };
   const events = ['pointerup', 'keydown'] as const;

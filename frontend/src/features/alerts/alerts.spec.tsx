@@ -1,0 +1,155 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { BoardServer } from '../../testing/board-server.js';
+import { aBoardCard } from '../../testing/builders.js';
+import { renderScreen } from '../../testing/render.js';
+import { json } from '../../testing/server.js';
+import { AlertControls } from './alert-controls.js';
+import { AlertWatch } from './alert-watch.js';
+import { turnSoundOff } from './sound.js';
+
+/** The browser's audio and notifications, which jsdom has not. */
+class FakeAudio {
+  static blocked = false;
+  static playing = 0;
+  sampleRate = 100;
+  destination = {};
+  get state() {
+    return FakeAudio.blocked ? 'suspended' : 'running';
+  }
+  /** A browser that blocks sound does not refuse: it never answers. */
+  resume(): Promise<void> {
+    return FakeAudio.blocked ? new Promise(() => undefined) : Promise.resolve();
+  }
+  createBuffer(_channels: number, length: number) {
+    return { getChannelData: () => new Float32Array(length) };
+  }
+  createBufferSource() {
+    return { connect: () => undefined, start: () => (FakeAudio.playing += 1), stop: () => (FakeAudio.playing -= 1) };
+  }
+}
+class FakeNotification {
+  static permission = 'granted';
+  static shown: FakeNotification[] = [];
+  onclick: () => void = () => undefined;
+  closed = false;
+  constructor(
+    readonly title: string,
+    readonly options: { body: string },
+  ) {
+    FakeNotification.shown.push(this);
+  }
+  close(): void {
+    this.closed = true;
+  }
+}
+
+const WORDS = { title: 'New Shuttle Request', body: (name: string) => `${name} is requesting a shuttle pickup` };
+
+describe('Alerts', () => {
+  let server: BoardServer;
+  let opened = 0;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'warn').mockReturnValue();
+    jest.spyOn(window, 'focus').mockReturnValue();
+    Object.assign(window, { AudioContext: FakeAudio, Notification: FakeNotification });
+    FakeAudio.blocked = false;
+    FakeNotification.shown = [];
+    opened = 0;
+    server = new BoardServer([aBoardCard({ id: 'ada', playAudioAlert: true })]);
+  });
+  afterEach(() => {
+    act(turnSoundOff);
+    localStorage.clear();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    server.restore();
+  });
+
+  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const open = async () => {
+    const result = renderScreen(
+      <>
+        <AlertWatch words={WORDS} onOpen={() => (opened += 1)} />
+        <AlertControls />
+      </>,
+    );
+    await after(100);
+    return result;
+  };
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await after(100);
+  };
+
+  it('should ask for requests every second', async () => {
+    await open();
+    const before = server.sent('GET /api/clients/shuttle/requesting_ride').length;
+    await after(5_000);
+    expect(server.sent('GET /api/clients/shuttle/requesting_ride').length - before).toBe(5);
+  });
+
+  it('should loop the alert while a request rings and sound is on, and be quiet once alerts are stopped', async () => {
+    await open();
+    expect(FakeAudio.playing).toBe(0);
+    await press('Sound off');
+    expect(screen.getByRole('button', { name: 'Sound on' })).toHaveAttribute('aria-pressed', 'true');
+    await after(60_000);
+    expect(FakeAudio.playing).toBe(1);
+
+    await press('Stop alerts');
+    expect(FakeAudio.playing).toBe(0);
+    expect(server.sent('PATCH /api/clients/ada/audio-alert')[0]?.body).toEqual({ playAudioAlert: false });
+    expect(screen.queryByRole('button', { name: 'Stop alerts' })).not.toBeInTheDocument();
+  });
+
+  it('should play the test for 2 s when sound is turned on and nothing rings, and remember it', async () => {
+    server.cards.length = 0;
+    await open();
+    await press('Sound off');
+    expect(FakeAudio.playing).toBe(1);
+    await after(2_000);
+    expect(FakeAudio.playing).toBe(0);
+    expect(localStorage.getItem('shuttleAudioEnabled')).toBe('true');
+  });
+
+  it('should ask to be enabled again where the browser blocks sound', async () => {
+    FakeAudio.blocked = true;
+    await open();
+    await press('Sound off');
+    await after(600);
+    expect(screen.getByRole('button', { name: 'Enable sound alerts' })).toBeInTheDocument();
+    expect(FakeAudio.playing).toBe(0);
+  });
+
+  it('should notify once a client, until their alert ended and began again', async () => {
+    await open();
+    await after(5_000);
+    const [first] = FakeNotification.shown;
+    expect(first).toMatchObject({
+      title: 'New Shuttle Request',
+      options: { body: 'Ada Okafor is requesting a shuttle pickup' },
+    });
+    expect(FakeNotification.shown).toHaveLength(1);
+    await after(10_000);
+    expect(first?.closed).toBe(true);
+
+    const [ada] = server.cards;
+    if (ada) ada.playAudioAlert = false;
+    await after(1_100);
+    if (ada) ada.playAudioAlert = true;
+    await after(1_100);
+    expect(FakeNotification.shown).toHaveLength(2);
+    FakeNotification.shown[1]?.onclick();
+    expect(opened).toBe(1);
+  });
+
+  it('should go on ringing and say so when alerts could not be stopped', async () => {
+    server.on('PATCH /api/clients/ada/audio-alert', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await open();
+    await press('Stop alerts');
+    await after(1_100);
+    expect(screen.getByText('Unavailable')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop alerts' })).toBeInTheDocument();
+  });
+});

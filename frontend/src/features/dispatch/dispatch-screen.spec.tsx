@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BoardServer } from '../../testing/board-server.js';
+import { aBoardCard } from '../../testing/builders.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { json } from '../../testing/server.js';
+import { DispatchScreen } from './dispatch-screen.js';
+
+const ada = () => aBoardCard({ id: 'ada' });
+const miguel = () => aBoardCard({ id: 'miguel', firstName: 'Miguel', lastName: 'Santos', shuttlePosition: 1 });
+const jun = () =>
+  aBoardCard({ id: 'jun', firstName: 'Jun', lastName: 'Tanaka', shuttleStatus: 'picked_up', shuttleNumber: 1 });
+
+describe('DispatchScreen', () => {
+  let server: BoardServer;
+  const opened: string[] = [];
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    opened.length = 0;
+    server = new BoardServer([ada(), miguel(), jun()]);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    server.restore();
+  });
+
+  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const open = async () => {
+    renderScreen(
+      <InLot>
+        <DispatchScreen controls={null} onDetails={(id) => opened.push(id)} />
+      </InLot>,
+    );
+    await after(100);
+  };
+  const lane = (name: string) => within(screen.getByRole('region', { name }));
+  const names = (name: string) =>
+    lane(name)
+      .queryAllByRole('article')
+      .map((card) => card.getAttribute('aria-label'));
+  const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+  const tap = (element: HTMLElement) => fireEvent.click(element);
+  const tapTarget = (name: string) => tap(lane(name).getByRole('button', { name: 'Tap here to move customer' }));
+
+  it('should show the columns with their counts and lanes', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Customer Requesting Ride 2' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Customer Picked Up 1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Customer Dropped Off 0' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Shuttle 1 1 customer' })).toBeInTheDocument();
+    expect(lane('Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
+  });
+
+  it('should move a tapped card to the tapped target at once, and send the positions again', async () => {
+    await open();
+    tap(card('Ada Okafor'));
+    expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', 'true');
+    tapTarget('Shuttle 1');
+    expect(names('Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
+
+    await after(100);
+    expect(server.moves()).toEqual([{ status: 'picked_up', shuttleNumber: 1 }]);
+    expect(server.sent('PATCH /api/clients/shuttle/positions')[0]?.body).toEqual({
+      updates: [
+        { id: 'ada', position: 0 },
+        { id: 'jun', position: 1 },
+      ],
+    });
+    expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('should not let a list that was asked for before a change bring the card back', async () => {
+    await open();
+    let answerPoll: (response: Response) => void = () => undefined;
+    const stale = server.list('requesting_ride');
+    server.on('GET /api/clients/shuttle/requesting_ride', () => new Promise((resolve) => (answerPoll = resolve)));
+    await after(5_000);
+    tap(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
+    tap(screen.getByRole('button', { name: 'Remove' }));
+    await after(100);
+    answerPoll(stale);
+    await after(100);
+    expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
+  });
+
+  it('should hold a card where it was put while lists come in before the answer', async () => {
+    await open();
+    let answer: () => void = () => undefined;
+    server.answerMove = () =>
+      new Promise((resolve) => (answer = () => resolve(json({ message: 'Unknown shuttle', code: 'INVALID' }, 400))));
+    tap(card('Ada Okafor'));
+    tapTarget('Shuttle 2');
+    server.rev = 8;
+    await after(11_000);
+    expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
+
+    answer();
+    await after(100);
+    expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
+    expect(screen.getByText('Unknown shuttle')).toBeInTheDocument();
+    expect(server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
+  });
+
+  it('should highlight with a second tap within 500 ms, and let go with a later one', async () => {
+    await open();
+    const looks = () => screen.getByRole('article', { name: 'Ada Okafor' }).className.split(' ');
+    tap(card('Ada Okafor'));
+    await after(400);
+    tap(card('Ada Okafor'));
+    expect(looks()).toEqual(expect.arrayContaining(['selected', 'lit']));
+    await after(600);
+    tap(card('Ada Okafor'));
+    expect(looks()).not.toContain('selected');
+    expect(looks()).toContain('lit');
+  });
+
+  it('should select and move by keyboard, and let go with Esc', async () => {
+    await open();
+    fireEvent.keyDown(card('Ada Okafor'), { key: 'Enter' });
+    expect(lane('Customer Dropped Off').getByRole('button', { name: 'Tap here to move customer' })).toBeEnabled();
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
+  });
+
+  it('should take a customer off the board only once that is confirmed', async () => {
+    await open();
+    tap(screen.getByRole('button', { name: 'Remove Miguel Santos' }));
+    expect(screen.getByText('Remove Customer from Shuttle')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
+      ),
+    ).toBeInTheDocument();
+    expect(server.moves()).toEqual([]);
+    tap(screen.getByRole('button', { name: 'Remove' }));
+    expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor']);
+    await after(100);
+    expect(server.moves()).toEqual([{ status: null, shuttleNumber: null }]);
+  });
+
+  it('should run the automatic check-out every 3 s and ask for the lists when it let someone go', async () => {
+    await open();
+    server.on('POST /api/clients/shuttle/auto-checkout', () => {
+      server.cards.splice(0, 1);
+      server.rev += 1;
+      server.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
+      return json({ success: true, checkedOutCount: 1 });
+    });
+    await after(3_050);
+    expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
+  });
+
+  it('should open the details of a customer', async () => {
+    await open();
+    tap(screen.getByRole('button', { name: 'Details of Jun Tanaka' }));
+    expect(opened).toEqual(['jun']);
+  });
+
+  it('should say so when the board cannot be loaded, and go on trying', async () => {
+    server.on('GET /api/clients/shuttle/picked_up', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await open();
+    expect(screen.getByText('The board could not be loaded')).toBeInTheDocument();
+    server.on('GET /api/clients/shuttle/picked_up', () => server.list('picked_up'));
+    await after(5_100);
+    await waitFor(() => expect(names('Shuttle 1')).toEqual(['Jun Tanaka']));
+  });
+});

@@ -1,0 +1,36 @@
+import { aBoardCard } from '../../testing/builders.js';
+import { waitOf } from './waits.js';
+
+const NOW = Date.parse('2026-11-21T16:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+describe('waitOf', () => {
+  it.each([
+    [0.9, 'now', 'calm'],
+    [1, '1 min', 'calm'],
+    [9.9, '9 min', 'calm'],
+    [10, '10 min', 'long'],
+    [19.9, '19 min', 'long'],
+    [20, '20 min', 'late'],
+    [75, '1 h 15 min', 'late'],
+    [-1, 'now', 'calm'],
+  ])('should say a wait of %d minutes as %s, %s', (minutes, text, tone) => {
+    const card = aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) });
+    expect(waitOf(card, 300, NOW)).toEqual({ text, tone });
+  });
+
+  it.each([
+    [0, 300, 'out in 5 min'],
+    [2.5, 300, 'out in 3 min'],
+    [4.5, 300, 'out in 1 min'],
+    [5, 300, 'out now'],
+    [0, 2, 'out in 1 min'],
+  ])('should say when one who was dropped off %d minutes ago is checked out', (minutes, delay, text) => {
+    const card = aBoardCard({ shuttleStatus: 'dropped_off', droppedOffTimestamp: minutesAgo(minutes) });
+    expect(waitOf(card, delay, NOW)?.text).toBe(text);
+  });
+
+  it('should say nothing of one who rides', () => {
+    expect(waitOf(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW)).toBeNull();
+  });
+});

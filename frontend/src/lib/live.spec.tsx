@@ -1,0 +1,105 @@
+import { act, screen } from '@testing-library/react';
+import type { BoardCard } from '@lotline/contracts';
+import { BoardServer } from '../testing/board-server.js';
+import { aBoardCard } from '../testing/builders.js';
+import { renderScreen } from '../testing/render.js';
+import { selectConnection } from './connection.js';
+import { useLiveStream } from './live.js';
+import { useGetBoardListQuery } from './rides/rides-api.js';
+
+/** The browser's EventSource, driven by the test. */
+class FakeStream {
+  static readonly CLOSED = 2;
+  static last: FakeStream;
+  static opened = 0;
+  readyState = 0;
+  onopen: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  private readonly listeners = new Map<string, (event: { data: string }) => void>();
+  constructor() {
+    FakeStream.last = this;
+    FakeStream.opened += 1;
+  }
+  addEventListener(name: string, listener: (event: { data: string }) => void): void {
+    this.listeners.set(name, listener);
+  }
+  close(): void {
+    this.readyState = FakeStream.CLOSED;
+  }
+  send(name: string, data: unknown): void {
+    act(() => this.listeners.get(name)?.({ data: JSON.stringify(data) }));
+  }
+}
+
+const changed = (card: BoardCard, boardVersion: number) => {
+  const { id, ...ride } = card;
+  return { ride: { ...ride, clientId: id }, card, link: '8fKq2LmZ0p', boardVersion };
+};
+
+function Names() {
+  useLiveStream();
+  const { data } = useGetBoardListQuery('requesting_ride');
+  return <p>{data?.cards.map(({ firstName }) => firstName).join(' ') ?? 'loading'}</p>;
+}
+
+describe('useLiveStream', () => {
+  let server: BoardServer;
+  beforeEach(() => {
+    Object.assign(window, { EventSource: FakeStream });
+    server = new BoardServer([aBoardCard({ id: 'ada' })]);
+  });
+  afterEach(() => server.restore());
+
+  const open = async () => {
+    const { store } = renderScreen(<Names />);
+    await screen.findByText('Ada');
+    act(() => FakeStream.last.onopen());
+    return () => selectConnection(store.getState());
+  };
+  const polls = () => server.sent('GET /api/clients/shuttle/requesting_ride').length;
+  const ben = aBoardCard({ id: 'ben', firstName: 'Ben' });
+
+  it('should show a request at once, without asking for the list', async () => {
+    const state = await open();
+    expect(state().stream).toBe('live');
+    FakeStream.last.send('ride', changed(ben, 2));
+    expect(screen.getByText('Ben Ada')).toBeInTheDocument();
+    expect(polls()).toBe(1);
+  });
+
+  it('should pass over an event that the list knows already', async () => {
+    await open();
+    FakeStream.last.send('ride', changed(ben, 1));
+    expect(screen.getByText('Ada')).toBeInTheDocument();
+  });
+
+  it('should ask for the list when an event shows that others were missed', async () => {
+    await open();
+    server.cards.push(aBoardCard({ id: 'cleo', firstName: 'Cleo' }), ben);
+    server.rev = 4;
+    FakeStream.last.send('ride', changed(ben, 4));
+    expect(await screen.findByText('Ada Cleo Ben')).toBeInTheDocument();
+  });
+
+  it('should say that it is lost, and ask for everything when it is back', async () => {
+    const state = await open();
+    act(() => FakeStream.last.onerror());
+    expect(state()).toMatchObject({ stream: 'lost', streamLostAt: expect.any(Number) as number });
+    server.cards.push(ben);
+    server.rev = 2;
+    act(() => FakeStream.last.onopen());
+    expect(await screen.findByText('Ada Ben')).toBeInTheDocument();
+    expect(state()).toMatchObject({ stream: 'live', streamLostAt: null });
+  });
+
+  it('should open it again when the server refused it', async () => {
+    await open();
+    jest.useFakeTimers();
+    const before = FakeStream.opened;
+    FakeStream.last.close();
+    act(() => FakeStream.last.onerror());
+    act(() => void jest.advanceTimersByTime(3_000));
+    jest.useRealTimers();
+    expect(FakeStream.opened).toBe(before + 1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { BoardCard, RideStatus } from '@lotline/contracts';
+import { aSettings, aUser } from './builders.js';
+import { FakeServer, json } from './server.js';
+
+/** A board behind the HTTP boundary: its lists, and moves that really move. */
+export class BoardServer extends FakeServer {
+  rev = 1;
+  /** Answers a move in place of the board, to refuse or to hold it up. */
+  answerMove: (() => Response | Promise<Response>) | null = null;
+
+  constructor(readonly cards: BoardCard[]) {
+    super();
+    this.on('GET /api/settings', () => json(aSettings()));
+    this.on('GET /api/auth/user', () => json(aUser()));
+    for (const status of ['requesting_ride', 'picked_up', 'dropped_off'] as const)
+      this.on(`GET /api/clients/shuttle/${status}`, () => this.list(status));
+    this.on('PATCH /api/clients/shuttle/positions', () => this.changed({ success: true }));
+    this.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
+    for (const card of cards) {
+      this.on(
+        `PATCH /api/clients/${card.id}/shuttle-status`,
+        ({ body }) => this.answerMove?.() ?? this.move(card, body),
+      );
+      this.on(`PATCH /api/clients/${card.id}/audio-alert`, () => {
+        card.playAudioAlert = false;
+        return this.changed(card);
+      });
+    }
+  }
+
+  list(status: RideStatus): Response {
+    const cards = this.cards.filter(({ shuttleStatus }) => shuttleStatus === status);
+    return json(cards, 200, { 'X-Board-Version': String(this.rev) });
+  }
+
+  move(card: BoardCard, body: unknown): Response {
+    const { status, shuttleNumber } = body as { status: RideStatus | null; shuttleNumber: number | null };
+    Object.assign(card, { shuttleStatus: status, shuttleNumber, shuttlePosition: status && 0, playAudioAlert: false });
+    return this.changed(card);
+  }
+
+  private changed(body: unknown): Response {
+    this.rev += 1;
+    return json(body, 200, { 'X-Board-Version': String(this.rev) });
+  }
+
+  moves(): unknown[] {
+    return this.calls.filter(({ path }) => path.endsWith('/shuttle-status')).map(({ body }) => body);
+  }
+}
