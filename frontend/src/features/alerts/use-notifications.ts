@@ -1,6 +1,7 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../../lib/intervals.js';
+import { logOnly } from '../../lib/log.js';
 
 export interface NotificationWords {
   title: string;
@@ -34,6 +35,6 @@ function notify(card: BoardCard, { title, body }: NotificationWords, onOpen: () 
     setTimeout(() => notification.close(), DESKTOP_NOTIFICATION);
   } catch (error) {
     // Phones know permissions but refuse the constructor.
-    console.warn('A notification could not be shown', error);
+    logOnly('A notification could not be shown', error);
   }
 }
