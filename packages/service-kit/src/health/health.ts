@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 
 const CHECK_DEADLINE_MS = 1500;
 
@@ -17,6 +17,11 @@ export class Health {
   /** `check` throws or rejects while what it looks at cannot be used. */
   register(name: string, check: () => Promise<unknown> | unknown): void {
     this.checks.set(name, check);
+  }
+
+  /** Something to count at /metrics; `name` as Prometheus wants it, ending in `_total`. */
+  counter(name: string, help: string): Counter {
+    return new Counter({ name, help, registers: [this.registry] });
   }
 
   /** From now on not ready: nothing new is to be sent here. */

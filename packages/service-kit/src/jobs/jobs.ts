@@ -21,6 +21,23 @@ class OwnQueue<Data> extends Queue<Data> {
   }
 }
 
+/** Without Redis BullMQ's worker would wait for it to close: this one lets go, its job goes to another one later. */
+class OwnWorker<Data> extends Worker<Data> {
+  constructor(
+    private readonly redis: Redis,
+    ...options: ConstructorParameters<typeof Worker<Data>>
+  ) {
+    super(...options);
+  }
+
+  override async close(force = false): Promise<void> {
+    const isAway = this.redis.status !== 'ready';
+    if (isAway) this.redis.disconnect();
+    await super.close(force || isAway);
+    this.redis.disconnect();
+  }
+}
+
 /**
  * A queue for producers: fails at once while Redis is away, because PostgreSQL has the work anyway (design §5). Finished
  * jobs are not kept.
@@ -45,14 +62,13 @@ export function createWorker<Data>(
 ): Worker<Data> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', (error) => logger.debug({ queue: name, reason: error.message }, 'redis'));
-  const worker = new Worker<Data>(name, process, {
+  const worker = new OwnWorker<Data>(connection, name, process, {
     connection,
     concurrency,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_MS,
   });
   worker.on('error', (error) => logger.warn({ queue: name, reason: error.message }, 'worker'));
-  worker.on('closed', () => connection.disconnect());
   worker.on('failed', (job, error) => logger.error({ queue: name, job: job?.id, reason: error.message }, 'job failed'));
   return worker;
 }
