@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AutoCheckoutJob } from './auto-checkout/auto-checkout.job.js';
+import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
+import { AutoCheckoutService } from './auto-checkout/auto-checkout.service.js';
 import { BoardsRepository } from './boards/boards.repository.js';
 import { BoardsRpc } from './boards/boards.rpc.js';
+import { DemoBoards } from './demo/demo-boards.js';
+import { DemoRepository } from './demo/demo.repository.js';
+import { DemoService } from './demo/demo.service.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
 import { RidersEvents } from './riders/riders.events.js';
@@ -16,10 +22,12 @@ import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
 
 @Module({
-  controllers: [RidesRpc, BoardsRpc, LinksRpc],
+  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
   providers: [
     ...[RidesService, PositionsService, RideChanges, RideEnding, RideWriter, RidesRepository, ClientsCopy],
     ...[RidersEvents, RidersOwner, RidersRepository],
+    ...[AutoCheckoutService, AutoCheckoutJob],
+    ...[DemoService, DemoBoards, DemoRepository],
     BoardsRepository,
     LinksService,
   ],

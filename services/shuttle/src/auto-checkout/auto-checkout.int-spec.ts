@@ -1,0 +1,177 @@
+import { isDueForCheckout } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { eventually, testUrl } from '@lotline/service-kit/testing';
+import { Queue, QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
+import { createServer, connect, type AddressInfo, type Server } from 'node:net';
+import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { AUTO_CHECKOUT } from './auto-checkout.job.js';
+
+jest.setTimeout(60_000);
+
+/** Of the lots of config/lots.test.json. */
+const DELAY_SECONDS = 4;
+
+const counted = async ({ healthPort }: RunningService, name: string): Promise<number> => {
+  const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+  return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(metrics)?.[1]);
+};
+const runs = (service: RunningService) => counted(service, 'lotline_auto_checkout_runs_total');
+const completed = (service: RunningService) => counted(service, 'lotline_auto_checkout_completed_total');
+
+describe('auto-checkout', () => {
+  let shuttle: ShuttleUnderTest;
+  let redis: Redis;
+
+  beforeEach(async () => {
+    redis = new Redis(ownRedis(5));
+    await redis.flushdb();
+    shuttle = await ShuttleUnderTest.begin();
+    await shuttle.broker.answer({ 'clients.ride.copy': ({ ride }) => ({ version: ride.version }) });
+  });
+  afterEach(async () => {
+    await shuttle.stop();
+    await redis.quit();
+  });
+
+  /** Somebody dropped off so many seconds ago. */
+  const droppedOff = async (secondsAgo: number, lotId = 'harborview'): Promise<string> => {
+    const { id } = await shuttle.known({ lotId });
+    await shuttle.move(id, 'dropped_off', null, staff({ lotId }));
+    await shuttle.database.query(
+      `UPDATE rides SET dropped_off_at = now() - $2 * interval '1 second' WHERE client_id = $1`,
+      [id, secondsAgo],
+    );
+    return id;
+  };
+  const sweep = async (lotId = 'harborview'): Promise<number> =>
+    (await shuttle.broker.rpc.call('shuttle.auto-checkout.run', {}, staff({ lotId }))).checkedOutCount;
+  const completions = (id: string): number =>
+    shuttle.heard.filter(
+      (event) => event.type === 'ride.completed' && 'clientId' in event.payload && event.payload.clientId === id,
+    ).length;
+
+  describe('shuttle.auto-checkout.run', () => {
+    // The clock would sweep too: without Redis there is none.
+    beforeEach(() => shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' }));
+
+    it('should complete the rides that are due in this lot, and no others', async () => {
+      const due = await droppedOff(DELAY_SECONDS + 1);
+      const early = await droppedOff(0);
+      const elsewhere = await droppedOff(DELAY_SECONDS + 1, 'eastgate');
+      const { id: riding } = await shuttle.known();
+      await shuttle.move(riding, 'picked_up', 1);
+
+      expect(await sweep()).toBe(1);
+      expect(await sweep()).toBe(0);
+      expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id: early }]);
+      expect((await shuttle.board('picked_up')).cards).toMatchObject([{ id: riding }]);
+      expect((await shuttle.board('dropped_off', 'eastgate')).cards).toMatchObject([{ id: elsewhere }]);
+      await eventually(() => expect(completions(due)).toBe(1));
+      const last = shuttle.changesOf(due).at(-1)?.ride;
+      expect(last).toMatchObject({ shuttleStatus: null, shuttlePosition: null });
+      expect(last?.customerDroppedOffTimestamp).not.toBeNull();
+    });
+
+    it('should share the rides among sweeps at the same time, each completed once', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => droppedOff(DELAY_SECONDS)));
+      const counts = await Promise.all([sweep(), sweep(), sweep()]);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
+      await eventually(() => expect(ids.map(completions)).toEqual(ids.map(() => 1)));
+      expect((await shuttle.board('dropped_off')).cards).toEqual([]);
+    });
+
+    it('should leave a ride that is moved again meanwhile', async () => {
+      const ids = await Promise.all(Array.from({ length: 10 }, () => droppedOff(DELAY_SECONDS)));
+      const [swept] = await Promise.all([sweep(), ...ids.map((id) => shuttle.move(id, 'requesting_ride'))]);
+      const { cards } = await shuttle.board('requesting_ride');
+      expect(cards).toHaveLength(ids.length);
+      await eventually(() => expect(ids.map(completions).filter((count) => count === 1)).toHaveLength(swept));
+      for (const card of cards) expect(isDueForCheckout(card, DELAY_SECONDS, new Date())).toBe(false);
+    });
+  });
+
+  describe('the clock', () => {
+    it('should run once a tick for two instances, and check out by itself', async () => {
+      const ended: string[] = [];
+      const events = new QueueEvents(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
+      await events.waitUntilReady();
+      events.on('completed', ({ jobId }) => ended.push(jobId));
+      const instances = [await shuttle.startInstance(), await shuttle.startInstance()];
+      const id = await droppedOff(DELAY_SECONDS);
+      await eventually(() => expect(completions(id)).toBe(1), 15_000);
+      await eventually(() => expect(ended.length).toBeGreaterThanOrEqual(4), 20_000);
+      await eventually(async () => {
+        const all = await Promise.all(instances.map(runs));
+        expect(all.reduce((sum, each) => sum + each, 0)).toBe(ended.length);
+      });
+      // A job's id ends in the time of its tick.
+      const ticks = ended.map((jobId) => Number(jobId.split(':').at(-1)));
+      expect(new Set(ticks).size).toBe(ticks.length);
+      expect(ticks.slice(1).map((tick, index) => (tick - (ticks[index] ?? 0)) % 3000)).toEqual(
+        ticks.slice(1).map(() => 0),
+      );
+      expect((await Promise.all(instances.map(completed))).sort()).toEqual([0, 1]);
+      await events.close();
+    });
+
+    it('should go on after Redis lost everything', async () => {
+      const instance = await shuttle.startInstance();
+      await eventually(async () => expect(await runs(instance)).toBeGreaterThan(0), 10_000);
+      await redis.flushdb();
+      const id = await droppedOff(DELAY_SECONDS);
+      await eventually(() => expect(completions(id)).toBe(1), 20_000);
+    });
+
+    it('should be wound up again when it has stopped', async () => {
+      const instance = await shuttle.startInstance();
+      await eventually(async () => expect(await runs(instance)).toBeGreaterThan(0), 10_000);
+      const queue = new Queue(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
+      await redis.del(queue.toKey('delayed'));
+      await queue.close();
+      const id = await droppedOff(DELAY_SECONDS);
+      await eventually(() => expect(completions(id)).toBe(1), 30_000);
+    });
+
+    it('should start while Redis is away, serve, and sweep once it is there', async () => {
+      const door = await openDoor();
+      await door.close();
+      const url = new URL(ownRedis(5));
+      url.host = `127.0.0.1:${door.port}`;
+      await shuttle.startInstance({ REDIS_URL: url.href });
+      const id = await droppedOff(DELAY_SECONDS);
+      expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
+      await door.open();
+      await eventually(() => expect(completions(id)).toBe(1), 20_000);
+      await door.close();
+    });
+  });
+});
+
+/** A way to Redis that can be shut. */
+async function openDoor(): Promise<{ port: number; open(): Promise<void>; close(): Promise<void> }> {
+  const { hostname, port: redisPort } = new URL(testUrl('REDIS'));
+  let server: Server;
+  const open = async (port: number): Promise<number> => {
+    server = createServer((socket) => {
+      const onward = connect(Number(redisPort), hostname);
+      for (const side of [socket, onward]) side.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+      socket.on('close', () => onward.destroy());
+      server.once('shut', () => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const address: AddressInfo | string | null = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  const port = await open(0);
+  return {
+    port,
+    open: async () => void (await open(port)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.emit('shut');
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { moveRide, type Lot } from '@lotline/contracts';
+import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RideWriter, type RideStep } from '../rides/ride-writer.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+
+const BATCH = 200;
+
+/**
+ * The sweep of design §5: who was dropped off longer ago than the lot's delay leaves the board, and the clients service
+ * hears that they are checked out. Sweeps at the same time share the rides between them.
+ */
+@Injectable()
+export class AutoCheckoutService {
+  private readonly completed: ReturnType<Health['counter']>;
+
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly writer: RideWriter,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    health: Health,
+  ) {
+    this.completed = health.counter(
+      'lotline_auto_checkout_completed_total',
+      'Rides that the automatic check-out completed',
+    );
+  }
+
+  /** How many rides it completed. */
+  async sweep(lot: Pick<Lot, 'id' | 'autoCheckoutSeconds'>): Promise<number> {
+    const until = new Date(this.clock.now().getTime() - lot.autoCheckoutSeconds * 1000);
+    let total = 0;
+    for (;;) {
+      const count = await this.transactions.run((tx) => this.complete(tx, lot.id, until));
+      total += count;
+      this.completed.inc(count);
+      if (count < BATCH) return total;
+    }
+  }
+
+  private async complete(tx: Tx, lotId: string, until: Date): Promise<number> {
+    const due = await this.rides.lockDroppedOff(tx, lotId, until, BATCH);
+    const at = this.clock.iso();
+    const steps = due.map((from): RideStep => ({ from, to: moveRide(from.ride, { status: null }, at), at, by: null }));
+    for (const { from } of steps) {
+      tx.emit('ride.completed', lotId, { clientId: from.ride.clientId, completedAt: at });
+    }
+    tx.beforeCommit(lotId, () => this.writer.write(tx, lotId, steps));
+    return steps.length;
+  }
+}

@@ -1,0 +1,73 @@
+import type { BoardCard, ClientRecord } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { checkedOut, clientRecord } from '../testing/client-record.js';
+import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { DemoBoards } from './demo-boards.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const aged = (at: string | null): number => Math.floor((Date.now() - Date.parse(at ?? '')) / MINUTE);
+
+describe('demo', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeEach(async () => {
+    shuttle = await ShuttleUnderTest.begin();
+  });
+  afterEach(() => shuttle.stop());
+
+  // Nobody is checked out automatically meanwhile: without Redis there is no clock.
+  const start = () => shuttle.startInstance({ DEMO: true, REDIS_URL: 'redis://127.0.0.1:1' });
+
+  /** Demo customers as they are at every first start, but for their ids. */
+  const customers = (count: number): ClientRecord[] =>
+    Array.from({ length: count }, (_, index) =>
+      clientRecord({ phone: `310-555-01${String(index).padStart(2, '0')}`, lastName: `Rider ${index}` }),
+    );
+  const busy = async (): Promise<Record<'requesting_ride' | 'picked_up' | 'dropped_off', BoardCard[]>> => {
+    const lists = {
+      requesting_ride: (await shuttle.board('requesting_ride')).cards,
+      picked_up: (await shuttle.board('picked_up')).cards,
+      dropped_off: (await shuttle.board('dropped_off')).cards,
+    };
+    expect(Object.values(lists).flat()).toHaveLength(9);
+    return lists;
+  };
+
+  it('should fill every lane once its customers have come, and only once', async () => {
+    const first = await start();
+    const parked = customers(20);
+    for (const client of parked) await shuttle.save(client);
+    const board = await eventually(busy, 15_000);
+    expect(board.requesting_ride.map((card) => aged(card.customerRequestingRideTimestamp))).toEqual([1, 6, 12, 21]);
+    expect(board.requesting_ride.map((card) => card.playAudioAlert)).toEqual([true, true, false, false]);
+    expect(board.picked_up.map((card) => card.shuttleNumber).sort()).toEqual([1, 1, 2]);
+    expect(board.dropped_off).toHaveLength(2);
+    const before = await shuttle.board('requesting_ride');
+    for (const instance of [first, await start()]) {
+      const { app } = instance;
+      for (const lot of app.get(Lots).all) await app.get(DemoBoards).fill(lot);
+    }
+    expect(await shuttle.board('requesting_ride')).toEqual(before);
+  });
+
+  it('should choose the same customers at every first start, none of them gone', async () => {
+    const chosen: string[][] = [];
+    for (let round = 0; round < 2; round += 1) {
+      await start();
+      const [gone, unparked, ...rest] = customers(14);
+      if (!gone || !unparked) throw new Error('No customers');
+      for (const client of [checkedOut(gone), { ...unparked, parkingSpot: '' }, ...rest]) await shuttle.save(client);
+      const board = await eventually(busy, 15_000);
+      chosen.push(Object.values(board).flatMap((cards) => cards.map(({ lastName }) => lastName)));
+      await shuttle.stop();
+      shuttle = await ShuttleUnderTest.begin();
+    }
+    expect(chosen[0]).toHaveLength(9);
+    expect(chosen[1]).toEqual(chosen[0]);
+    expect(chosen[0]).not.toContain('Rider 0');
+    expect(chosen[0]).not.toContain('Rider 1');
+  });
+});
