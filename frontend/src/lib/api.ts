@@ -60,5 +60,9 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
+export interface ApiState {
+  api: ReturnType<typeof api.reducer>;
+}
+
 /** Dispatch as the endpoints' own thunks need it. */
-export type AppDispatch = ThunkDispatch<{ api: ReturnType<typeof api.reducer> }, unknown, UnknownAction>;
+export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;

@@ -2,6 +2,9 @@ import type { BoardCard, RideStatus } from '@lotline/contracts';
 import { aSettings, aUser } from './builders.js';
 import { FakeServer, json } from './server.js';
 
+/** What the server answers of a change: the ride's fields under the client's id. */
+const rideOf = ({ firstName: _1, lastName: _2, phone: _3, partySize: _4, terminal: _5, ...ride }: BoardCard) => ride;
+
 /** A board behind the HTTP boundary: its lists, and moves that really move. */
 export class BoardServer extends FakeServer {
   rev = 1;
@@ -23,7 +26,7 @@ export class BoardServer extends FakeServer {
       );
       this.on(`PATCH /api/clients/${card.id}/audio-alert`, () => {
         card.playAudioAlert = false;
-        return this.changed(card);
+        return this.changed(rideOf(card));
       });
     }
   }
@@ -36,7 +39,7 @@ export class BoardServer extends FakeServer {
   move(card: BoardCard, body: unknown): Response {
     const { status, shuttleNumber } = body as { status: RideStatus | null; shuttleNumber: number | null };
     Object.assign(card, { shuttleStatus: status, shuttleNumber, shuttlePosition: status && 0, playAudioAlert: false });
-    return this.changed(card);
+    return this.changed(rideOf(card));
   }
 
   private changed(body: unknown): Response {

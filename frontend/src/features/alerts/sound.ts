@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/intervals.js';
-import { logOnly } from '../../lib/log.js';
 import { alertTone } from './alert-tone.js';
 
 /** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */
@@ -28,7 +27,7 @@ async function unlock(): Promise<boolean> {
     return context.state === 'running';
   } catch (error) {
     // Spec §8: only logged; the button then asks for another try.
-    logOnly('Sound alerts could not be unlocked', error);
+    console.warn('Sound alerts could not be unlocked', error);
     return false;
   }
 }

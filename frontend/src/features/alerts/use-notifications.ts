@@ -1,7 +1,6 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useEffect, useRef } from 'react';
 import { DESKTOP_NOTIFICATION } from '../../lib/intervals.js';
-import { logOnly } from '../../lib/log.js';
 
 export interface NotificationWords {
   title: string;
@@ -35,6 +34,6 @@ function notify(card: BoardCard, { title, body }: NotificationWords, onOpen: () 
     setTimeout(() => notification.close(), DESKTOP_NOTIFICATION);
   } catch (error) {
     // Phones know permissions but refuse the constructor.
-    logOnly('A notification could not be shown', error);
+    console.warn('A notification could not be shown', error);
   }
 }

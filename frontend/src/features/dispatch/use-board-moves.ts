@@ -1,7 +1,6 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { sentenceOf } from '../../lib/http-error.js';
-import { logOnly } from '../../lib/log.js';
 import { useMoveRideMutation, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
 import { toast } from '../../ui/toast.js';
 import { moveInto, NOTHING_PENDING, type LaneKey, type Lanes, type Pending, type PendingMove } from './lanes.js';
@@ -27,7 +26,7 @@ export function useBoardMoves() {
       setPending((now) => ({ ...now, orders: new Map(now.orders).set(lane, ids) }));
       const { error } = await sendOrder(ids);
       // Spec §8: position errors are only logged.
-      if (error) logOnly('The positions were not saved', error);
+      if (error) console.warn('The positions were not saved', error);
       setPending((now) => ({ ...now, orders: without(now.orders, lane, ids) }));
     },
     [sendOrder],

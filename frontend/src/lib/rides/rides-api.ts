@@ -1,18 +1,18 @@
 import {
   RIDE_STATUSES,
   type BoardCard,
-  type Client,
   type EventPayloads,
+  type RideFields,
   type RideMove,
   type RideStatus,
 } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { api, type AppDispatch } from '../api.js';
+import { api, type ApiState, type AppDispatch } from '../api.js';
 import { cardOf, missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
 
-/** A change with the board's version that it made. */
+/** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
-  client: Client;
+  ride: RideFields & { id: string };
   rev: number;
 }
 
@@ -34,7 +34,7 @@ export const ridesApi = api.injectEndpoints({
         method: 'PATCH',
         body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null },
       }),
-      transformResponse: (client: Client, meta) => ({ client, rev: revOf(meta) }),
+      transformResponse: (ride: Moved['ride'], meta) => ({ ride, rev: revOf(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) dispatch(rideMoved(data));
@@ -88,11 +88,17 @@ function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: Ri
     dispatch(ridesApi.util.updateQueryData('getBoardList', column, (list) => change(list, column)));
 }
 
-/** The answer to a move, written into the columns: what moved is seen moved, before any poll. */
+/** The answer to a move, written into the columns: who moved a card sees it moved, before any poll. */
 const rideMoved =
-  ({ client, rev }: Moved) =>
-  (dispatch: AppDispatch): void =>
-    changeLists(dispatch, (list, column) => withRide(list, column, client, rev));
+  ({ ride, rev }: Moved) =>
+  (dispatch: AppDispatch, getState: () => ApiState): void => {
+    const card = RIDE_STATUSES.flatMap(
+      (column) => ridesApi.endpoints.getBoardList.select(column)(getState()).data?.cards ?? [],
+    ).find(({ id }) => id === ride.id);
+    if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, rev));
+    // Not on the board before: its name and phone come with the list.
+    else dispatch(api.util.invalidateTags(['Ride']));
+  };
 
 /** A `ride` event of the live stream. Where the lists missed what came before it, they are asked for again. */
 export const rideChanged =
