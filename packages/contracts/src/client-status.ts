@@ -1,5 +1,5 @@
 import type { ClientRecord } from './client.js';
-import { instantOf } from './lot-time.js';
+import { dayAfter, instantOf } from './lot-time.js';
 
 /** Check status and lateness (spec §4 "Check status of a customer"). */
 export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
@@ -76,11 +76,9 @@ export function checkStatus(
   return within ? 'checked-in' : 'none';
 }
 
-const DAY = 86_400_000;
-
 /**
- * How late a customer is, as the screens say it, or null when not late. A check-out that lies before its check-in is
- * pushed forward by whole days until it is after it.
+ * How late a customer is, as the screens say it, or null when not late. A check-out that does not lie after its check-in is
+ * pushed forward by whole days of the lot until it does.
  */
 export function lateText(
   client: Schedule & Pick<ClientRecord, 'displayColor'>,
@@ -88,10 +86,11 @@ export function lateText(
   timeZone: string,
 ): string | null {
   if (client.displayColor !== 'green') return null;
-  const checkIn = instantOf(client.checkInDateTime, timeZone).getTime();
-  const scheduled = instantOf(client.checkOutDateTime, timeZone).getTime();
-  const days = scheduled > checkIn ? 0 : Math.floor((checkIn - scheduled) / DAY) + 1;
-  const minutes = Math.floor((now.getTime() - (scheduled + days * DAY)) / 60_000);
+  const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = client;
+  const sameDay = `${checkIn.slice(0, 10)}${checkOut.slice(10)}`;
+  const firstAfter = sameDay > checkIn ? sameDay : dayAfter(sameDay);
+  const scheduled = instantOf(checkOut > checkIn ? checkOut : firstAfter, timeZone);
+  const minutes = Math.floor((now.getTime() - scheduled.getTime()) / 60_000);
   if (Number.isNaN(minutes)) return 'Time error';
   if (minutes <= 0) return null;
   const hours = Math.floor(minutes / 60);

@@ -60,10 +60,11 @@ export interface ClientRecord {
 /** What `GET /api/clients` and its kin send: the booking with its ride's fields. */
 export type Client = ClientRecord & RideFields;
 
-const text = (max: number) =>
-  z.preprocess((value) => value ?? '', z.string().trim().max(max, `At most ${max} characters`));
-const required = (message: string, max = 100) =>
-  z.preprocess((value) => value ?? '', z.string().trim().min(1, message).max(max, `At most ${max} characters`));
+/** Nothing given is ''. PostgreSQL cannot hold a NUL, which no keyboard makes. */
+const given = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '') : (value ?? ''));
+const trimmed = (max: number) => z.string('Must be text').trim().max(max, `At most ${max} characters`);
+const text = (max: number) => z.preprocess(given, trimmed(max));
+const required = (message: string, max = 100) => z.preprocess(given, trimmed(max).min(1, message));
 const lotTime = (message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? normaliseLotTime(value.trim()) : ''),
@@ -78,22 +79,25 @@ const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
 /** numeric(10,2) holds less than this. */
 const AMOUNT_LIMIT = 100_000_000;
 
+const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
+
 /** Text or number in, text with two decimals out; empty means 0 (spec §5). */
 const paymentAmount = z.preprocess(
   (value) => value ?? '',
   z.union([z.string(), z.number()], AMOUNT_INVALID).transform((value, ctx) => {
-    const given = typeof value === 'string' ? value.trim() : value;
-    const amount = given === '' ? 0 : Number(given);
-    if (!Number.isFinite(amount) || amount >= AMOUNT_LIMIT) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
+    const written = typeof value === 'string' ? value.trim() || '0' : value;
+    const amount = typeof written === 'number' || DECIMAL.test(written) ? Number(written) : Number.NaN;
+    const rounded = amount.toFixed(2);
+    if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
     else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
-    return amount.toFixed(2);
+    return rounded;
   }),
 );
 
 /** Non-numeric text becomes 1 (spec §5). */
 const partySize = z.preprocess(
   (value) => {
-    if (value == null || value === '') return 1;
+    if (value == null || (typeof value === 'string' && value.trim() === '')) return 1;
     const size = typeof value === 'string' ? Number(value) : value;
     return Number.isNaN(size) ? 1 : size;
   },
@@ -141,10 +145,10 @@ export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | '
       'Terminal is not one of this lot',
     ),
     notes: text(4000),
-    customerId: z.preprocess((value) => (value === '' ? null : (value ?? null)), z.string().trim().max(100).nullable()),
+    customerId: text(100).transform((id) => id || null),
     gclid: text(500),
     utm: text(500),
     /** Only an update may set a colour (design §7). */
-    displayColor: z.enum(DISPLAY_COLORS).optional(),
+    displayColor: z.enum(DISPLAY_COLORS, 'Unknown display colour').optional(),
   });
 export type ClientInput = z.output<ReturnType<typeof clientInputSchema>>;

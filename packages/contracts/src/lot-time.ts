@@ -3,7 +3,8 @@
  * is ISO 8601 in UTC. "Today" is always the lot's day.
  */
 
-const LOT_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
+/** Years of four figures that mean themselves: what a half-typed year leaves behind is no time. */
+const LOT_TIME = /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -38,9 +39,10 @@ const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T
 
 /**
  * The instant of a lot time. An hour that is skipped in spring counts as the clock before the jump (2:30 is 3:30);
- * of an hour that comes twice in autumn, the first is meant.
+ * of an hour that comes twice in autumn, the first is meant. An Invalid Date for what is no lot time.
  */
 export function instantOf(lotTime: string, timeZone: string): Date {
+  if (!isLotTime(lotTime)) return new Date(Number.NaN);
   const wall = asUtc(lotTime);
   const offsetAt = (utc: number): number => asUtc(lotTimeOf(new Date(utc), timeZone)) - utc;
   const before = offsetAt(wall - 86_400_000);
@@ -69,3 +71,7 @@ export function normaliseLotTime(text: string): string {
 /** Now at the lot to the minute, as the forms start with (spec §2 "Add New Customer"). */
 export const lotMinuteOf = (instant: Date, timeZone: string): string =>
   `${lotTimeOf(instant, timeZone).slice(0, 16)}:00`;
+
+/** The same wall clock a day later; what is no lot time stays as it is. */
+export const dayAfter = (lotTime: string): string =>
+  isLotTime(lotTime) ? new Date(asUtc(lotTime) + 86_400_000).toISOString().slice(0, 19).replace('T', ' ') : lotTime;

@@ -1,0 +1,32 @@
+import { listingFilterSchema } from './listing.js';
+
+describe('listingFilterSchema', () => {
+  it.each([
+    {},
+    { search: 'a' },
+    { checkedIn: true, duplicates: true },
+    { clientTypes: ['Walk In', 'Way'] },
+    { checkoutFrom: '2026-11-01 00:00:00', checkoutTo: '2027-11-01 23:59:59' },
+  ])('should take %j', (filter) => {
+    expect(listingFilterSchema.parse(filter)).toEqual(filter);
+  });
+
+  it('should trim the search text', () => {
+    expect(listingFilterSchema.parse({ search: ' Ann ' })).toEqual({ search: 'Ann' });
+  });
+
+  it.each([
+    { search: '  ' },
+    { search: 'x'.repeat(201) },
+    { search: 'a\0b' },
+    { checkedIn: false },
+    { clientTypes: [] },
+    { clientTypes: ['a\0'] },
+    { checkoutFrom: '2026-11-01' },
+    { checkoutFrom: '2026-11-01T00:00:00Z' },
+    { checkoutTo: '2026-02-30 00:00:00' },
+    { lotId: 'another' },
+  ])('should refuse %j', (filter) => {
+    expect(listingFilterSchema.safeParse(filter).success).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+import fc from 'fast-check';
+import { instantOf, isLotTime, lotDayOf, lotMinuteOf, lotTimeOf, normaliseLotTime } from './lot-time.js';
+
+const LA = 'America/Los_Angeles';
+
+/** A wall clock, its zone, the instant it means, and the wall clock of that instant where it is another one. */
+const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] = [
+  ['2026-01-15 12:00:00', LA, '2026-01-15T20:00:00.000Z'],
+  ['2026-07-15 12:00:00', LA, '2026-07-15T19:00:00.000Z'],
+  ['2026-07-15 00:30:00', 'Asia/Tokyo', '2026-07-14T15:30:00.000Z'],
+  ['2026-07-15 12:00:00', 'UTC', '2026-07-15T12:00:00.000Z'],
+  ['2026-12-31 23:59:59', 'Asia/Kolkata', '2026-12-31T18:29:59.000Z'],
+  // Spring: 2:00 to 3:00 is skipped.
+  ['2026-03-08 01:59:59', LA, '2026-03-08T09:59:59.000Z'],
+  ['2026-03-08 02:30:00', LA, '2026-03-08T10:30:00.000Z', '2026-03-08 03:30:00'],
+  ['2026-03-08 03:00:00', LA, '2026-03-08T10:00:00.000Z'],
+  ['2026-03-08 02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z', '2026-03-08 03:30:00'],
+  // Autumn: 1:00 to 2:00 comes twice, the first is meant.
+  ['2026-11-01 00:59:59', LA, '2026-11-01T07:59:59.000Z'],
+  ['2026-11-01 01:30:00', LA, '2026-11-01T08:30:00.000Z'],
+  ['2026-11-01 02:00:00', LA, '2026-11-01T10:00:00.000Z'],
+  ['2026-11-01 12:00:00', LA, '2026-11-01T20:00:00.000Z'],
+  // South of the equator, and by half an hour.
+  ['2026-04-05 01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ['2026-10-04 02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', '2026-10-04 02:45:00'],
+];
+
+describe('instantOf and lotTimeOf', () => {
+  it.each(CASES)('should take %s in %s for %s, and back', (lotTime, zone, instant, wall = lotTime) => {
+    expect(instantOf(lotTime, zone).toISOString()).toBe(instant);
+    expect(lotTimeOf(new Date(instant), zone)).toBe(wall);
+  });
+
+  it('should find the same instant again, or the first of an hour that comes twice', () => {
+    const zones = fc.constantFrom(LA, 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'UTC', 'Australia/Lord_Howe');
+    const seconds = fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2036, 0, 1) / 1000 });
+    fc.assert(
+      fc.property(zones, seconds, (zone, second) => {
+        const instant = new Date(second * 1000);
+        const again = instantOf(lotTimeOf(instant, zone), zone);
+        expect(lotTimeOf(again, zone)).toBe(lotTimeOf(instant, zone));
+        expect([0, 1_800_000, 3_600_000]).toContain(instant.getTime() - again.getTime());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['', 'soon', '2026-02-30 10:00:00'])('should answer an Invalid Date for %j', (text) => {
+    expect(instantOf(text, LA).getTime()).toBeNaN();
+  });
+
+  // A process's own zone is read when it starts, so each gets a process.
+  it.each(['UTC', LA, 'Asia/Tokyo'])('should do the same where the process runs with TZ=%s', (TZ) => {
+    const file = join(__dirname, 'lot-time.ts');
+    const { code } = transformFileSync(file, {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+      module: { type: 'es6' },
+    });
+    const asked = `console.log(JSON.stringify({
+      here: new Date(2026, 0, 1).toISOString(),
+      answers: ${JSON.stringify(CASES)}.map(([lotTime, zone, instant]) =>
+        [instantOf(lotTime, zone).toISOString(), lotTimeOf(new Date(instant), zone)]),
+      days: [lotDayOf(new Date('2026-11-01T06:59:59Z'), '${LA}'), lotDayOf(new Date('2026-11-01T07:00:00Z'), '${LA}')],
+      valid: ${JSON.stringify(CASES)}.map(([lotTime]) => isLotTime(lotTime)),
+    }))`;
+    const output = execFileSync(process.execPath, ['--input-type=module'], {
+      input: `${code}\n${asked}`,
+      env: { ...process.env, TZ },
+    });
+    const { here, ...answers }: { here: string } = JSON.parse(output.toString());
+    expect(here).toBe(instantOf('2026-01-01 00:00:00', TZ).toISOString());
+    expect(answers).toEqual({
+      answers: CASES.map(([lotTime, , instant, wall = lotTime]) => [instant, wall]),
+      days: ['2026-10-31', '2026-11-01'],
+      valid: CASES.map(() => true),
+    });
+  });
+});
+
+describe('lotMinuteOf', () => {
+  it('should be the minute at the lot', () => {
+    expect(lotMinuteOf(new Date('2026-11-01T08:30:59.999Z'), LA)).toBe('2026-11-01 01:30:00');
+    expect(lotDayOf(new Date('2026-11-01T06:59:59Z'), LA)).toBe('2026-10-31');
+  });
+});
+
+describe('isLotTime', () => {
+  it.each([
+    ['2026-11-01 00:00:00', true],
+    ['2028-02-29 23:59:59', true],
+    ['2026-02-29 10:00:00', false],
+    ['2026-13-01 10:00:00', false],
+    ['2026-11-01 24:00:00', false],
+    ['2026-11-01 10:60:00', false],
+    ['2026-11-01 10:00', false],
+    ['2026-11-01T10:00:00', false],
+    ['0000-01-01 00:00:00', false],
+    ['0202-01-01 00:00:00', false],
+    ['', false],
+  ])('should judge %j: %p', (text, is) => {
+    expect(isLotTime(text)).toBe(is);
+  });
+});
+
+describe('normaliseLotTime', () => {
+  it.each([
+    ['2026-11-01T10:05', '2026-11-01 10:05:00'],
+    ['2026-11-01T10:05:37', '2026-11-01 10:05:00'],
+    ['2026-11-01T10:05:37.123Z', '2026-11-01 10:05:00'],
+    ['2026-11-01 10:05', '2026-11-01 10:05:00'],
+    ['2026-11-01 10:05:37', '2026-11-01 10:05:37'],
+    ['soon', 'soon'],
+  ])('should write %j as %j', (text, normal) => {
+    expect(normaliseLotTime(text)).toBe(normal);
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import {
+  formatPhone,
+  formatPhoneInput,
+  isBookablePhone,
+  isPlaceholderPhone,
+  phoneDigits,
+  textablePhone,
+} from './phone.js';
+
+describe('formatPhoneInput', () => {
+  it.each([
+    ['', ''],
+    ['3', '3'],
+    ['310', '310'],
+    ['3105', '310-5'],
+    ['310555', '310-555'],
+    ['3105550', '310-555-0'],
+    ['3105550142', '310-555-0142'],
+    ['49151555014', '49-151-555-014'],
+    ['491515550142', '49-151-555-0142'],
+    ['4915155501429', '49-151-555-0142'],
+    ['(310) 555-0142 x', '310-555-0142'],
+  ])('should show %j as %j', (typed, shown) => {
+    expect(formatPhoneInput(typed)).toBe(shown);
+  });
+
+  it('should keep the digits, twelve at most, and itself', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const shown = formatPhoneInput(typed);
+        expect(phoneDigits(shown)).toBe(phoneDigits(typed).slice(0, 12));
+        expect(formatPhoneInput(shown)).toBe(shown);
+        expect(shown).not.toMatch(/-$/);
+      }),
+    );
+  });
+});
+
+describe('formatPhone', () => {
+  it.each([
+    ['3105550142', '310-555-0142'],
+    ['13105550142', '1-310-555-0142'],
+    ['491515550142', '49-151-555-0142'],
+    ['310.555.0142', '310-555-0142'],
+    ['555-0142', '555-0142'],
+    ['+49 1515 550 1422', '+49 1515 550 1422'],
+    ['', ''],
+  ])('should show %j as %j', (stored, shown) => {
+    expect(formatPhone(stored)).toBe(shown);
+  });
+});
+
+describe('textablePhone', () => {
+  it.each([
+    ['310-555-0142', '+13105550142'],
+    ['1-310-555-0142', '+13105550142'],
+    ['23105550142', '+23105550142'],
+    ['49-151-555-0142', '+491515550142'],
+    ['+491515550142 2', '+4915155501422'],
+    ['49151555014222', null],
+    ['555-0142', null],
+    ['', null],
+    ['000-000-0000', null],
+    ['none', null],
+  ])('should text %j at %p', (phone, number) => {
+    expect(textablePhone(phone)).toBe(number);
+  });
+});
+
+describe('isPlaceholderPhone', () => {
+  it.each([
+    ['000-000-0000', true],
+    ['', true],
+    ['none', true],
+    ['000-000-0001', false],
+  ])('should be of %j: %p', (phone, is) => {
+    expect(isPlaceholderPhone(phone)).toBe(is);
+  });
+});
+
+describe('isBookablePhone', () => {
+  it('should take 10 or 12 digits, however they are written', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 15 }),
+        fc.constantFrom('', '-', ' '),
+        (digits, sign) => {
+          expect(isBookablePhone([...digits].join(sign))).toBe(digits.length === 10 || digits.length === 12);
+        },
+      ),
+    );
+  });
+});
