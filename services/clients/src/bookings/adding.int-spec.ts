@@ -63,6 +63,11 @@ describe('clients.client.add', () => {
     await expect(clients.add(fields)).rejects.toMatchObject({ code: 'INVALID', message });
   });
 
+  it('should store what PostgreSQL cannot hold without it', async () => {
+    const added = await clients.add({ phone: newPhone(), notes: 'a\0b', checkOutDateTime: '9999-12-31T23:59' });
+    expect(await clients.get(added.id)).toMatchObject({ notes: 'ab', checkOutDateTime: '9999-12-31 23:59:00' });
+  });
+
   it('should refuse a customer id that the lot has already, and take it at another lot', async () => {
     await clients.add({ customerId: 'HV-7', phone: newPhone() });
     await expect(clients.add({ customerId: 'HV-7', phone: newPhone() })).rejects.toMatchObject({

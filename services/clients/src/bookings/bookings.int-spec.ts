@@ -128,7 +128,7 @@ describe('clients.client.by-link and clients.client.record', () => {
     const swapped = link.replace(/[a-z]/gi, (letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
     );
-    for (const unknown of ['', 'nosuchlink', ...(swapped === link ? [] : [swapped])]) {
+    for (const unknown of ['', 'nosuchlink', '\0', "'--", ...(swapped === link ? [] : [swapped])]) {
       await expect(clients.rpc.call('clients.client.by-link', { link: unknown }, open)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
