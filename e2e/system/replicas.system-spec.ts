@@ -16,7 +16,9 @@ describe('three shuttle and two clients replicas', () => {
   it('should run the automatic check-out once a tick', async () => {
     const runs = async (): Promise<number> => {
       const shuttles = lotline.processes.filter(({ service }) => service === 'shuttle');
-      const counts = await Promise.all(shuttles.map(({ healthUrl }) => metric(healthUrl, 'auto_checkout_runs_total')));
+      const counts = await Promise.all(
+        shuttles.map(({ healthUrl }) => metric(healthUrl, 'lotline_auto_checkout_runs_total')),
+      );
       return counts.reduce((sum, count) => sum + count, 0);
     };
     const before = await runs();
