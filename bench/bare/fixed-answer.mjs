@@ -1,18 +1,12 @@
-/**
- * The peer of the polls: a bare Node http server that answers the same bytes with the same headers. Started as a process
- * of its own with the answer in a file; prints its port.
- */
+/** The peer of the polls: a bare Node http server that answers the same bytes with the same headers. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const [, , port, file = ''] = process.argv;
+const { status, headers, body, keepAliveSeconds } = JSON.parse(readFileSync(file, 'utf8'));
 const bytes = Buffer.from(body);
 
-const server = createServer((_request, response) => {
+createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (_request, response) => {
   response.writeHead(status, headers);
   response.end(bytes.length > 0 ? bytes : undefined);
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (address && typeof address === 'object') console.log(address.port);
-});
+}).listen(Number(port), '127.0.0.1');

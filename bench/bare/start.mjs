@@ -1,43 +1,62 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createChild } from '../../scripts/processes/child.mjs';
+import { freePort } from '../../scripts/processes/ports.mjs';
+import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { until } from '../../scripts/processes/until.mjs';
 
 /**
- * Runs one of the bare servers of this folder; it prints its port.
- * @param {'fixed-answer.mjs' | 'ride-writer.mjs' | 'search.mjs'} program
- * @param {unknown} input what it reads from its file
+ * One of the bare servers of this folder, as a process of its own.
+ * @typedef {object} Bare
+ * @property {string} url
+ * @property {number} pid
+ * @property {() => Promise<void>} stop
  */
-export async function startBare(program, input) {
+
+/**
+ * @param {string} dataFolder where it is written down, so that nobody forgets to end it
+ * @param {string} program a file of this folder; it is given its port and the name of a file with `input` as JSON
+ * @param {unknown} input
+ * @returns {Promise<Bare>}
+ */
+export async function startBare(dataFolder, program, input) {
   const folder = mkdtempSync(join(tmpdir(), 'lotline-bare-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const file = join(folder, 'input.json');
   writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const port = await freePort();
+  const name = `bare-${program}-${port}`;
+  const child = createChild({
+    name,
+    dataFolder,
+    logFile: join(dataFolder, 'logs', 'bare.log'),
+    command: process.execPath,
+    args: [fileURLToPath(new URL(program, import.meta.url)), String(port), file],
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
   });
-  const [port] = await once(child.stdout, 'data');
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill();
-      await once(child, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await child.stop();
+    process.off('exit', remove);
+    remove();
   };
+  await child.start();
+  const url = `http://127.0.0.1:${port}`;
+  const ready = await until(async () => child.pid() === undefined || (await answers(url)), 10_000);
+  const pid = child.pid();
+  if (ready && pid !== undefined) return { url, pid, stop };
+  await stop();
+  throw new Refusal(`The bare server ${program} does not start: its words are in ${child.logFile}.`);
 }
 
-/**
- * An answer as it came over the wire, to be given again by `fixed-answer.mjs`.
- * @param {string} url @param {Record<string, string>} headers
- */
-export async function recordAnswer(url, headers) {
-  const response = await fetch(url, { headers });
-  const body = await response.text();
-  const kept = [...response.headers].filter(
-    ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
-  );
-  return { status: response.status, headers: Object.fromEntries(kept), body };
+/** @param {string} url */
+async function answers(url) {
+  try {
+    await fetch(url, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    return false;
+  }
 }

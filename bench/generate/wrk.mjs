@@ -7,42 +7,33 @@ import { Refusal } from '../../scripts/processes/refusal.mjs';
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
 /**
- * Loads one address with wrk, which takes a small part of what a Node server takes for the same requests.
+ * Loads one address with wrk, which takes a small part of what a Node server takes for the same requests. An answer with a
+ * status from 400 on, or none, is wrong; so is everything when the answers' bytes show that they are not `bytes` long.
  * @param {object} options
  * @param {string} options.url
  * @param {number} options.connections
  * @param {number} options.seconds
  * @param {Record<string, string>} [options.headers]
  * @param {string} [options.pathsFile] asked in turn, a path a line
- * @param {number} [options.status] every answer must have it; checking each costs wrk some of its speed
- * @returns {Promise<Figures & {bytesEach: number}>}
+ * @param {number} [options.bytes] of each answer with its head
+ * @returns {Promise<Figures>}
  */
-export async function wrk({ url, connections, seconds, headers = {}, pathsFile = '-', status = 0 }) {
+export async function wrk({ url, connections, seconds, headers = {}, pathsFile = '-', bytes }) {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '6s',
-    ...flags,
-    '-s',
-    SCRIPT,
-    url,
-    '--',
-    pathsFile,
-    String(status),
-  ];
-  const output = await run('wrk', args);
+  // Short of the service's own patience; wrk counts whole seconds.
+  const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
+  const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
   const line = output.trim().split('\n').at(-1) ?? '';
-  const { requests, us, bytes, p50, p95, p99, wrong, status: refused, socket } = JSON.parse(line);
+  const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
+  // What was on its way when the time was over is in the bytes and not in the requests.
+  const other = bytes !== undefined && Math.abs(received - requests * bytes) > connections * bytes;
   return {
+    requests,
     perSecond: requests / (us / 1e6),
     p50: p50 / 1000,
     p95: p95 / 1000,
     p99: p99 / 1000,
-    wrong: wrong + refused + socket,
-    bytesEach: bytes / requests,
+    wrong: other ? requests : refused + lost,
   };
 }
 
@@ -50,13 +41,17 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
 function run(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill); // it must not outlive us
     let output = '';
     let errors = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (errors += chunk));
-    child.once('error', () => reject(new Refusal('The bench needs wrk: install it (Debian: apt-get install wrk).')));
-    child.once('exit', (code) =>
-      code === 0 ? resolve(output) : reject(new Refusal(`wrk ended with ${code}: ${errors.trim().slice(0, 300)}`)),
-    );
+    child.once('error', (error) => reject(new Refusal(`${program} does not start: ${error.message}`)));
+    child.once('close', (code) => {
+      process.off('exit', kill);
+      if (code === 0) resolve(output);
+      else reject(new Refusal(`${program} ended with ${code}: ${errors.trim().slice(0, 300)}`));
+    });
   });
 }

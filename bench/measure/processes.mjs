@@ -1,81 +1,74 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in ticks of a hundredth of a second, and its memory in pages of 4 KiB. */
+/** Linux counts a process's time in ticks of a hundredth of a second. */
 const TICKS_A_SECOND = 100;
-const PAGE_BYTES = 4096;
 
 /**
+ * What a process and its descendants have used: PostgreSQL's backends are children.
  * @typedef {object} Usage
- * @property {number} cpuSeconds user and system time so far
- * @property {number} memoryMb resident memory now
+ * @property {number} cpuSeconds user and system time so far, also of children that have ended
+ * @property {number} memoryMb resident memory of its own: what is shared with others is not counted
  */
-
-/** @param {number} pid */
-function stat(pid) {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces, so the fields are counted from behind it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return {
-      parent: Number(fields[1]),
-      cpuSeconds: (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND,
-      memoryMb: (Number(fields[21]) * PAGE_BYTES) / 2 ** 20,
-    };
-  } catch {
-    return undefined; // ended meanwhile
-  }
-}
 
 /**
- * What a process and its descendants have used: PostgreSQL's backends and RabbitMQ's virtual machine are children. The time
- * of children that ended counts too; memory is the largest single process, because PostgreSQL's share most of theirs.
- * @param {number} root
- * @returns {Usage}
+ * @param {Record<string, number>} roots process ids by name
+ * @returns {Record<string, Usage>}
  */
-export function usageOf(root) {
-  const all = new Map(
+export function usageOf(roots) {
+  const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => /** @type {const} */ ([Number(name), stat(Number(name))])),
+      .map((name) => /** @type {const} */ ([Number(name), parentOf(Number(name))])),
   );
+  return Object.fromEntries(
+    Object.entries(roots).map(([name, root]) => {
+      const family = familyOf(root, parents).map((pid) => ({ cpuSeconds: cpuOf(pid), memoryMb: memoryOf(pid) }));
+      return [name, { cpuSeconds: sum(family, 'cpuSeconds'), memoryMb: sum(family, 'memoryMb') }];
+    }),
+  );
+}
+
+/** @param {number} root @param {Map<number, number | undefined>} parents */
+function familyOf(root, parents) {
   const family = new Set([root]);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const [pid, process] of all) {
-      if (process && !family.has(pid) && family.has(process.parent)) {
-        family.add(pid);
-        grown = true;
-      }
-    }
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const [pid, parent] of parents) if (parent !== undefined && family.has(parent)) family.add(pid);
   }
-  const members = [...family].flatMap((pid) => all.get(pid) ?? []);
-  return {
-    cpuSeconds: members.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
-    memoryMb: Math.max(0, ...members.map(({ memoryMb }) => memoryMb)),
-  };
+  return [...family];
 }
 
-/**
- * Measures what named processes use while `work` runs.
- * @template T
- * @param {Record<string, number>} pids
- * @param {() => Promise<T>} work
- * @returns {Promise<{result: T, cpuSeconds: Record<string, number>, memoryGrowthMb: Record<string, number>}>}
- */
-export async function whileMeasured(pids, work) {
-  const before = Object.entries(pids).map(([name, pid]) => ({ name, pid, usage: usageOf(pid) }));
-  const result = await work();
-  /** @type {Record<string, number>} */
-  const cpuSeconds = {};
-  /** @type {Record<string, number>} */
-  const memoryGrowthMb = {};
-  for (const { name, pid, usage } of before) {
-    const after = usageOf(pid);
-    cpuSeconds[name] = round(after.cpuSeconds - usage.cpuSeconds);
-    memoryGrowthMb[name] = round(after.memoryMb - usage.memoryMb);
-  }
-  return { result, cpuSeconds, memoryGrowthMb };
+/** The fields behind the name, which may hold spaces. @param {number} pid @returns {string[]} empty when it has ended */
+function statOf(pid) {
+  const text = read(`/proc/${pid}/stat`);
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** @param {number} value */
-const round = (value) => Math.round(value * 100) / 100;
+/** @param {number} pid */
+function parentOf(pid) {
+  const parent = statOf(pid)[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** @param {number} pid */
+function cpuOf(pid) {
+  const times = statOf(pid).slice(11, 15).map(Number);
+  return times.reduce((total, ticks) => total + ticks, 0) / TICKS_A_SECOND;
+}
+
+/** @param {number} pid */
+function memoryOf(pid) {
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return ''; // ended meanwhile
+  }
+}
+
+/** @param {Usage[]} family @param {keyof Usage} what */
+const sum = (family, what) => family.reduce((total, usage) => total + usage[what], 0);

@@ -1,0 +1,62 @@
+import { recorded } from '../bare/recorded.mjs';
+import { startBare } from '../bare/start.mjs';
+import { wrk } from '../generate/wrk.mjs';
+import { listPath, setBoard } from '../run/board.mjs';
+import { ratioAtLeast } from '../run/verdicts.mjs';
+
+const CONNECTIONS = 32;
+const RIDES = 100;
+/** What the idle system asks of PostgreSQL by itself, seen over some thousand polls a second. */
+const MOST_STATEMENTS_A_POLL = 0.02;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const boardUnchanged = {
+  name: 'board-unchanged',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await setBoard(staff, RIDES);
+    const path = listPath('picked_up');
+    const { etag = '' } = (await staff.get(path)).headers;
+    const headers = { ...staff.cookieHeader, 'if-none-match': etag };
+    const answer = recorded(await staff.get(path, { 'if-none-match': etag }));
+    if (answer.status !== 304) throw new Error(`An unchanged board was answered with ${answer.status}`);
+    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', answer);
+    const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
+      wrk({ url: `${url}${path}`, connections: CONNECTIONS, seconds, headers, bytes: answer.bytes });
+    return [
+      {
+        title: 'polled with If-None-Match, 32 connections',
+        seconds: 5,
+        lotline: {
+          round: async (seconds) => {
+            const before = await transactions(stage);
+            const figures = await poll(stage.url, seconds);
+            const asked = (await transactions(stage)) - before;
+            return { figures, also: { 'transactions a poll': asked / figures.requests } };
+          },
+        },
+        bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
+        judge: (figures) => {
+          const asked = figures.lotline.also['transactions a poll']?.high ?? Number.NaN;
+          return [
+            ratioAtLeast(figures, 0.5),
+            {
+              what: 'transactions of PostgreSQL a poll, all services together',
+              must: `at most ${MOST_STATEMENTS_A_POLL}`,
+              measured: asked.toFixed(4),
+              reached: asked <= MOST_STATEMENTS_A_POLL,
+              correctness: false,
+            },
+          ];
+        },
+        end: bare.stop,
+      },
+    ];
+  },
+};
+
+/** Every call of a service that a list needs ends in one: without them there was neither a query nor a broker's round trip. @param {import('../run/stage.mjs').Stage} stage */
+async function transactions({ database }) {
+  const { rows } = await database.query("SELECT xact_commit FROM pg_stat_database WHERE datname = 'lotline'");
+  return Number(rows[0]?.xact_commit);
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recorded } from '../bare/recorded.mjs';
+import { startBare } from '../bare/start.mjs';
+import { Caller } from '../generate/caller.mjs';
+import { wrk } from '../generate/wrk.mjs';
+import { linkPath, presentFrom, setBoard } from '../run/board.mjs';
+import { isOnLink, moveRides, moversOf } from '../run/moves.mjs';
+import { ratioAtLeast } from '../run/verdicts.mjs';
+import { linkOf } from '../seed/customers.mjs';
+
+const CONNECTIONS = 32;
+const LINKS = 2000;
+const RIDES = 100;
+const MOVES_A_SECOND = 20;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const linkStatus = {
+  name: 'link-status',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await setBoard(staff, RIDES);
+    const movers = await moversOf(stage);
+    const customer = new Caller(stage.url);
+    const answer = recorded(await customer.get(linkPath(linkOf(0))));
+    const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', answer);
+    const folder = mkdtempSync(join(tmpdir(), 'lotline-links-'));
+    const pathsFile = join(folder, 'paths');
+    writeFileSync(
+      pathsFile,
+      presentFrom(stage.customers, 0, LINKS)
+        .map((index) => linkPath(linkOf(index)))
+        .join('\n'),
+    );
+    const poll = (/** @type {string} */ url, /** @type {number} */ seconds) =>
+      wrk({ url, connections: CONNECTIONS, seconds, pathsFile });
+    return [
+      {
+        title: '2,000 links, rides moving, 32 connections',
+        seconds: 5,
+        lotline: {
+          round: async (seconds) => {
+            const load = { rides: RIDES, perSecond: MOVES_A_SECOND, seconds };
+            const [figures, { stale, checked }] = await Promise.all([
+              poll(stage.url, seconds),
+              moveRides(movers, load, isOnLink),
+            ]);
+            return { figures, never: { 'stale reads': stale }, also: { 'reads checked': checked } };
+          },
+        },
+        bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },
+        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        end: async () => {
+          await bare.stop();
+          rmSync(folder, { recursive: true, force: true });
+        },
+      },
+    ];
+  },
+};

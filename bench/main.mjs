@@ -1,0 +1,68 @@
+/** `npm run bench`: the loads of docs/performance.md against the whole system, beside bare servers. */
+import '../scripts/processes/node-version.mjs';
+import { killRecorded } from '../scripts/processes/records.mjs';
+import { explain } from '../scripts/processes/refusal.mjs';
+import { onStopSignal } from '../scripts/processes/stop-signal.mjs';
+import { LOADS } from './loads/index.mjs';
+import { readOptions } from './options.mjs';
+import { writeReport } from './report/json.mjs';
+import { printReport } from './report/table.mjs';
+import { runLoad } from './run/run-load.mjs';
+import { raiseStage } from './run/stage.mjs';
+
+const startedAt = Date.now();
+const breakOff = new AbortController();
+let stopping = false;
+
+/** @param {string} line */
+const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${line}`);
+
+/** @param {import('./options.mjs').Options} options */
+async function bench(options) {
+  const stage = await raiseStage({ ...options, log, signal: breakOff.signal });
+  /** @type {import('./run/run-load.mjs').LoadReport[]} */
+  const reports = [];
+  try {
+    for (const load of options.loads) {
+      breakOff.signal.throwIfAborted();
+      reports.push(await runLoad(load, stage, options, log));
+    }
+  } finally {
+    await stage.stop();
+  }
+  printReport(reports, options);
+  const file = writeReport(reports, options, startedAt);
+  console.log(`\nWritten to ${file}`);
+  return reports;
+}
+
+/** @returns {import('./options.mjs').Options} */
+function optionsOrEnd() {
+  try {
+    return readOptions(process.argv.slice(2), LOADS);
+  } catch (error) {
+    explain(error);
+    process.exit(1);
+  }
+}
+
+const options = optionsOrEnd();
+const running = bench(options);
+onStopSignal(
+  async () => {
+    stopping = true;
+    console.log('Stopping the bench');
+    breakOff.abort();
+    await running.catch(() => undefined);
+    process.exit(130); // however it was broken off: no result
+  },
+  () => killRecorded(options.dataFolder),
+);
+running.then(
+  (reports) => process.exit(reports.some(({ failed }) => failed) ? 1 : 0),
+  (error) => {
+    if (stopping) return;
+    explain(error);
+    process.exit(1);
+  },
+);

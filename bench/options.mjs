@@ -1,0 +1,79 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from '../scripts/processes/refusal.mjs';
+import { REPOSITORY } from '../scripts/system/services.mjs';
+
+/**
+ * @typedef {object} Options
+ * @property {number} customers
+ * @property {import('./run/run-load.mjs').Load[]} loads
+ * @property {number} rounds
+ * @property {number | undefined} seconds of every round; each load's own where not said
+ * @property {string} dataFolder kept for the next run, with the seeded customers
+ * @property {number | undefined} port of the first gateway; a free one where not said
+ * @property {string} json where the figures are written
+ * @property {string | undefined} against figures of an earlier run, to compare with
+ * @property {string | undefined} profile folder for CPU profiles of the services
+ */
+
+const USAGE =
+  '--customers N, --only NAME,NAME, --rounds N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
+
+/**
+ * @param {string[]} args
+ * @param {import('./run/run-load.mjs').Load[]} all
+ * @returns {Options}
+ * @throws {Refusal} one sentence that says what there is instead
+ */
+export function readOptions(args, all) {
+  const values = parse(args);
+  const customers = whole('customers', values.customers ?? '10000', 3000);
+  const dataFolder = resolve(values.data ?? join(REPOSITORY, '.lotline-bench', String(customers)));
+  return {
+    customers,
+    loads: chosen(values.only, all),
+    rounds: whole('rounds', values.rounds ?? '3', 1),
+    seconds: values.seconds === undefined ? undefined : positive('seconds', values.seconds),
+    dataFolder,
+    port: values.port === undefined ? undefined : whole('port', values.port, 1),
+    json: resolve(values.json ?? join(REPOSITORY, 'bench', 'results', `${new Date().toISOString().slice(0, 19)}.json`)),
+    against: values.against && resolve(values.against),
+    profile: values.profile && resolve(values.profile),
+  };
+}
+
+/** @param {string[]} args @returns {Record<string, string | undefined>} */
+function parse(args) {
+  const names = ['customers', 'only', 'rounds', 'seconds', 'data', 'port', 'json', 'against', 'profile'];
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
+    return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);
+  } catch {
+    throw new Refusal(`The bench does not know ${args.join(' ')}: there are ${USAGE}.`);
+  }
+}
+
+/** @param {string | undefined} names @param {import('./run/run-load.mjs').Load[]} all */
+function chosen(names, all) {
+  if (names === undefined) return all;
+  const wanted = names.split(',');
+  const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
+  if (unknown.length > 0) {
+    throw new Refusal(`There is no load ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`);
+  }
+  return all.filter(({ name }) => wanted.includes(name));
+}
+
+/** @param {string} name @param {string} text @param {number} least */
+function whole(name, text, least) {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least) throw new Refusal(`--${name} must be a whole number from ${least} on.`);
+  return value;
+}
+
+/** @param {string} name @param {string} text */
+function positive(name, text) {
+  const value = Number(text);
+  if (!(value > 0)) throw new Refusal(`--${name} must be a number above 0.`);
+  return value;
+}

@@ -1,0 +1,61 @@
+/** @typedef {import('../run/run-load.mjs').LoadReport} LoadReport */
+
+/** @param {LoadReport[]} reports @param {{customers: number, rounds: number}} options */
+export function printReport(reports, { customers, rounds }) {
+  console.log(`\n${customers.toLocaleString('en')} customers, medians of ${rounds} rounds (lowest to highest)\n`);
+  for (const line of table(figureRows(reports))) console.log(line);
+  console.log('');
+  for (const line of table(verdictRows(reports))) console.log(line);
+}
+
+/** @param {LoadReport[]} reports */
+function figureRows(reports) {
+  const rows = [['load', '', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'wrong', 'CPU seconds a minute']];
+  for (const { name, parts } of reports) {
+    for (const { title, figures } of parts) {
+      for (const subject of /** @type {const} */ (['lotline', 'bare'])) {
+        const { perSecond, p50, p95, p99, wrong, cpuSecondsAMinute } = figures[subject];
+        const spread = `${short(perSecond.median)} (${short(perSecond.low)} to ${short(perSecond.high)})`;
+        const latencies = [p50, p95, p99].map(({ median }) => median.toFixed(median < 10 ? 2 : 1));
+        const load = subject === 'lotline' ? `${name}: ${title}` : '';
+        rows.push([load, subject, spread, ...latencies, String(wrong), cpu(cpuSecondsAMinute)]);
+      }
+    }
+  }
+  return rows;
+}
+
+/** @param {LoadReport[]} reports */
+function verdictRows(reports) {
+  const rows = [['load', 'what', 'must reach', 'measured', 'reached']];
+  for (const { name, parts } of reports) {
+    for (const { title, verdicts } of parts) {
+      for (const { what, must, measured, reached } of verdicts) {
+        rows.push([`${name}: ${title}`, what, must, measured, reached ? 'yes' : 'NO']);
+      }
+    }
+  }
+  return rows;
+}
+
+/** Those that took part. @param {Record<string, number>} seconds */
+const cpu = (seconds) =>
+  Object.entries(seconds)
+    .filter(([, value]) => value >= 0.5)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, value]) => `${name} ${value.toFixed(1)}`)
+    .join(', ');
+
+/** @param {number} value */
+const short = (value) => value.toFixed(value < 100 ? 1 : 0);
+
+/** Columns as wide as their widest cell. @param {string[][]} rows */
+function table(rows) {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,166 @@
+import { median, spreadOf } from '../measure/figures.mjs';
+import { usageOf } from '../measure/processes.mjs';
+import { noneOf, memoryVerdict } from './verdicts.mjs';
+
+/**
+ * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {import('../measure/figures.mjs').Figures} Figures
+ * @typedef {import('../measure/figures.mjs').Spread} Spread
+ * @typedef {import('./verdicts.mjs').Verdict} Verdict
+ *
+ * One load of the table in docs/performance.md.
+ * @typedef {object} Load
+ * @property {string} name
+ * @property {(stage: Stage) => Promise<Part[]>} parts each measured after the other
+ *
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {number} seconds of a round, unless the person says otherwise
+ * @property {Subject} lotline
+ * @property {Subject} bare its peer, in alternating rounds
+ * @property {number} [bareConnections]
+ * @property {(figures: PartFigures) => Verdict[]} judge what it must reach; that nothing was wrong is always asked
+ * @property {() => Promise<void>} end
+ *
+ * @typedef {object} Subject
+ * @property {(seconds: number) => Promise<Round>} round
+ * @property {(seconds: number) => Promise<void>} [before] each round, not measured
+ * @property {number} [pid] where it is not part of the stage
+ *
+ * @typedef {object} Round
+ * @property {Figures} figures
+ * @property {Record<string, number>} [never] what must not happen: stale, missed, doubled
+ * @property {Record<string, number>} [also] further figures by name
+ *
+ * @typedef {object} SubjectFigures
+ * @property {Spread} perSecond
+ * @property {Spread} p50
+ * @property {Spread} p95
+ * @property {Spread} p99
+ * @property {number} requests over all rounds
+ * @property {number} wrong over all rounds
+ * @property {Record<string, number>} never over all rounds
+ * @property {Record<string, Spread>} also
+ * @property {Record<string, number>} cpuSecondsAMinute of each process, at the load of the rounds
+ *
+ * @typedef {object} PartFigures
+ * @property {SubjectFigures} lotline
+ * @property {SubjectFigures} bare
+ * @property {Spread} ratio of requests a second, Lotline to bare, of the two rounds beside each other
+ * @property {Record<string, number>} memoryGrowthMb of each process from after the warm-up to the end
+ *
+ * @typedef {object} PartReport
+ * @property {string} title
+ * @property {PartFigures} figures
+ * @property {Verdict[]} verdicts
+ *
+ * @typedef {object} LoadReport
+ * @property {string} name
+ * @property {PartReport[]} parts
+ * @property {boolean} failed an answer was wrong
+ */
+
+const WARM_SECONDS = 1;
+
+/**
+ * @param {Load} load @param {Stage} stage
+ * @param {{rounds: number, seconds: number | undefined}} options
+ * @param {(line: string) => void} log
+ * @returns {Promise<LoadReport>}
+ */
+export async function runLoad(load, stage, options, log) {
+  log(`${load.name}: preparing`);
+  const parts = await load.parts(stage);
+  /** @type {PartReport[]} */
+  const reports = [];
+  try {
+    for (const part of parts) reports.push(await runPart(part, stage, options, (line) => log(`${load.name}: ${line}`)));
+  } finally {
+    for (const part of parts) await part.end();
+  }
+  const failed = reports.some(({ verdicts }) => verdicts.some(({ correctness, reached }) => correctness && !reached));
+  return { name: load.name, parts: reports, failed };
+}
+
+/**
+ * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number}} MeasuredRound
+ *
+ * @param {Part} part @param {Stage} stage
+ * @param {{rounds: number, seconds: number | undefined}} options
+ * @param {(line: string) => void} log
+ * @returns {Promise<PartReport>}
+ */
+async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
+  const pids = { ...stage.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
+  for (const subject of [part.lotline, part.bare]) await measured(subject, Math.min(WARM_SECONDS, seconds), {});
+  const start = usageOf(pids);
+  /** @type {{lotline: MeasuredRound[], bare: MeasuredRound[]}} */
+  const done = { lotline: [], bare: [] };
+  for (let round = 1; round <= rounds; round += 1) {
+    const order = /** @type {('lotline' | 'bare')[]} */ (round % 2 ? ['lotline', 'bare'] : ['bare', 'lotline']);
+    for (const name of order) {
+      const result = await measured(part[name], seconds, pids);
+      done[name].push(result);
+      const { perSecond, p50, p99, wrong } = result.figures;
+      const latency = `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
+      log(`${part.title}, round ${round} of ${rounds}, ${name}: ${perSecond.toFixed(0)}/s, ${latency}, ${wrong} wrong`);
+    }
+  }
+  const end = usageOf(pids);
+  const lotline = figuresOfSubject(done.lotline);
+  const figures = {
+    lotline,
+    bare: figuresOfSubject(done.bare),
+    ratio: spreadOf(done.lotline.map(({ figures }, at) => figures.perSecond / (done.bare[at]?.figures.perSecond ?? 0))),
+    memoryGrowthMb: Object.fromEntries(
+      Object.keys(start).map((name) => [name, (end[name]?.memoryMb ?? 0) - (start[name]?.memoryMb ?? 0)]),
+    ),
+  };
+  const verdicts = [...part.judge(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
+  return { title: part.title, figures, verdicts };
+}
+
+/** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<MeasuredRound>} */
+async function measured(subject, seconds, pids) {
+  await subject.before?.(seconds);
+  const before = usageOf(pids);
+  const begun = performance.now();
+  const round = await subject.round(seconds);
+  const tookSeconds = (performance.now() - begun) / 1000;
+  const after = usageOf(pids);
+  const cpuSeconds = Object.fromEntries(
+    Object.keys(before).map((name) => [name, (after[name]?.cpuSeconds ?? 0) - (before[name]?.cpuSeconds ?? 0)]),
+  );
+  return { ...round, cpuSeconds, tookSeconds };
+}
+
+/** @param {MeasuredRound[]} rounds @returns {SubjectFigures} */
+function figuresOfSubject(rounds) {
+  const spread = (/** @type {'perSecond' | 'p50' | 'p95' | 'p99'} */ name) =>
+    spreadOf(rounds.map(({ figures }) => figures[name]));
+  const [first] = rounds;
+  const names = (/** @type {Record<string, number> | undefined} */ record) => Object.keys(record ?? {});
+  return {
+    perSecond: spread('perSecond'),
+    p50: spread('p50'),
+    p95: spread('p95'),
+    p99: spread('p99'),
+    requests: total(rounds.map(({ figures }) => figures.requests)),
+    wrong: total(rounds.map(({ figures }) => figures.wrong)),
+    never: Object.fromEntries(
+      names(first?.never).map((name) => [name, total(rounds.map(({ never }) => never?.[name] ?? 0))]),
+    ),
+    also: Object.fromEntries(
+      names(first?.also).map((name) => [name, spreadOf(rounds.map(({ also }) => also?.[name] ?? Number.NaN))]),
+    ),
+    cpuSecondsAMinute: Object.fromEntries(
+      names(first?.cpuSeconds).map((name) => [
+        name,
+        median(rounds.map(({ cpuSeconds, tookSeconds }) => ((cpuSeconds[name] ?? 0) / tookSeconds) * 60)),
+      ]),
+    ),
+  };
+}
+
+/** @param {number[]} values */
+const total = (values) => values.reduce((sum, value) => sum + value, 0);

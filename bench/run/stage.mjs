@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import pg from 'pg';
+import { build } from '../../scripts/build/index.mjs';
+import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
+import { lockFolder } from '../../scripts/processes/folder-lock.mjs';
+import { isPortFree } from '../../scripts/processes/ports.mjs';
+import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { startSystem } from '../../scripts/system/index.mjs';
+import { findWrk } from '../generate/find-wrk.mjs';
+import { Caller } from '../generate/caller.mjs';
+import { seed } from '../seed/seed.mjs';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, SETTINGS } from './settings.mjs';
+
+/**
+ * The system under load, seeded, with what the loads need of it.
+ * @typedef {object} Stage
+ * @property {string} url of the first gateway
+ * @property {string} otherUrl of the second
+ * @property {number} customers
+ * @property {string} dataFolder
+ * @property {pg.Pool} database as the superuser
+ * @property {string} databaseUrl the superuser's, at the database `lotline`
+ * @property {() => Record<string, number>} pids of every process by its name
+ * @property {() => Promise<Caller>} signIn a new session at the first gateway
+ * @property {(line: string) => void} log
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {Pick<import('../options.mjs').Options, 'customers' | 'dataFolder' | 'port' | 'profile'>
+ *   & {log: (line: string) => void, signal: AbortSignal}} options
+ * @returns {Promise<Stage>}
+ */
+export async function raiseStage({ customers, dataFolder, port, profile, log, signal }) {
+  if (process.platform !== 'linux') throw new Refusal('The bench reads what processes use from /proc: it needs Linux.');
+  await refuseTakenPort(port);
+  const unlock = lockFolder(dataFolder);
+  process.on('exit', unlock);
+  await findWrk(log);
+  await installPackagesOfNode(log);
+  signal.throwIfAborted();
+  const built = build(log);
+  built.catch(() => {}); // heard by startSystem
+  const env = { ...SETTINGS, ...profiled(profile) };
+  const system = await startSystem({ dataFolder, port, built, signal, env, replicas: { gateway: 2 }, log });
+  const admin = new URL(system.servers.postgresUrl);
+  admin.pathname = '/lotline';
+  const database = new pg.Pool({ connectionString: admin.href, max: 2 });
+  database.on('error', () => undefined); // the server may be stopped under it
+  const stop = async () => {
+    await database.end();
+    await system.stop();
+  };
+  try {
+    await seed(admin.href, customers, log, signal);
+    const [url = '', otherUrl = ''] = system.gateways;
+    return {
+      url,
+      otherUrl,
+      customers,
+      dataFolder,
+      database,
+      databaseUrl: admin.href,
+      pids: () => pidsOf(system),
+      signIn: () => Caller.signedIn(url, ADMIN_EMAIL, ADMIN_PASSWORD),
+      log,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param {import('../../scripts/system/index.mjs').System} system @returns {Record<string, number>} */
+function pidsOf({ processes, servers }) {
+  const services = processes.map(({ name, pid }) => /** @type {const} */ ([name, pid]));
+  const machinery = /** @type {const} */ (['postgres', 'rabbitmq', 'redis']).map((name) => {
+    const server = servers[name];
+    return /** @type {const} */ ([name, server.kind === 'private' ? server.pid() : undefined]);
+  });
+  return Object.fromEntries([...services, ...machinery].flatMap(([name, pid]) => (pid ? [[name, pid]] : [])));
+}
+
+/** @param {number | undefined} port */
+async function refuseTakenPort(port) {
+  if (port === undefined) return;
+  for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
+    if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is in use: choose another with --port.`);
+  }
+}
+
+/** Every process of Node writes its profile when it ends. @param {string | undefined} folder */
+function profiled(folder) {
+  if (!folder) return {};
+  mkdirSync(folder, { recursive: true });
+  const profiler = new URL('../measure/profiler.mjs', import.meta.url);
+  return { BENCH_PROFILES: folder, NODE_OPTIONS: `--import=${profiler.href}` };
+}

@@ -1,0 +1,53 @@
+/**
+ * One thing that a load must reach.
+ * @typedef {object} Verdict
+ * @property {string} what
+ * @property {string} must
+ * @property {string} measured
+ * @property {boolean} reached
+ * @property {boolean} correctness true where it is about what was answered, false where it is about time or cost
+ */
+
+const MOST_GROWTH_MB = 64;
+
+/** @param {import('./run-load.mjs').PartFigures} figures @param {number} least @returns {Verdict} */
+export const ratioAtLeast = ({ ratio }, least) => ({
+  what: 'requests a second, of bare',
+  must: `at least ${least}`,
+  measured: `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`,
+  reached: ratio.median >= least,
+  correctness: false,
+});
+
+/** @param {string} what @param {number} ms @param {number} most @returns {Verdict} */
+export const withinMs = (what, ms, most) => ({
+  what,
+  must: `within ${most} ms`,
+  measured: `${ms.toFixed(1)} ms`,
+  reached: ms <= most,
+  correctness: false,
+});
+
+/** Nothing was wrong, stale, missed. @param {import('./run-load.mjs').PartFigures} figures @returns {Verdict[]} */
+export function noneOf({ lotline, bare }) {
+  const counts = { 'wrong answers': lotline.wrong + bare.wrong, ...lotline.never };
+  return Object.entries(counts).map(([what, count]) => ({
+    what,
+    must: '0',
+    measured: String(count),
+    reached: count === 0,
+    correctness: true,
+  }));
+}
+
+/** @param {Record<string, number>} growthMb @returns {Verdict} */
+export function memoryVerdict(growthMb) {
+  const [name = 'no process', most = 0] = Object.entries(growthMb).sort(([, a], [, b]) => b - a)[0] ?? [];
+  return {
+    what: 'memory growth of a process',
+    must: `at most ${MOST_GROWTH_MB} MB`,
+    measured: `${most.toFixed(0)} MB (${name})`,
+    reached: most <= MOST_GROWTH_MB,
+    correctness: false,
+  };
+}
