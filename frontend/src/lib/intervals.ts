@@ -25,3 +25,6 @@ export const WEAK_NETWORK_TIMEOUT = 8_000;
 
 /** Not of the specification: how long after a refusal the live stream is tried again. */
 export const LIVE_RETRY = 3_000;
+
+/** Not of the specification: while a text is on its way, the details ask for its state. */
+export const TEXT_ON_ITS_WAY_POLL = 3_000;

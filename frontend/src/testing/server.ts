@@ -4,6 +4,7 @@ export interface Call {
   /** Path and query. */
   path: string;
   body: unknown;
+  headers: Record<string, string>;
 }
 
 type Answer = (call: Call) => Response | Promise<Response>;
@@ -25,6 +26,7 @@ export class FakeServer {
         method: request.method,
         path: pathname + search,
         body: text === '' ? null : JSON.parse(text),
+        headers: Object.fromEntries(request.headers),
       };
       this.calls.push(call);
       const answer = this.answers.get(`${call.method} ${call.path}`) ?? this.answers.get(`${call.method} ${pathname}`);

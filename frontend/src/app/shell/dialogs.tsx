@@ -2,6 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const SearchDialog = lazy(() => import('../../features/search/search-dialog.js'));
+const CustomerDialog = lazy(async () => ({
+  default: (await import('../../features/customer/customer-dialog.js')).CustomerDialog,
+}));
 
 interface DialogsProps {
   searching: boolean;
@@ -23,7 +26,7 @@ export function Dialogs({ searching, onSearchClose }: DialogsProps) {
   return (
     <Suspense>
       {searching && <SearchDialog open onClose={onSearchClose} />}
-      {/* PLUG IN: {clientId && <CustomerDialog clientId={clientId} onClose={closeCustomer} />} */}
+      {clientId && <CustomerDialog clientId={clientId} onClose={closeCustomer} />}
     </Suspense>
   );
 }

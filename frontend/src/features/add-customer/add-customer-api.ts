@@ -12,7 +12,7 @@ const addCustomerApi = api.injectEndpoints({
       invalidatesTags: ['Client'],
     }),
     /** Saves a booking over the one that it doubles. */
-    overwriteCustomer: build.mutation<Client, { id: string; booking: Booking & Pick<Client, 'gclid' | 'utm'> }>({
+    overwriteCustomer: build.mutation<Client, { id: string; booking: Booking }>({
       query: ({ id, booking }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: booking }),
       invalidatesTags: ['Client'],
     }),

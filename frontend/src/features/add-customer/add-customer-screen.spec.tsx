@@ -180,7 +180,7 @@ describe('AddCustomerScreen', () => {
   });
 
   it('should ask before saving over a duplicate, and save over it', async () => {
-    const existing = aClient({ parkingSpot: '', gclid: 'g1' });
+    const existing = aClient({ parkingSpot: '' });
     const refusal = { message: 'Duplicate customer', code: 'DUPLICATE_CUSTOMER', isDuplicate: true };
     server.on('POST /api/clients', () => json({ ...refusal, existingClient: existing }, 409));
     server.on(`PUT /api/clients/${existing.id}`, () => json(existing));
@@ -194,7 +194,7 @@ describe('AddCustomerScreen', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Successfully saved over existing customer.')).toBeInTheDocument();
-    expect(server.sent(`PUT /api/clients/${existing.id}`)[0]?.body).toMatchObject({ firstName: 'Rui', gclid: 'g1' });
+    expect(server.sent(`PUT /api/clients/${existing.id}`)[0]?.body).toMatchObject({ firstName: 'Rui' });
     expect(await screen.findByLabelText('Phone')).toHaveValue('');
   });
 

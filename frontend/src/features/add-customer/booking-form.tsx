@@ -1,6 +1,6 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useSettings } from '../../lib/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -24,7 +24,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The four panels and their buttons. Ctrl+Enter adds the customer from any field; Enter alone never does. */
+/** The four panels and their buttons. */
 export function BookingForm({ form, initialValues, adding, note, onPhoneChange, onSubmit, onClear }: Props) {
   const lot = useSettings();
   const checkIn = useRef(initialValues.checkInDateTime);
@@ -37,58 +37,49 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
     form.setFieldValue('checkOutDateTime', checkOutFollows(before, changed.checkInDateTime));
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    form.submit();
-  };
-
   return (
-    // The keys of every field in it, not of the box itself.
-    <div onKeyDown={onKeyDown}>
-      <CustomerForm
-        form={form}
-        lot={lot}
-        initialValues={initialValues}
-        starred
-        onFinish={onSubmit}
-        onValuesChange={valuesChanged}
-      >
-        <div className={styles.panels}>
-          <div className={styles.personal}>
-            <Panel title="Personal Information">
-              <PersonalFields types={addFormTypes(lot)} autoFocus note={<KnownNote note={note} />} />
-            </Panel>
-          </div>
-          <div className={styles.schedule}>
-            <Panel title="Schedule Information">
-              <ScheduleFields />
-            </Panel>
-          </div>
-          <div className={styles.payment}>
-            <Panel title="Payment & Parking">
-              <PaymentFields />
-            </Panel>
-          </div>
-          <div className={styles.vehicle}>
-            <Panel title="Vehicle & Notes">
-              <VehicleFields />
-            </Panel>
-          </div>
+    <CustomerForm
+      form={form}
+      lot={lot}
+      initialValues={initialValues}
+      starred
+      onFinish={onSubmit}
+      onValuesChange={valuesChanged}
+    >
+      <div className={styles.panels}>
+        <div className={styles.personal}>
+          <Panel title="Personal Information">
+            <PersonalFields types={addFormTypes(lot)} autoFocus note={<KnownNote note={note} />} />
+          </Panel>
         </div>
-        <div className={styles.keys}>
-          <Button onClick={onClear}>Clear Form</Button>
-          <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => form.submit()}>
-            {adding ? 'Adding...' : 'Add Customer'}
-            {!adding && (
-              <kbd className={styles.kbd} aria-hidden="true">
-                Ctrl ↵
-              </kbd>
-            )}
-          </Button>
+        <div className={styles.schedule}>
+          <Panel title="Schedule Information">
+            <ScheduleFields />
+          </Panel>
         </div>
-      </CustomerForm>
-    </div>
+        <div className={styles.payment}>
+          <Panel title="Payment & Parking">
+            <PaymentFields />
+          </Panel>
+        </div>
+        <div className={styles.vehicle}>
+          <Panel title="Vehicle & Notes">
+            <VehicleFields />
+          </Panel>
+        </div>
+      </div>
+      <div className={styles.keys}>
+        <Button onClick={onClear}>Clear Form</Button>
+        <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => form.submit()}>
+          {adding ? 'Adding...' : 'Add Customer'}
+          {!adding && (
+            <kbd className={styles.kbd} aria-hidden="true">
+              Ctrl ↵
+            </kbd>
+          )}
+        </Button>
+      </div>
+    </CustomerForm>
   );
 }
 

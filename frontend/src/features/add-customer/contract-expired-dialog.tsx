@@ -1,3 +1,4 @@
+import { CONTRACT_EXPIRED_MESSAGE } from '@lotline/contracts';
 import { Button } from 'antd';
 import { Dialog } from '../../ui/dialog.js';
 
@@ -15,7 +16,7 @@ export function ContractExpiredDialog({ open, onClose }: { open: boolean; onClos
         </Button>
       }
     >
-      <p>This customer's contract has expired. They need to extend their contract before making a new booking.</p>
+      <p>{CONTRACT_EXPIRED_MESSAGE}</p>
       <p className="sub" style={{ marginTop: 8 }}>
         Please have the customer extend their contract before proceeding with this booking.
       </p>

@@ -1,15 +1,14 @@
-import { type Client, lotTimeOf } from '@lotline/contracts';
+import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
 import { useSettings } from '../../lib/settings.js';
 import { showFieldErrors } from '../../ui/customer-form/customer-form.js';
-import { type CustomerValues, newValues, unshownFields } from '../../ui/customer-form/customer-values.js';
+import { type CustomerValues, newValues } from '../../ui/customer-form/customer-values.js';
 import { toast } from '../../ui/toast.js';
 import { type Booking, useAddCustomerMutation, useOverwriteCustomerMutation } from './add-customer-api.js';
 import { BookingForm } from './booking-form.js';
 import { ContractExpiredDialog } from './contract-expired-dialog.js';
-import { outlastsContract } from './contract-rule.js';
 import { DuplicateDialog } from './duplicate-dialog.js';
 import { duplicateOf } from './refusal.js';
 import { useReturningCustomer } from './use-returning-customer.js';
@@ -38,7 +37,8 @@ export function NewBooking({ onAdded, onRestart }: Props) {
 
   const submit = async (values: CustomerValues) => {
     if (adding.isLoading || doubled) return;
-    if (outlastsContract(returning.known?.lookup ?? null, values, lot)) return setContractExpired(true);
+    const found = returning.known?.lookup;
+    if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
     const { data, error } = await add(booking);
     if (data) return onAdded(data);
@@ -51,7 +51,7 @@ export function NewBooking({ onAdded, onRestart }: Props) {
   const saveOver = async () => {
     if (!doubled) return;
     const { existing, booking } = doubled;
-    const { error } = await overwrite({ id: existing.id, booking: { ...booking, ...unshownFields(existing) } });
+    const { error } = await overwrite({ id: existing.id, booking });
     setDoubled(null);
     if (error) return refused(error, 'Failed to update customer. Please try again.');
     toast({ title: 'Customer Updated', description: 'Successfully saved over existing customer.' });

@@ -1,6 +1,6 @@
 import { clientInputSchema, type FieldError, type Settings } from '@lotline/contracts';
 import { ConfigProvider, Form, type FormInstance } from 'antd';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { type CustomerValues, type FieldName, isFieldName, phoneToSend } from './customer-values.js';
 import styles from './customer-form.module.css';
 
@@ -28,17 +28,31 @@ interface Props {
   storedPhone?: string;
   /** Whether required fields carry a star. */
   starred: boolean;
-  disabled?: boolean;
-  onFinish?: (values: CustomerValues) => void;
+  onFinish: (values: CustomerValues) => void;
+  /** The schema refused what was submitted; the fields say why. */
+  onRefused?: () => void;
   onValuesChange?: (changed: Partial<CustomerValues>, values: CustomerValues) => void;
   children: ReactNode;
 }
 
 /**
  * The form that adding and editing a customer share: judged by the contract's schema when it is submitted, and from then
- * on at every change (spec §5 "Generic form behaviour"). Enter alone submits nothing: there is no submit button in it.
+ * on at every change (spec §5 "Generic form behaviour"). Ctrl+Enter submits it from any field; Enter alone never does: there
+ * is no submit button in it.
  */
-export function CustomerForm({ form, lot, initialValues, storedPhone, starred, children, onFinish, ...rest }: Props) {
+export function CustomerForm({
+  form,
+  lot,
+  initialValues,
+  storedPhone,
+  starred,
+  children,
+  onFinish,
+  onRefused,
+  ...rest
+}: Props) {
+  /** Two of these forms may be on a screen, one above the other: their fields' ids must differ. */
+  const name = useId();
   const [tried, setTried] = useState(false);
   const context = useMemo<Context>(() => {
     const { shape } = clientInputSchema(lot, storedPhone);
@@ -49,12 +63,19 @@ export function CustomerForm({ form, lot, initialValues, storedPhone, starred, c
     return { lot, judge, tried };
   }, [lot, storedPhone, tried]);
 
+  const submitKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  };
+
   return (
     <ConfigProvider getPopupContainer={popupContainer}>
       <FormContext value={context}>
         <Form<CustomerValues>
           {...rest}
           form={form}
+          name={name}
           layout="vertical"
           initialValues={initialValues}
           className={starred ? styles.starred : undefined}
@@ -62,9 +83,13 @@ export function CustomerForm({ form, lot, initialValues, storedPhone, starred, c
           scrollToFirstError={{ focus: true, block: 'center' }}
           onFinish={(values) => {
             setTried(true);
-            onFinish?.(values);
+            onFinish(values);
           }}
-          onFinishFailed={() => setTried(true)}
+          onFinishFailed={() => {
+            setTried(true);
+            onRefused?.();
+          }}
+          onKeyDown={submitKey}
         >
           {children}
         </Form>

@@ -1,4 +1,4 @@
-import { type Client, formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
+import { formatPhone, lotMinuteOf, phoneDigits, type ClientRecord } from '@lotline/contracts';
 
 /** What the customer form holds, by the names of the contract's schema. Date-times are lot times, '' when not set. */
 export interface CustomerValues {
@@ -92,6 +92,3 @@ export const valuesOf = (client: ClientRecord): CustomerValues => ({
 /** The stored spelling of a phone that was not changed, so that an import's 11 or 13 digits pass (design §7). */
 export const phoneToSend = (shown: string, stored: string | undefined): string =>
   stored !== undefined && phoneDigits(shown) === phoneDigits(stored) ? stored : shown;
-
-/** What an update would wipe if it were left out: the form does not show these. */
-export const unshownFields = ({ gclid, utm }: Pick<Client, 'gclid' | 'utm'>) => ({ gclid, utm });

@@ -1,0 +1,32 @@
+import type { Client } from '@lotline/contracts';
+import { sayInstant } from '../../lib/said-time.js';
+import { useSettings } from '../../lib/settings.js';
+import { Icon } from '../../ui/icons.js';
+import { StatusPill } from '../../ui/status-pill.js';
+import styles from './customer.module.css';
+
+/** When the customer was checked in and out by hand; the lateness stands with the first. */
+export function Banners({ client, now, late }: { client: Client; now: Date; late: string | null }) {
+  const { timeZone } = useSettings();
+  return (
+    <div className={styles.banners}>
+      {client.manualCheckInTimestamp !== null && (
+        <p className={styles.banner}>
+          <Icon name="check" />
+          Checked in: {sayInstant(client.manualCheckInTimestamp, timeZone, now)}
+          {late && (
+            <span className={styles.late}>
+              <StatusPill tone="bad">{late}</StatusPill>
+            </span>
+          )}
+        </p>
+      )}
+      {client.manualCheckOutTimestamp !== null && (
+        <p className={`${styles.banner} ${styles.gone}`}>
+          <Icon name="leave" />
+          Checked out: {sayInstant(client.manualCheckOutTimestamp, timeZone, now)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Client, HistoryEntry, SendText, TextSummary } from '@lotline/contracts';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
+import { api } from '../../lib/api.js';
+import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+
+/** The form's fields as an update sends them (spec §7 `PUT /api/clients/{id}`). */
+export type CustomerUpdate = Omit<CustomerValues, 'paymentAmount'> & { paymentAmount: number };
+
+const customerApi = api.injectEndpoints({
+  endpoints: (build) => {
+    /** What a change answers is shown at once; the lists are asked for again. */
+    const change = <Arg>(
+      query: (arg: Arg) => { url: string; method: string; body: unknown; headers?: Record<string, string> },
+    ) =>
+      build.mutation<Client, Arg>({
+        query,
+        onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: null }));
+          if (data) dispatch(customerApi.util.updateQueryData('getCustomer', data.id, () => data));
+        },
+        invalidatesTags: ['Client'],
+      });
+    return {
+      getCustomer: build.query<Client, string>({
+        query: (id) => `/api/clients/${id}`,
+        // An answer that was under way while the record changed is older than what is held.
+        merge: (held, incoming) => (incoming.version < held.version ? held : copyWithStructuralSharing(held, incoming)),
+        providesTags: ['Client'],
+      }),
+      /** `version` is the record's: with it the history is asked for again, and only then. */
+      getCustomerHistory: build.query<HistoryEntry[], { id: string; version: number }>({
+        query: ({ id }) => `/api/clients/${id}/history`,
+      }),
+      getCustomerTexts: build.query<TextSummary[], string>({
+        query: (id) => `/api/clients/${id}/texts`,
+        providesTags: ['Text'],
+      }),
+      /** 412 when the record is no longer at `version`. */
+      updateCustomer: change<{ id: string; version: number; update: CustomerUpdate }>(({ id, version, update }) => ({
+        url: `/api/clients/${id}`,
+        method: 'PUT',
+        body: update,
+        headers: { 'If-Match': `"${version}"` },
+      })),
+      checkInCustomer: change<string>((id) => ({
+        url: `/api/clients/${id}/check-in-status`,
+        method: 'PATCH',
+        body: { status: 'checked-in' },
+      })),
+      checkOutCustomer: change<string>((id) => ({
+        url: `/api/clients/${id}/check-out-status`,
+        method: 'PATCH',
+        body: { status: 'checked-out' },
+      })),
+      deleteCustomer: build.mutation<unknown, string>({
+        query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
+        invalidatesTags: ['Client', 'Ride'],
+      }),
+      sendText: build.mutation<{ success: boolean; error?: string }, SendText>({
+        query: (body) => ({ url: '/api/send-sms', method: 'POST', body }),
+        invalidatesTags: ['Text'],
+      }),
+    };
+  },
+});
+
+export const {
+  useGetCustomerQuery,
+  useGetCustomerHistoryQuery,
+  useGetCustomerTextsQuery,
+  useUpdateCustomerMutation,
+  useCheckInCustomerMutation,
+  useCheckOutCustomerMutation,
+  useDeleteCustomerMutation,
+  useSendTextMutation,
+} = customerApi;

@@ -1,0 +1,90 @@
+import { type Client, lateText } from '@lotline/contracts';
+import { useRef } from 'react';
+import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
+import { CustomerForm } from '../../ui/customer-form/customer-form.js';
+import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Badges } from './badges.js';
+import { Banners } from './banners.js';
+import { Buttons, DeleteButton } from './buttons.js';
+import { Columns } from './columns.js';
+import { ConflictNotice } from './conflict-notice.js';
+import { HistoryPanel } from './history-panel.js';
+import { TextsPanel } from './texts-panel.js';
+import { UnsavedGuard } from './unsaved-guard.js';
+import { useDeleting } from './use-deleting.js';
+import { useEditing } from './use-editing.js';
+import { type Deed, useSaving } from './use-saving.js';
+import styles from './customer.module.css';
+
+interface Props {
+  client: Client;
+  /** Somebody deleted the customer meanwhile. */
+  gone: boolean;
+  onClose: () => void;
+}
+
+/** The record, its form, and what can be done with it. */
+export function CustomerDetails({ client, gone, onClose }: Props) {
+  const lot = useSettings();
+  const now = new Date(useNow(60_000));
+  const editing = useEditing(client);
+  const saving = useSaving(editing);
+  /** What the form was submitted for. */
+  const deed = useRef<Deed>('update');
+  const leaving = useRef(false);
+  const deleting = useDeleting(client.id, () => {
+    leaving.current = true;
+    onClose();
+  });
+  const late = lateText(client, now, lot.timeZone);
+
+  const submitFor = (next: Deed) => {
+    deed.current = next;
+    editing.form.submit();
+  };
+  const submitted = (values: CustomerValues) => {
+    const asked = deed.current;
+    deed.current = 'update';
+    void saving.run(asked, values);
+  };
+  const refused = () => {
+    saving.refuse(deed.current);
+    deed.current = 'update';
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${client.firstName} ${client.lastName}`}
+      extra={<Badges client={client} now={now} late={late} />}
+      width={1152}
+      tall
+      footer={<Buttons client={client} busy={saving.busy} gone={gone} deleting={deleting} onSubmitFor={submitFor} />}
+    >
+      <Banners client={client} now={now} late={late} />
+      <ConflictNotice editing={editing} gone={gone} />
+      <CustomerForm
+        form={editing.form}
+        lot={lot}
+        initialValues={valuesOf(editing.base)}
+        storedPhone={editing.base.phone}
+        starred={false}
+        onValuesChange={editing.changed}
+        onFinish={submitted}
+        onRefused={refused}
+      >
+        <Columns client={client} now={now} />
+      </CustomerForm>
+      <div className={styles.under}>
+        <TextsPanel clientId={client.id} now={now} />
+        <HistoryPanel client={client} now={now} />
+      </div>
+      <DeleteButton deleting={deleting} at="end" />
+      {deleting.dialog}
+      <UnsavedGuard clientId={client.id} holds={() => editing.edited && !leaving.current} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Skeleton } from '../../ui/skeleton.js';
+import styles from './customer.module.css';
+
+interface Line {
+  key: string;
+  time: string;
+  text: string;
+  state?: ReactNode;
+}
+
+interface Props {
+  title: string;
+  /** Undefined while they load. */
+  lines: Line[] | undefined;
+  empty: string;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** As many as are seen at a glance; the rest on demand. */
+const AT_FIRST = 6;
+
+/** A panel of dated lines. */
+export function Log({ title, lines, empty, failed, onRetry }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? lines : lines?.slice(0, AT_FIRST);
+  return (
+    <section className={styles.log}>
+      <h2>{title}</h2>
+      {!lines && !failed && <Skeleton width="70%" />}
+      {!lines && failed && (
+        <p className="sub">
+          {title} could not be loaded.{' '}
+          <Button type="link" className={styles.again} onClick={onRetry}>
+            Try Again
+          </Button>
+        </p>
+      )}
+      {lines?.length === 0 && <p className="sub">{empty}</p>}
+      <ul>
+        {shown?.map(({ key, time, text, state }) => (
+          <li key={key}>
+            <span className={styles.when}>{time}</span>
+            <span className={styles.what}>{text}</span>
+            {state}
+          </li>
+        ))}
+      </ul>
+      {lines && lines.length > AT_FIRST && !all && (
+        <Button type="link" className={styles.again} onClick={() => setAll(true)}>
+          Show all {lines.length}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Client } from '@lotline/contracts';
+import { useState } from 'react';
+import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/http-error.js';
+import { useSettings } from '../../lib/settings.js';
+import { showFieldErrors } from '../../ui/customer-form/customer-form.js';
+import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
+import { toast } from '../../ui/toast.js';
+import {
+  useCheckInCustomerMutation,
+  useCheckOutCustomerMutation,
+  useSendTextMutation,
+  useUpdateCustomerMutation,
+} from './customer-api.js';
+import type { Editing } from './use-editing.js';
+import { welcomeOf } from './welcome.js';
+
+export type Deed = 'update' | 'check-in' | 'check-out';
+
+const failed = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
+
+const isClient = (value: unknown): value is Client =>
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
+
+/** Saving the form, and what may follow: checking in with its welcome text, checking out (spec §4, §8). */
+export function useSaving(editing: Editing) {
+  const lot = useSettings();
+  const [busy, setBusy] = useState<Deed | null>(null);
+  const [update] = useUpdateCustomerMutation();
+  const [checkIn] = useCheckInCustomerMutation();
+  const [checkOut] = useCheckOutCustomerMutation();
+  const [sendText] = useSendTextMutation();
+  const { id, version, phone } = editing.base;
+
+  const save = async (values: CustomerValues) => {
+    const sent = {
+      ...values,
+      phone: phoneToSend(values.phone, phone),
+      paymentAmount: Number(values.paymentAmount),
+    };
+    const { data, error } = await update({ id, version, update: sent });
+    if (data) {
+      editing.saved(data, values);
+      return { error: null };
+    }
+    showFieldErrors(editing.form, fieldErrorsOf(error));
+    const current = isHttpError(error) && errorCodeOf(error) === 'STALE_VERSION' ? error.api?.current : null;
+    if (isClient(current)) editing.refused(current);
+    return { error };
+  };
+
+  const welcome = async (client: Client) => {
+    const text = welcomeOf(client, lot, client.manualCheckInTimestamp ?? new Date().toISOString());
+    if (!text) return;
+    const { data, error } = await sendText(text);
+    // eslint-disable-next-line no-console -- spec §4: a failure there is only logged
+    if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCodeOf(error));
+  };
+
+  const deeds: Record<Deed, (values: CustomerValues) => Promise<void>> = {
+    update: async (values) => {
+      const { error } = await save(values);
+      if (error) return failed(sentenceOf(error, 'Failed to update customer'));
+      toast({ title: 'Success', description: 'Customer information updated successfully' });
+    },
+    'check-in': async (values) => {
+      if ((await save(values)).error) return failed('Failed to save customer information');
+      const { data: client } = await checkIn(id);
+      if (!client) return failed('Failed to update check-in status');
+      toast({
+        title: 'Customer Checked In',
+        description: 'Customer information saved and checked in successfully',
+      });
+      await welcome(client);
+    },
+    'check-out': async (values) => {
+      if ((await save(values)).error) return failed('Failed to save customer information');
+      const { data: client } = await checkOut(id);
+      if (!client) return failed('Failed to update check-out status');
+      toast({
+        title: 'Customer Checked Out',
+        description: 'Customer information saved and checked out successfully',
+      });
+    },
+  };
+
+  return {
+    busy,
+    run: async (deed: Deed, values: CustomerValues) => {
+      if (busy) return;
+      setBusy(deed);
+      try {
+        await deeds[deed](values);
+      } finally {
+        setBusy(null);
+      }
+    },
+    /** The form was not fit for it (spec §5 "Details dialog"). */
+    refuse: (deed: Deed) => {
+      if (deed === 'update') return;
+      const doing = deed === 'check-in' ? 'checking in' : 'checking out';
+      toast({
+        title: 'Validation Error',
+        description: `Please fill in all required fields before ${doing}`,
+        tone: 'destructive',
+      });
+    },
+  };
+}
