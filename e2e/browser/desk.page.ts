@@ -13,10 +13,7 @@ export class Desk {
 
   /** The one toast that is shown. */
   toast(title: string): Locator {
-    return this.page
-      .getByRole('status')
-      .filter({ hasText: title })
-      .or(this.page.getByRole('alert').filter({ hasText: title }));
+    return this.page.getByRole('listitem').filter({ hasText: title });
   }
 
   async fillCustomer(fields: Record<string, string>): Promise<void> {

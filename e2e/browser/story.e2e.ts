@@ -22,8 +22,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
 
   await test.step('a wrong password is refused, the valet signs in', async () => {
     await desk.signIn('valet@lotline.test', 'not-the-password');
-    await expect(page.getByText('Login Failed')).toBeVisible();
-    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(desk.toast('Login Failed')).toContainText('Invalid email or password');
     await desk.signIn('valet@lotline.test', 'lotline-demo');
     await expect(page).toHaveURL(/\/shuttle$/);
   });
@@ -68,7 +67,9 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     const details = await desk.openDetails('Bianca Marchetti');
     await details.getByLabel('Parking spot number').fill('C14');
     await details.getByRole('button', { name: 'Check In Customer' }).click();
-    await expect(page.getByText('Customer information saved and checked in successfully')).toBeVisible();
+    await expect(desk.toast('Customer Checked In')).toContainText(
+      'Customer information saved and checked in successfully',
+    );
     await expect(details.getByText('Checked In', { exact: true })).toBeVisible();
     await expect(details.getByText('delivered').first()).toBeVisible();
     [customer] = (await (await page.request.get('/api/clients?search=hv-77310')).json()) as [Client];
