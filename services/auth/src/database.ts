@@ -1,8 +1,9 @@
 import { CreateUsers1764000000000 } from './migrations/1764000000000-create-users.js';
+import { CountSignInFailures1764000001000 } from './migrations/1764000001000-count-sign-in-failures.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
   schema: 'auth',
   entities: [UserEntity, UserLotEntity],
-  migrations: [CreateUsers1764000000000],
+  migrations: [CreateUsers1764000000000, CountSignInFailures1764000001000],
 };

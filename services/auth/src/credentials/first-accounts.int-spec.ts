@@ -6,6 +6,8 @@ import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, askedBy, authSettings } from '../testing/accounts.js';
 
+jest.setTimeout(30_000);
+
 describe('the accounts of a first start', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -14,7 +16,7 @@ describe('the accounts of a first start', () => {
   beforeEach(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
-  }, 60_000);
+  });
   afterEach(async () => {
     await broker.close();
     await Promise.all(running.splice(0).map((service) => service.stop()));

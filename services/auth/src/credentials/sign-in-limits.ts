@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/contracts';
-import { Clock, Drains, Transactions } from '@lotline/service-kit';
+import { Clock, Drains } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -9,31 +9,17 @@ export interface Attempt {
   address: string;
 }
 
-const WINDOW_SECONDS = 15 * 60;
+const WINDOW = '15 minutes';
 const PURGE_EVERY_MS = 60_000;
 
 /**
- * The instant at which the last of the exceeded limits lets go, or null. Each limit is exceeded while the tenth,
- * hundredth, fiftieth newest failure is younger than the window (design §7 "sign-in tries").
+ * Counts failed sign-ins in PostgreSQL, so that replicas share the count (design §7 "sign-in tries"). The limits stand in
+ * the functions of the migration that made them.
  */
-const CLOSED_UNTIL = `
-  SELECT max(failed_at) + make_interval(secs => ${WINDOW_SECONDS}) AS until FROM (
-    (SELECT failed_at FROM sign_in_failures WHERE email = $1 AND address = $2 AND failed_at > $3::timestamptz
-     ORDER BY failed_at DESC OFFSET 9 LIMIT 1)
-    UNION ALL
-    (SELECT failed_at FROM sign_in_failures WHERE email = $1 AND failed_at > $3::timestamptz
-     ORDER BY failed_at DESC OFFSET 99 LIMIT 1)
-    UNION ALL
-    (SELECT failed_at FROM sign_in_failures WHERE address = $2 AND failed_at > $3::timestamptz
-     ORDER BY failed_at DESC OFFSET 49 LIMIT 1)
-  ) exceeded`;
-
-/** Counts failed sign-ins in PostgreSQL, so that replicas share the count. */
 @Injectable()
 export class SignInLimits implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly drains: Drains,
   ) {}
@@ -44,43 +30,37 @@ export class SignInLimits implements OnApplicationBootstrap {
   }
 
   /** Throws TOO_MANY while a limit is exceeded. */
-  async assertOpen({ email, address }: Attempt): Promise<void> {
-    const parameters = [email, address, this.windowStart()];
-    this.refuseUntil(await this.dataSource.query<{ until: Date | null }[]>(CLOSED_UNTIL, parameters));
+  async assertOpen(attempt: Attempt): Promise<void> {
+    await this.refuseIfClosed('sign_in_closed_until', attempt);
   }
 
   /**
    * Counts one failure, or throws TOO_MANY where others that ran at the same time have used up the limit: however many
    * guesses run at once, no more than the limit learn that they were wrong.
    */
-  async recordFailure({ email, address }: Attempt): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      // Always the account before the address: nobody who holds an address waits for an account.
-      await tx.query('SELECT pg_advisory_xact_lock(1, hashtext($1))', [email]);
-      await tx.query('SELECT pg_advisory_xact_lock(2, hashtext($1))', [address]);
-      this.refuseUntil(await tx.query<{ until: Date | null }>(CLOSED_UNTIL, [email, address, this.windowStart()]));
-      await tx.query('INSERT INTO sign_in_failures (email, address, failed_at) VALUES ($1, $2, $3)', [
-        email,
-        address,
-        this.clock.iso(),
-      ]);
-    });
+  async recordFailure(attempt: Attempt): Promise<void> {
+    await this.refuseIfClosed('record_sign_in_failure', attempt);
   }
 
   /** Forgets failures that no limit counts any more. */
   async purge(): Promise<void> {
-    await this.dataSource.query('DELETE FROM sign_in_failures WHERE failed_at <= $1::timestamptz', [
-      this.windowStart(),
+    await this.dataSource.query('DELETE FROM sign_in_failures WHERE failed_at <= $1::timestamptz - $2::interval', [
+      this.clock.iso(),
+      WINDOW,
     ]);
   }
 
-  private windowStart(): string {
-    return new Date(this.clock.now().getTime() - WINDOW_SECONDS * 1000).toISOString();
-  }
-
-  private refuseUntil([closed]: { until: Date | null }[]): void {
-    if (!closed?.until) return;
-    const seconds = Math.ceil((closed.until.getTime() - this.clock.now().getTime()) / 1000);
+  private async refuseIfClosed(
+    asked: 'sign_in_closed_until' | 'record_sign_in_failure',
+    { email, address }: Attempt,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const [answer] = await this.dataSource.query<{ until: Date | null }[]>(
+      `SELECT ${asked}($1, $2, $3::timestamptz, $4::interval) AS until`,
+      [email, address, now.toISOString(), WINDOW],
+    );
+    if (!answer?.until) return;
+    const seconds = Math.ceil((answer.until.getTime() - now.getTime()) / 1000);
     throw new DomainError('TOO_MANY', 'Too many failed sign-ins. Please try again later.', {
       retryAfterSeconds: Math.max(1, seconds),
     });

@@ -6,6 +6,8 @@ import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, askedBy, authSettings } from '../testing/accounts.js';
 
+jest.setTimeout(30_000);
+
 describe('users', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -15,7 +17,7 @@ describe('users', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('auth');
     service = await startAuth(authSettings(database));
-  }, 60_000);
+  });
   afterAll(async () => {
     await broker?.close();
     await service?.stop();

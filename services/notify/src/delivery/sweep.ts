@@ -25,11 +25,17 @@ export class Sweep implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const timer = setInterval(() => (this.running ??= this.once().finally(() => (this.running = undefined))), EVERY_MS);
+    const timer = setInterval(() => void this.now(), EVERY_MS);
     this.drains.add(async () => {
       clearInterval(timer);
       await this.running;
     });
+  }
+
+  /** Sweeps at once, or with the sweep that is under way. */
+  async now(): Promise<void> {
+    this.running ??= this.once().finally(() => (this.running = undefined));
+    await this.running;
   }
 
   /** Never throws: what fails is done by the next sweep. */

@@ -6,6 +6,8 @@ import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { aText, notifySettings, staffOf } from '../testing/texts.js';
 
+jest.setTimeout(30_000);
+
 describe('texts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -17,7 +19,7 @@ describe('texts', () => {
     broker = await TestBroker.open('notify');
     heard = await broker.overhear();
     replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await broker?.close();
     await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);

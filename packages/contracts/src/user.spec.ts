@@ -1,0 +1,50 @@
+import { loginSchema, may, PERMISSIONS, ROLES, shortName, type Permission, type Role } from './user.js';
+
+/** Spec §6, cell by cell. */
+const MAY: Record<Role, Record<Permission, boolean>> = {
+  admin: { financials: true, export: true, manageUsers: true, deleteClients: true, calendar: true },
+  valet: { financials: false, export: false, manageUsers: false, deleteClients: false, calendar: true },
+  agent: { financials: false, export: false, manageUsers: false, deleteClients: false, calendar: false },
+};
+
+describe('may', () => {
+  const cells = ROLES.flatMap((role) => PERMISSIONS.map((permission) => [role, permission] as const));
+  it.each(cells)('should say of %s and %s what the table says', (role, permission) => {
+    expect(may(role, permission)).toBe(MAY[role][permission]);
+  });
+
+  it.each(PERMISSIONS)('should never allow %s to somebody without a role', (permission) => {
+    expect(may(null, permission)).toBe(false);
+    expect(may(undefined, permission)).toBe(false);
+  });
+});
+
+describe('shortName', () => {
+  it.each([
+    [{ firstName: 'Dana', lastName: 'Reyes' }, 'Dana R.'],
+    [{ firstName: 'Dana', lastName: '' }, 'Dana'],
+    [{ firstName: '', lastName: 'Reyes' }, 'dana@lot.test'],
+  ])('should name %p as %s', (name, expected) => {
+    expect(shortName({ ...name, email: 'dana@lot.test' })).toBe(expected);
+  });
+});
+
+describe('loginSchema', () => {
+  it('should take the email without spaces around it and in lower case, the password as it is', () => {
+    expect(loginSchema.parse({ email: ' Dana@Lot.Test ', password: ' Secret ' })).toEqual({
+      email: 'dana@lot.test',
+      password: ' Secret ',
+    });
+  });
+
+  it.each([
+    [{ password: 'x' }, 'Invalid email address'],
+    [{ email: 'dana', password: 'x' }, 'Invalid email address'],
+    [{ email: null, password: 'x' }, 'Invalid email address'],
+    [{ email: 'dana@lot.test', password: '' }, 'Password is required'],
+    [{ email: 'dana@lot.test' }, 'Password is required'],
+    [{ email: 'dana@lot.test', password: 'x'.repeat(201) }, 'Password is too long'],
+  ])('should refuse %p', (input, message) => {
+    expect(loginSchema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});

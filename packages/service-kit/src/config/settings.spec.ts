@@ -1,0 +1,125 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { flag, processSettings, readLots, readSettings, SettingError, serviceSettings } from './settings.js';
+
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://lotline:hunter2@db/lotline',
+  RABBITMQ_URL: 'amqp://lotline:hunter2@broker',
+  LOTS_FILE: 'config/lots.json',
+  HEALTH_PORT: '3001',
+};
+const schema = z.object(serviceSettings);
+
+const messageOf = (read: () => unknown): string => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+  }
+  throw new Error('nothing was wrong');
+};
+
+describe('readSettings', () => {
+  it('should read what is set, as what it is, and fill in the rest', () => {
+    expect(readSettings(schema, { ...ENVIRONMENT, UNRELATED: 'x' })).toEqual({
+      ...ENVIRONMENT,
+      LOG_LEVEL: 'info',
+      HOST: '0.0.0.0',
+      SHUTDOWN_SECONDS: 10,
+      HEALTH_PORT: 3001,
+    });
+  });
+
+  it.each(['DATABASE_URL', 'RABBITMQ_URL', 'LOTS_FILE', 'HEALTH_PORT'])(
+    'should name %s where it is not set',
+    (name) => {
+      expect(messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: undefined }))).toBe(`${name} is not set`);
+    },
+  );
+
+  it.each([
+    ['DATABASE_URL', 'hunter2'],
+    ['RABBITMQ_URL', 'hunter2 at broker'],
+    ['LOG_LEVEL', 'hunter2'],
+    ['HEALTH_PORT', 'hunter2'],
+    ['HEALTH_PORT', '70000'],
+    ['SHUTDOWN_SECONDS', '0'],
+  ])('should name %s where its value is not valid, and not tell the value', (name, value) => {
+    const message = messageOf(() => readSettings(schema, { ...ENVIRONMENT, [name]: value }));
+    expect(message).toMatch(new RegExp(`^${name} is not valid: `));
+    expect(message).not.toContain(value);
+    expect(message).not.toContain('\n');
+  });
+
+  it('should give the processes without a health door none', () => {
+    const { HEALTH_PORT: _port, ...rest } = ENVIRONMENT;
+    expect(readSettings(z.object(processSettings), rest)).not.toHaveProperty('HEALTH_PORT');
+  });
+});
+
+describe('flag', () => {
+  const read = (value?: string) => readSettings(z.object({ DEMO: flag }), { DEMO: value }).DEMO;
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    [undefined, false],
+  ])('should read %p as %p', (value, expected) => {
+    expect(read(value)).toBe(expected);
+  });
+
+  it.each(['1', 'yes', 'TRUE'])('should refuse %p', (value) => {
+    expect(messageOf(() => read(value))).toMatch(/^DEMO is not valid: /);
+  });
+});
+
+describe('readLots', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lots-'));
+  const fileWith = (content: string): string => {
+    const file = join(folder, 'lots.json');
+    writeFileSync(file, content);
+    return file;
+  };
+  const LOT = {
+    id: 'harborview',
+    title: 'Harborview',
+    host: 'harborview.example',
+    reservationsHost: 'reservations.example',
+    timeZone: 'America/Los_Angeles',
+    terminals: ['T1'],
+    shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.example/1' }],
+    officePhone: '310-555-0100',
+    textingNumber: '+13105550199',
+  };
+
+  it("should keep the file's order, and find lots by id", () => {
+    const lots = readLots(fileWith(JSON.stringify([LOT, { ...LOT, id: 'eastgate', autoCheckoutSeconds: 4 }])));
+    expect(lots.all.map(({ id, autoCheckoutSeconds }) => [id, autoCheckoutSeconds])).toEqual([
+      ['harborview', 300],
+      ['eastgate', 4],
+    ]);
+    expect(lots.get('eastgate').id).toBe('eastgate');
+    expect(lots.find('westgate')).toBeUndefined();
+    expect(() => lots.get('westgate')).toThrow('westgate');
+  });
+
+  it.each([
+    ['no JSON', '[', 'LOTS_FILE cannot be read as JSON'],
+    ['no lot', '[]', 'LOTS_FILE is not valid at its top: '],
+    [
+      'a wrong zone',
+      JSON.stringify([{ ...LOT, timeZone: 'Mars/Olympus' }]),
+      'LOTS_FILE is not valid at 0.timeZone: not an IANA',
+    ],
+    ['two of one id', JSON.stringify([LOT, LOT]), 'LOTS_FILE is not valid at its top: two lots have the same id'],
+    ['a misspelt key', JSON.stringify([{ ...LOT, colour: 'red' }]), 'LOTS_FILE is not valid at 0: '],
+  ])('should say what is wrong with %s', (_what, content, message) => {
+    expect(messageOf(() => readLots(fileWith(content)))).toContain(message);
+  });
+
+  it('should say that there is no file', () => {
+    expect(messageOf(() => readLots(join(folder, 'missing.json')))).toBe('LOTS_FILE cannot be read as JSON');
+  });
+});

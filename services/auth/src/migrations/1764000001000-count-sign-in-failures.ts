@@ -1,0 +1,52 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The limits of design §7 "sign-in tries", where one statement can hold their locks without a round trip in between. */
+export class CountSignInFailures1764000001000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(CLOSED_UNTIL);
+    await queryRunner.query(RECORD_FAILURE);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP FUNCTION record_sign_in_failure, sign_in_closed_until');
+  }
+}
+
+/**
+ * When the last of the exceeded limits lets go, or null: each is exceeded while the tenth, hundredth, fiftieth newest
+ * failure is younger than the window.
+ */
+const CLOSED_UNTIL = `
+  CREATE FUNCTION sign_in_closed_until(account text, caller text, at timestamptz, span interval) RETURNS timestamptz
+  LANGUAGE sql STABLE AS $$
+    SELECT max(failed_at) + span FROM (
+      (SELECT failed_at FROM sign_in_failures WHERE email = account AND address = caller AND failed_at > at - span
+       ORDER BY failed_at DESC OFFSET 9 LIMIT 1)
+      UNION ALL
+      (SELECT failed_at FROM sign_in_failures WHERE email = account AND failed_at > at - span
+       ORDER BY failed_at DESC OFFSET 99 LIMIT 1)
+      UNION ALL
+      (SELECT failed_at FROM sign_in_failures WHERE address = caller AND failed_at > at - span
+       ORDER BY failed_at DESC OFFSET 49 LIMIT 1)
+    ) exceeded
+  $$`;
+
+/**
+ * Counts one failure and answers null, or counts nothing and answers when to come again. Always the account's lock before
+ * the address's: nobody who holds an address waits for an account. After a lock each statement sees what others committed.
+ */
+const RECORD_FAILURE = `
+  CREATE FUNCTION record_sign_in_failure(account text, caller text, at timestamptz, span interval) RETURNS timestamptz
+  LANGUAGE plpgsql AS $$
+  DECLARE
+    closed_until timestamptz;
+  BEGIN
+    PERFORM pg_advisory_xact_lock(1, hashtext(account));
+    PERFORM pg_advisory_xact_lock(2, hashtext(caller));
+    SELECT sign_in_closed_until(account, caller, at, span) INTO closed_until;
+    IF closed_until IS NULL THEN
+      INSERT INTO sign_in_failures (email, address, failed_at) VALUES (account, caller, at);
+    END IF;
+    RETURN closed_until;
+  END
+  $$`;

@@ -1,0 +1,33 @@
+import { readSettings } from '@lotline/service-kit';
+import { settingsSchema } from './config.js';
+
+const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://notify@localhost/lotline',
+  RABBITMQ_URL: 'amqp://localhost',
+  REDIS_URL: 'redis://localhost',
+  LOTS_FILE: 'config/lots.json',
+  HEALTH_PORT: '0',
+};
+const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });
+const ACCOUNT = { TWILIO_ACCOUNT_SID: 'AC123', TWILIO_AUTH_TOKEN: 'token' };
+
+describe('settingsSchema of notify', () => {
+  it('should deliver to the log where nothing is said', () => {
+    expect(read({ TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '' })).toMatchObject({ SMS_PROVIDER: 'log' });
+  });
+
+  it('should take a Twilio account', () => {
+    expect(read({ SMS_PROVIDER: 'twilio', ...ACCOUNT })).toMatchObject({ SMS_PROVIDER: 'twilio', ...ACCOUNT });
+  });
+
+  it.each([
+    [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER is not valid: /],
+    [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_ACCOUNT_SID: undefined }, /^TWILIO_ACCOUNT_SID is not set$/],
+    [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN: undefined }, /^TWILIO_AUTH_TOKEN is not set$/],
+    [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN: '' }, /^TWILIO_AUTH_TOKEN is not valid: /],
+    [{ TWILIO_ACCOUNT_SID: '123' }, /^TWILIO_ACCOUNT_SID is not valid: not an account SID$/],
+    [{ TWILIO_API_URL: 'somewhere' }, /^TWILIO_API_URL is not valid: not a URL$/],
+  ])('should stop the start for %p', (over, message) => {
+    expect(() => read(over)).toThrow(message);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { NotifySettings } from '../config.js';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { aText, notifySettings, staffOf } from '../testing/texts.js';
+import { SMS_QUEUE } from './sms-queue.js';
+
+jest.setTimeout(30_000);
+
+describe('delivery', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let redis: Redis;
+  let queue: Queue;
+  const running: RunningService[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+    redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
+    await redis.flushall();
+    queue = new Queue(SMS_QUEUE, { connection: redis });
+  });
+  afterEach(async () => {
+    await broker.close();
+    await Promise.all(running.splice(0).map((service) => service.stop()));
+    await queue.close();
+    redis.disconnect();
+    await database.drop();
+  });
+
+  const start = async (over: Partial<NotifySettings> = {}) => {
+    const service = await startNotify(notifySettings(database, over));
+    running.push(service);
+    return service;
+  };
+  const send = (text = aText()) => broker.rpc.call('notify.text.send', text, staffOf('harborview'));
+  const texts = () => database.query('SELECT state, attempts, error_code FROM messages');
+  const DELIVERED_ONCE = { state: 'delivered', attempts: 1, error_code: null };
+  /** A text as an earlier process left it. */
+  const leave = (state: string, columns: Record<string, string>) =>
+    database.query(
+      `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, provider, state,
+         ${Object.keys(columns).join()})
+       VALUES ('harborview', $1, 'outbound', 'check_in', '', '+13105550142', 'Hi', 'log', $2, ${Object.values(columns).join()})`,
+      [randomUUID(), state],
+    );
+
+  it('should go on, once, where Redis is wiped between the store and the delivery', async () => {
+    await queue.pause();
+    await Promise.all([start(), start()]);
+    const { id } = await send();
+    expect((await queue.getJob(id))?.data).toEqual({ messageId: id });
+    expect(await texts()).toEqual([{ state: 'queued', attempts: 0, error_code: null }]);
+    const heard = await broker.overhear();
+    await redis.flushall();
+    await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE]));
+    await eventually(() => expect(heard.map(({ type }) => type)).toEqual(['message.changed', 'message.changed']));
+  });
+
+  it('should store a text while Redis is away, and deliver it once it is back', async () => {
+    const alone = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(await send()).toMatchObject({ state: 'queued' });
+    expect(await send()).toMatchObject({ state: 'queued' });
+    running.splice(running.indexOf(alone), 1);
+    await alone.stop();
+    await start();
+    await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE, DELIVERED_ONCE]));
+  });
+
+  it('should deliver each of many texts once, on two replicas', async () => {
+    await Promise.all([start(), start()]);
+    await Promise.all(Array.from({ length: 40 }, () => send()));
+    await eventually(async () =>
+      expect(await database.query('SELECT state, attempts, count(*)::int FROM messages GROUP BY 1, 2')).toEqual([
+        { state: 'delivered', attempts: 1, count: 40 },
+      ]),
+    );
+  });
+
+  it('should finish what a killed worker left in hand', async () => {
+    await leave('sending', { attempts: '1', attempted_at: `now() - interval '31 seconds'` });
+    await Promise.all([start(), start()]);
+    await eventually(async () => expect(await texts()).toEqual([{ ...DELIVERED_ONCE, attempts: 2 }]), 12_000);
+  });
+
+  it('should leave an attempt alone that another worker has in hand', async () => {
+    await leave('sending', { attempts: '1', attempted_at: 'now()' });
+    await start();
+    await send();
+    await eventually(async () => expect(await texts()).toContainEqual(DELIVERED_ONCE));
+    expect(await texts()).toContainEqual({ state: 'sending', attempts: 1, error_code: null });
+  });
+
+  it('should fail visibly what is too old to be worth sending', async () => {
+    await leave('queued', { created_at: `now() - interval '61 minutes'`, next_attempt_at: 'now()' });
+    await start();
+    await eventually(async () =>
+      expect(await texts()).toEqual([{ state: 'failed', attempts: 0, error_code: 'expired' }]),
+    );
+  });
+});

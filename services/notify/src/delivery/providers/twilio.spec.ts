@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { ACCOUNT, TwilioServer } from '../../testing/twilio-server.js';
+import { TwilioProvider } from './twilio.js';
+
+describe('TwilioProvider', () => {
+  const server = new TwilioServer();
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const text = { id: 'm-1', from: '+13105550199', to: '+13105550142', body: 'Hi Rosa, welcome!' };
+  const provider = () =>
+    new TwilioProvider(
+      { accountSid: ACCOUNT.TWILIO_ACCOUNT_SID, authToken: ACCOUNT.TWILIO_AUTH_TOKEN, apiUrl: server.url },
+      logger,
+    );
+
+  beforeAll(() => server.open());
+  afterAll(() => server.close());
+  beforeEach(() => lines.splice(0));
+
+  it('should log of a text its id, and never its number or words', async () => {
+    await provider().send(text);
+    server.plan(text.to, { status: 400, code: 21211 });
+    expect(await provider().send(text)).toEqual({ kind: 'refused', errorCode: '21211' });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).toContain('m-1');
+    expect(lines.join()).not.toMatch(/310555|Rosa/);
+  });
+
+  it('should throw without the words of Twilio, which quote the number', async () => {
+    await expect(provider().receipt('SM-unknown')).rejects.toThrow(new Error('Twilio could not be asked: http-404'));
+  });
+
+  describe('find', () => {
+    const at = new Date();
+    it('should list texts of these words to this number only, what failed last', async () => {
+      const to = '+13105550143';
+      const failed = Object.assign(server.make(to, text.from, text.body), { status: 'failed', errorCode: 30001 });
+      const trial = server.make(to, text.from, `Sent from a trial account - ${text.body}`);
+      server.make(to, text.from, 'Other words');
+      server.make(to, '+12125550199', text.body);
+      server.make('+13105550144', text.from, text.body);
+      trial.createdAt = new Date(at.getTime() - 20_000);
+      expect(await provider().find({ ...text, to }, at)).toEqual([
+        { providerId: trial.sid, state: 'accepted', errorCode: null, mayRetry: false },
+        { providerId: failed.sid, state: 'failed', errorCode: '30001', mayRetry: true },
+      ]);
+    });
+
+    it('should leave out what was there long before', async () => {
+      const to = '+13105550145';
+      server.make(to, text.from, text.body).createdAt = new Date(at.getTime() - 120_000);
+      expect(await provider().find({ ...text, to }, at)).toEqual([]);
+    });
+  });
+});
