@@ -5,7 +5,7 @@ import { useSettings } from '../../lib/settings.js';
 import styles from './board.module.css';
 import { Ghost } from './card.js';
 import { Column } from './column.js';
-import { collide, HINTS } from './dragging.js';
+import { announcements, collide, HINTS } from './dragging.js';
 import { laneOfShuttle, lanesOf, type BoardLists, type LaneKey } from './lanes.js';
 import { Lane } from './lane.js';
 import { MoveBar } from './move-bar.js';
@@ -62,7 +62,10 @@ export function Board({ lists, onDetails }: BoardProps) {
     <DndContext
       sensors={drag.sensors}
       collisionDetection={collide}
-      accessibility={{ screenReaderInstructions: { draggable: HINTS } }}
+      accessibility={{
+        screenReaderInstructions: { draggable: HINTS },
+        announcements: announcements(lanes, nameOf),
+      }}
       onDragStart={drag.onDragStart}
       onDragOver={drag.onDragOver}
       onDragEnd={drag.onDragEnd}

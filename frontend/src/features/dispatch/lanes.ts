@@ -30,6 +30,10 @@ export const NOTHING_PENDING: Pending = { moves: new Map(), orders: new Map() };
 
 export type Lanes = ReadonlyMap<LaneKey, BoardCard[]>;
 
+/** Finds a lane by its own key or by a card that stands in it. */
+export const laneAt = (lanes: Lanes, id: string): LaneKey | undefined =>
+  [...lanes].find(([lane, cards]) => lane === id || cards.some((card) => card.id === id))?.[0];
+
 export const laneOfShuttle = (number: number): LaneKey => `shuttle-${number}`;
 
 export function laneOf({ shuttleStatus, shuttleNumber }: BoardCard): LaneKey | null {

@@ -11,7 +11,7 @@ import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { BoardCard } from '@lotline/contracts';
 import { useState } from 'react';
 import { DRAG_THRESHOLD_PX } from '../../lib/intervals.js';
-import type { LaneKey, Lanes } from './lanes.js';
+import { laneAt, type LaneKey, type Lanes } from './lanes.js';
 import type { useBoardMoves } from './use-board-moves.js';
 
 // Space lifts a card; Enter is left to select it.
@@ -23,10 +23,6 @@ interface InTheAir {
   /** The lanes as they were when the card was lifted: nothing shifts under it. */
   lanes: Lanes;
 }
-
-/** Finds a lane by its own key or by a card that stands in it. */
-const laneAt = (lanes: Lanes, id: string): LaneKey | undefined =>
-  [...lanes].find(([lane, cards]) => lane === id || cards.some((card) => card.id === id))?.[0];
 
 /** What a drag does: to another lane it moves, within its lane it orders. */
 export function useBoardDrag(current: Lanes, moves: Pick<ReturnType<typeof useBoardMoves>, 'moveTo' | 'order'>) {
