@@ -1,17 +1,17 @@
 import type { Client } from '@lotline/contracts';
 import { Button } from 'antd';
 import { sentenceOf } from '../../lib/http-error.js';
+import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast.js';
-import { useAddToShuttleMutation } from './search-api.js';
 import styles from './search.module.css';
 
 /** Asks for a ride for a customer who has none (spec §4 "Shuttle status of a client"). */
 export function AddToShuttle({ client }: { client: Client }) {
-  const [addToShuttle, { isLoading, isSuccess }] = useAddToShuttleMutation();
+  const [move, { isLoading, isSuccess }] = useMoveRideMutation();
 
   const add = async () => {
-    const { error } = await addToShuttle(client.id);
+    const { error } = await move({ id: client.id, move: { status: 'requesting_ride' } });
     if (error)
       toast({ title: 'Error', description: sentenceOf(error, 'Failed to add to shuttle'), tone: 'destructive' });
   };

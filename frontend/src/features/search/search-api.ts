@@ -27,16 +27,7 @@ const searchApi = api.injectEndpoints({
       }),
       providesTags: ['Client'],
     }),
-    /** Spec §7 `PATCH /api/clients/{id}/shuttle-status`. */
-    addToShuttle: build.mutation<Client, string>({
-      query: (id) => ({
-        url: `/api/clients/${id}/shuttle-status`,
-        method: 'PATCH',
-        body: { status: 'requesting_ride', shuttleNumber: null },
-      }),
-      invalidatesTags: ['Client', 'Ride'],
-    }),
   }),
 });
 
-export const { useSearchCustomersInfiniteQuery, useAddToShuttleMutation } = searchApi;
+export const { useSearchCustomersInfiniteQuery } = searchApi;

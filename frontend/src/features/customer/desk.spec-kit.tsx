@@ -1,0 +1,112 @@
+import type { Client, TextSummary } from '@lotline/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../lib/api.js';
+import { aClient, aSettings, aUser } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { CustomerDialog } from './customer-dialog.js';
+
+export const clara = aClient({ id: 'clara' });
+export const CHECKED_IN = {
+  manualCheckInStatus: 'checked-in',
+  manualCheckInTimestamp: '2026-11-21T15:42:00.000Z',
+  displayColor: 'green',
+} as const;
+const CHECKED_OUT = {
+  manualCheckOutStatus: 'checked-out',
+  manualCheckOutTimestamp: '2026-11-21T15:50:00.000Z',
+  displayColor: 'grey',
+} as const;
+
+export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
+  id: 't1',
+  direction: 'outbound',
+  event: 'check_in',
+  body: 'Hi Clara',
+  state: 'delivered',
+  errorCode: null,
+  createdAt: '2026-11-21T13:34:00Z',
+  updatedAt: '2026-11-21T13:34:05Z',
+  ...changes,
+});
+
+/** The shell's part: the dialog is open while the address says so. */
+function Opened() {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('customer');
+  return id ? <CustomerDialog clientId={id} onClose={() => setParams({})} /> : <p>Closed</p>;
+}
+
+/** Clara's details over a server that holds her record, on Nov 21, 2026 at 7:42 AM of the lot. */
+export class Desk {
+  readonly user = userEvent.setup({ delay: null });
+  readonly server: FakeServer;
+  /** The record as the server holds it. */
+  held: Client = clara;
+  private store: ReturnType<typeof renderScreen>['store'] | undefined;
+
+  constructor() {
+    stopDateAt('2026-11-21T15:42:00Z');
+    this.server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/auth/user', () => json(aUser()))
+      .on('GET /api/clients/clara', () => json(this.held))
+      .on('GET /api/clients/clara/history', () => json([]))
+      .on('GET /api/clients/clara/texts', () => json([]))
+      .on('PUT /api/clients/clara', ({ body }) => {
+        const form = body as Omit<Client, 'paymentAmount'> & { paymentAmount: number };
+        return this.change({ ...form, paymentAmount: form.paymentAmount.toFixed(2) });
+      })
+      .on('PATCH /api/clients/clara/check-in-status', () => this.change(CHECKED_IN))
+      .on('PATCH /api/clients/clara/check-out-status', () => this.change(CHECKED_OUT))
+      .on('POST /api/send-sms', () => json({ success: true }));
+  }
+
+  leave(): void {
+    this.server.restore();
+    jest.useRealTimers();
+  }
+
+  show(): void {
+    this.store = renderScreen(
+      <InLot>
+        <Opened />
+      </InLot>,
+      '/?customer=clara',
+    ).store;
+  }
+
+  async open(changes: Partial<Client> = {}): Promise<HTMLElement> {
+    this.held = { ...clara, ...changes };
+    this.show();
+    return screen.findByRole('dialog', { name: /Clara Santos/ });
+  }
+
+  press = (name: string): Promise<void> => this.user.click(screen.getByRole('button', { name }));
+
+  retype = async (label: string, text: string): Promise<void> => {
+    await this.user.clear(screen.getByLabelText(label));
+    if (text) await this.user.type(screen.getByLabelText(label), text);
+  };
+
+  bodies = (call: string): unknown[] => this.server.sent(call).map(({ body }) => body);
+
+  /** What the live stream does when somebody else changed the record. */
+  changedByAnother = async (changes: Partial<Client>): Promise<void> => {
+    this.change(changes);
+    await act(async () => {
+      this.store?.dispatch(api.util.invalidateTags(['Client']));
+    });
+    // The history of a newer version is asked for once it is shown.
+    await waitFor(() => expect(this.server.sent('GET /api/clients/clara/history').length).toBeGreaterThan(1));
+  };
+
+  private change(changes: Partial<Client>): Response {
+    this.held = { ...this.held, ...changes, version: this.held.version + 1 };
+    return json(this.held);
+  }
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { json } from '../../testing/server.js';
+import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
+
+describe('Customer details, saving', () => {
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => desk.leave());
+
+  it('should update the record at its version', async () => {
+    await desk.open();
+    await desk.retype('Parking spot number', 'B12');
+    await desk.retype('Payment amount', '90');
+    await desk.press('Update Customer');
+    expect(await screen.findByText('Customer information updated successfully')).toBeInTheDocument();
+    expect(desk.bodies('PUT /api/clients/clara')).toEqual([
+      expect.objectContaining({
+        parkingSpot: 'B12',
+        paymentAmount: 90,
+        partySize: 1,
+        checkInDateTime: clara.checkInDateTime,
+      }),
+    ]);
+    expect(desk.server.sent('PUT /api/clients/clara')[0]?.headers['if-match']).toBe('"3"');
+    expect(screen.getByLabelText('Payment amount')).toHaveValue('90.00');
+  });
+
+  it('should send a phone that was not touched as it is stored', async () => {
+    await desk.open({ phone: '16265550108' });
+    expect(screen.getByLabelText('Phone')).toHaveValue('1-626-555-0108');
+    await desk.press('Update Customer');
+    await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ phone: '16265550108' }]));
+  });
+
+  it('should say why an update was refused, at the field too', async () => {
+    const errors = [{ path: 'customerId', message: 'This customer ID is taken' }];
+    desk.server.on('PUT /api/clients/clara', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
+    await desk.open();
+    await desk.retype('Customer ID', 'HV-1');
+    await desk.press('Update Customer');
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(screen.getAllByText('This customer ID is taken').length).toBeGreaterThan(1);
+  });
+
+  it('should save, check in, and send the welcome text of that check-in', async () => {
+    const dialog = await desk.open();
+    await desk.retype('Parking spot number', 'B12');
+    await desk.press('Check In Customer');
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(screen.getByText('Customer information saved and checked in successfully')).toBeInTheDocument();
+    expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ parkingSpot: 'B12' }]);
+    expect(desk.bodies('PATCH /api/clients/clara/check-in-status')).toEqual([{ status: 'checked-in' }]);
+    await waitFor(() =>
+      expect(desk.bodies('POST /api/send-sms')).toEqual([
+        {
+          phone: '626-555-0108',
+          message: expect.stringMatching(/^Hi Clara, .*text the word SHUTTLE.*310-555-0100/),
+          metadata: {
+            customerId: 'clara',
+            customerName: 'Clara Santos',
+            event: 'check_in',
+            timestamp: CHECKED_IN.manualCheckInTimestamp,
+          },
+        },
+      ]),
+    );
+    expect(await within(dialog).findByText(/Checked in: Nov 21, 7:42 AM/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
+  });
+
+  it('should only log that a welcome text failed', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    desk.server.on('POST /api/send-sms', () => json({ success: false, error: 'Invalid phone number' }));
+    await desk.open();
+    await desk.press('Check In Customer');
+    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.any(String), 'Invalid phone number'));
+    expect(screen.getByText('Customer Checked In')).toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  it('should not text a phone of zeros', async () => {
+    await desk.open({ phone: '000-000-0000' });
+    await desk.press('Check In Customer');
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(desk.bodies('POST /api/send-sms')).toEqual([]);
+  });
+
+  it.each([
+    ['Check In Customer', 'Please fill in all required fields before checking in'],
+    ['Check Out Customer', 'Please fill in all required fields before checking out'],
+  ])('should refuse %s while a required field is empty', async (button, sentence) => {
+    await desk.open();
+    await desk.retype('First name', '');
+    await desk.press(button);
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText('First name is required')).toBeInTheDocument();
+    expect(desk.bodies('PUT /api/clients/clara')).toEqual([]);
+  });
+
+  it('should check out', async () => {
+    const dialog = await desk.open(CHECKED_IN);
+    await desk.press('Check Out Customer');
+    expect(await screen.findByText('Customer information saved and checked out successfully')).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Checked out: Nov 21, 7:50 AM/)).toBeInTheDocument();
+    expect(within(dialog).getByText('Checked Out')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check Out Customer' })).toBeDisabled();
+    expect(desk.bodies('POST /api/send-sms')).toEqual([]);
+  });
+
+  it.each([
+    ['PUT /api/clients/clara', 'Failed to save customer information'],
+    ['PATCH /api/clients/clara/check-in-status', 'Failed to update check-in status'],
+  ])('should say so when %s fails at a check-in', async (call, sentence) => {
+    desk.server.on(call, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await desk.open();
+    await desk.press('Check In Customer');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(desk.bodies('POST /api/send-sms')).toEqual([]);
+  });
+
+  describe('while others change the record', () => {
+    it('should take their change of what is not being edited', async () => {
+      await desk.open();
+      await desk.retype('Notes', 'Key 4');
+      await desk.changedByAnother({ parkingSpot: 'C1' });
+      await waitFor(() => expect(screen.getByLabelText('Parking spot number')).toHaveValue('C1'));
+      expect(screen.getByLabelText('Notes')).toHaveValue('Key 4');
+      await desk.press('Update Customer');
+      await waitFor(() =>
+        expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ parkingSpot: 'C1', notes: 'Key 4' }]),
+      );
+      expect(desk.server.sent('PUT /api/clients/clara')[0]?.headers['if-match']).toBe('"4"');
+    });
+
+    it('should not overwrite what is being edited, and offer theirs', async () => {
+      await desk.open();
+      await desk.retype('Parking spot number', 'B12');
+      await desk.changedByAnother({ parkingSpot: 'C1' });
+      expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
+      expect(screen.getByText('You both changed: Parking spot number.')).toBeInTheDocument();
+      expect(screen.getByLabelText('Parking spot number')).toHaveValue('B12');
+      await desk.press('Load theirs');
+      expect(screen.getByLabelText('Parking spot number')).toHaveValue('C1');
+      expect(screen.queryByText('A colleague changed this customer meanwhile.')).not.toBeInTheDocument();
+    });
+
+    it('should say so when the save came too late, and save mine over theirs when asked to', async () => {
+      await desk.open();
+      await desk.retype('Parking spot number', 'B12');
+      const current = { ...desk.held, version: 8, parkingSpot: 'C1', notes: 'Theirs' };
+      desk.server.on('PUT /api/clients/clara', () =>
+        json({ message: 'Changed meanwhile', code: 'STALE_VERSION', current }, 412),
+      );
+      await desk.press('Update Customer');
+      expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
+      await desk.press('Keep mine');
+      expect(screen.getByLabelText('Notes')).toHaveValue('Theirs');
+      await desk.press('Update Customer');
+      await waitFor(() => expect(desk.server.sent('PUT /api/clients/clara')).toHaveLength(2));
+      expect(desk.server.sent('PUT /api/clients/clara')[1]).toMatchObject({
+        body: { parkingSpot: 'B12', notes: 'Theirs' },
+        headers: { 'if-match': '"8"' },
+      });
+    });
+  });
+});
