@@ -146,7 +146,7 @@ describe('search', () => {
   beforeEach(async () => {
     const all = [
       { firstName: 'Ülkü', lastName: 'O’Neil-Smith', phone: '310-555-0142', customerId: 'HV-2026-1_a' },
-      { firstName: 'Al', lastName: 'Smithers', phone: '2135550177', customerId: 'X%9' },
+      { firstName: 'Al', lastName: 'Smithers', phone: '2135550177', customerId: 'X%9 88' },
       { firstName: 'Mary Jo', lastName: 'Ng', phone: '49-151-555-0163' },
     ];
     for (const customer of all) await clients.add(customer);
@@ -164,10 +164,14 @@ describe('search', () => {
     ['(213) 555-0177', ['Al']],
     ['213-555', ['Al']],
     ['0163', ['Mary Jo']],
+    ['neil-smith', ['Ülkü']],
+    ['neilsmith', ['Ülkü']],
     ['2026-1', ['Ülkü']],
     ['20261', ['Ülkü']],
     ['hv-2026', ['Ülkü']],
     ['1_a', ['Ülkü']],
+    ['x%9 88', ['Al']],
+    ['9 88', ['Al']],
     ['x%9', ['Al']],
     ['%%%', []],
     ['___', []],

@@ -20,9 +20,9 @@ export class CustomerTables1763700000000 implements MigrationInterface {
  * The three generated columns restate rules of `contracts`, so that an index can answer them:
  * - `phone_digits` is null for a phone of zeros, which is never compared or looked up (`isPlaceholderPhone`);
  * - `checked_in` is `isCheckedInByHand`;
- * - `search` starts every field with a line break, which no search text contains, so that none matches across two fields,
- *   and with a space, so that the words' beginnings can be asked for; what looks like a phone is asked for by its digits
- *   alone, so the customer id stands in it without dashes, too (`listing/search-text.ts`).
+ * - `search` holds what `listing/search-text.ts` looks for, in lower case and without the signs of a phone. Every field
+ *   starts with a line break, which no search text contains, so that none matches across two fields, and with a space, so
+ *   that the words' beginnings can be asked for.
  */
 const CLIENTS = `CREATE TABLE clients (
   id uuid PRIMARY KEY,
@@ -70,9 +70,9 @@ const CLIENTS = `CREATE TABLE clients (
     )
   ) STORED,
   search text NOT NULL GENERATED ALWAYS AS (
-    lower(E'\\n ' || first_name || ' ' || last_name || E'\\n ' || regexp_replace(phone, '[^0-9]', '', 'g')
-          || E'\\n ' || phone || E'\\n ' || coalesce(customer_id, '')
-          || E'\\n ' || translate(coalesce(customer_id, ''), ' -().+', ''))
+    translate(lower(
+      E'\\n ' || first_name || ' ' || last_name || E'\\n ' || regexp_replace(phone, '[^0-9]', '', 'g')
+      || coalesce(E'\\n ' || customer_id || E'\\n ' || replace(customer_id, ' ', ''), '')), '-().+/', '')
   ) STORED
 )`;
 
