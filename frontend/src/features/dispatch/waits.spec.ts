@@ -21,6 +21,7 @@ describe('waitOf', () => {
 
   it.each([
     [0, 300, 'out in 5 min'],
+    [-0.1, 300, 'out in 5 min'],
     [2.5, 300, 'out in 3 min'],
     [4.5, 300, 'out in 1 min'],
     [5, 300, 'out now'],

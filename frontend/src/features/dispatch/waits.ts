@@ -22,7 +22,9 @@ export function waitOf(card: BoardCard, autoCheckoutSeconds: number, now: number
     return { text: duration(minutes), tone: minutes >= LATE ? 'late' : minutes >= LONG ? 'long' : 'calm' };
   }
   if (card.shuttleStatus === 'dropped_off' && card.droppedOffTimestamp !== null) {
-    const left = Date.parse(card.droppedOffTimestamp) + autoCheckoutSeconds * 1_000 - now;
+    // A clock that lags behind the server's would show more than the whole delay.
+    const stood = Math.max(0, now - Date.parse(card.droppedOffTimestamp));
+    const left = autoCheckoutSeconds * 1_000 - stood;
     return { text: `out ${left <= 0 ? 'now' : `in ${duration(Math.ceil(left / MINUTE))}`}`, tone: 'calm' };
   }
   return null;
