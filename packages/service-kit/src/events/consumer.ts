@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE, type DomainEvent, type EventType } from '@lotline/contracts';
+import type { DomainEvent, EventType } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
@@ -7,14 +7,11 @@ import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
 import { isPassing } from './passing-fault.js';
-import { eventQueue } from './subscribers.js';
+import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 const PREFETCH = 100;
 const BATCH = 50;
 const MAX_TRIES = 6;
-const RETRY_MS = 1000;
-/** Deliveries after which the broker itself gives up on a message that keeps killing its consumers. */
-const DELIVERY_LIMIT = 20;
 
 interface Delivery {
   message: ConsumeMessage;
@@ -45,7 +42,7 @@ export class EventConsumer {
     private readonly broker: Broker,
     private readonly transactions: Transactions,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(SERVICE) service: KitService,
+    @Inject(SERVICE) private readonly service: KitService,
   ) {
     this.queue = eventQueue(service.name);
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
@@ -53,6 +50,8 @@ export class EventConsumer {
 
   /** One handler a type, registered before the start. It changes the database through `tx` only. */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
+    const { name } = this.service;
+    if (!DURABLE_SUBSCRIBERS[type].includes(name)) throw new Error(`${name} is not listed as a subscriber of ${type}`);
     this.handlers.set(type, async (event, tx) => {
       if (isOf(event, type)) await handler(event, tx);
     });
@@ -78,28 +77,7 @@ export class EventConsumer {
 
   private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
     this.raw = undefined;
-    const dead = `${this.queue}.dlq`;
-    await channel.assertQueue(dead, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-    await channel.assertQueue(this.queue, {
-      durable: true,
-      arguments: {
-        'x-queue-type': 'quorum',
-        'x-delivery-limit': DELIVERY_LIMIT,
-        'x-dead-letter-exchange': '',
-        'x-dead-letter-routing-key': dead,
-        'x-dead-letter-strategy': 'at-least-once',
-        'x-overflow': 'reject-publish',
-      },
-    });
-    await channel.assertQueue(`${this.queue}.retry`, {
-      durable: true,
-      arguments: {
-        'x-message-ttl': RETRY_MS,
-        'x-dead-letter-exchange': '',
-        'x-dead-letter-routing-key': this.queue,
-      },
-    });
-    for (const type of this.handlers.keys()) await channel.bindQueue(this.queue, EVENTS_EXCHANGE, type);
+    await declareEventQueues(channel);
     channel.once('close', () => this.lost());
     if (this.stopping) return;
     await channel.prefetch(PREFETCH);
@@ -135,12 +113,17 @@ export class EventConsumer {
   private async work(): Promise<void> {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH);
-      try {
-        await this.handle(batch);
-      } catch {
-        for (const delivery of batch) await this.handleAlone(delivery);
-      }
+      if (batch.length > 1 && (await this.handleTogether(batch))) continue;
+      for (const delivery of batch) await this.handleAlone(delivery);
     }
+  }
+
+  /** False where one of them failed, and with it all: then each is tried alone. */
+  private async handleTogether(batch: Delivery[]): Promise<boolean> {
+    return this.handle(batch).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** One transaction for the whole batch; then one ack for each. */

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
 import type { Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
-import { DURABLE_SUBSCRIBERS } from './subscribers.js';
+import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
@@ -41,7 +41,7 @@ export class OutboxRelay {
   start(): void {
     this.channel = this.broker.channel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
-      return Promise.resolve();
+      return declareEventQueues(channel);
     });
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.wake();

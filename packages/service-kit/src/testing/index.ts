@@ -15,7 +15,7 @@ import { connect, type ChannelModel } from 'amqplib';
 import pg from 'pg';
 import { migrate } from '../database/migrate.js';
 import type { DatabaseConfig } from '../database/options.js';
-import { eventQueue } from '../events/subscribers.js';
+import { eventQueue } from '../events/queues.js';
 import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcReply } from '../rpc/wire.js';
 
@@ -139,6 +139,29 @@ export class TestBroker {
     }
   }
 
+  /** A plain queue for events of this type, where no service has one. */
+  async bindQueue(queue: string, type: EventType): Promise<void> {
+    const channel = await this.connection.createChannel();
+    await channel.assertQueue(queue, { durable: true });
+    await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
+    await channel.close();
+  }
+
+  /** As an operator might. */
+  async deleteQueue(queue: string): Promise<void> {
+    const channel = await this.connection.createChannel();
+    await channel.deleteQueue(queue);
+    await channel.close();
+  }
+
+  /** Straight into a queue, past every exchange. */
+  async sendToQueue(queue: string, content: string): Promise<void> {
+    const channel = await this.connection.createConfirmChannel();
+    channel.sendToQueue(queue, Buffer.from(content), { persistent: true });
+    await channel.waitForConfirms();
+    await channel.close();
+  }
+
   async queueLength(queue: string): Promise<number> {
     const channel = await this.connection.createChannel();
     const { messageCount } = await channel.checkQueue(queue);
@@ -191,3 +214,5 @@ export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 8000
     }
   }
 }
+
+export { Door } from './door.js';

@@ -1,9 +1,8 @@
 import { isDueForCheckout } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
-import { eventually, testUrl } from '@lotline/service-kit/testing';
+import { Door, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
-import { createServer, connect, type AddressInfo, type Server } from 'node:net';
 import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
 
@@ -134,44 +133,14 @@ describe('auto-checkout', () => {
     });
 
     it('should start while Redis is away, serve, and sweep once it is there', async () => {
-      const door = await openDoor();
-      await door.close();
-      const url = new URL(ownRedis(5));
-      url.host = `127.0.0.1:${door.port}`;
-      await shuttle.startInstance({ REDIS_URL: url.href });
+      const door = await Door.open(ownRedis(5));
+      await door.shut();
+      await shuttle.startInstance({ REDIS_URL: door.url });
       const id = await droppedOff(DELAY_SECONDS);
       expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
       await door.open();
       await eventually(() => expect(completions(id)).toBe(1), 20_000);
-      await door.close();
+      await door.shut();
     });
   });
 });
-
-/** A way to Redis that can be shut. */
-async function openDoor(): Promise<{ port: number; open(): Promise<void>; close(): Promise<void> }> {
-  const { hostname, port: redisPort } = new URL(testUrl('REDIS'));
-  let server: Server;
-  const open = async (port: number): Promise<number> => {
-    server = createServer((socket) => {
-      const onward = connect(Number(redisPort), hostname);
-      for (const side of [socket, onward]) side.on('error', () => undefined);
-      socket.pipe(onward).pipe(socket);
-      socket.on('close', () => onward.destroy());
-      server.once('shut', () => socket.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    const address: AddressInfo | string | null = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  };
-  const port = await open(0);
-  return {
-    port,
-    open: async () => void (await open(port)),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.emit('shut');
-      }),
-  };
-}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@lotline/contracts';
+import pg from 'pg';
+import { Transactions } from '../database/transactions.js';
+import type { RunningService } from '../bootstrap/service.js';
+import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
+
+jest.setTimeout(30_000);
+
+describe('OutboxRelay', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let heard: DomainEvent[];
+  const running: RunningService[] = [];
+
+  const start = async (rabbitmqUrl?: string): Promise<RunningService> => {
+    const service = await startProbe('shuttle', database.url, rabbitmqUrl);
+    running.push(service);
+    return service;
+  };
+  const emit = async ({ app }: RunningService): Promise<string> => {
+    const id = randomUUID();
+    await app.get(Transactions).run(async (tx) => tx.emit('client.deleted', 'harborview', { id, version: 2 }));
+    return id;
+  };
+  const heardOf = (id: string): DomainEvent[] => heard.filter(({ payload }) => 'id' in payload && payload.id === id);
+  const waiting = async (): Promise<number> => (await database.query('SELECT FROM outbox')).length;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(PROBE_DATABASE);
+    broker = await TestBroker.open('shuttle');
+  });
+  afterEach(async () => {
+    for (const service of running.splice(0)) await service.stop();
+    await broker.deleteQueue('clients.events');
+    await broker.close();
+    await database.drop();
+  });
+
+  it('should keep an event that the broker hands back until a queue takes it', async () => {
+    const service = await start();
+    await broker.deleteQueue('clients.events');
+    await service.app.get(Transactions).run(async (tx) => {
+      tx.emit('ride.completed', 'harborview', { clientId: randomUUID(), completedAt: new Date().toISOString() });
+    });
+    await eventually(async () => {
+      expect(await database.query('SELECT FROM outbox WHERE not_before > now()')).toHaveLength(1);
+    });
+    await broker.bindQueue('clients.events', 'ride.completed');
+    await eventually(async () => expect(await broker.queueLength('clients.events')).toBe(1));
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
+  describe('with a live screen', () => {
+    beforeEach(async () => {
+      heard = await broker.overhear();
+    });
+
+    it('should publish what a transaction emitted, after its commit, and forget it', async () => {
+      const service = await start();
+      const id = await emit(service);
+      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      await eventually(async () => expect(await waiting()).toBe(0));
+    });
+
+    it('should publish nothing of a transaction that failed', async () => {
+      const service = await start();
+      const id = randomUUID();
+      const failing = service.app.get(Transactions).run(async (tx) => {
+        tx.emit('client.deleted', 'harborview', { id, version: 2 });
+        await tx.query('SELECT 1 / 0');
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      const next = await emit(service);
+      await eventually(() => expect(heardOf(next)).toHaveLength(1));
+      expect(heardOf(id)).toEqual([]);
+    });
+
+    it('should publish what a statement of the caller wrote itself', async () => {
+      const { app } = await start();
+      const id = randomUUID();
+      await app.get(Transactions).statements((db) => {
+        const event = db.seal('client.deleted', 'harborview', { id, version: 2 });
+        return db.query('INSERT INTO outbox (event_id, type, envelope) VALUES ($1, $2, $3)', [
+          event.id,
+          event.type,
+          JSON.stringify(event),
+        ]);
+      });
+      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+    });
+
+    it('should keep an event for a service that was never there yet, though a live screen has it', async () => {
+      const early = await startProbe('auth', database.url);
+      const id = await emit(early);
+      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      await early.stop();
+      await start();
+      await eventually(async () => {
+        expect(await database.query('SELECT FROM effects WHERE of = $1', [id])).toHaveLength(1);
+      });
+    });
+
+    it('should publish after the broker was away', async () => {
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const service = await start(door.url);
+      await door.shut();
+      const id = await emit(service);
+      expect(await waiting()).toBe(1);
+      await door.open();
+      await eventually(() => expect(heardOf(id)).toHaveLength(1), 15_000);
+      await eventually(async () => expect(await waiting()).toBe(0));
+      await service.stop();
+      running.pop();
+      await door.shut();
+    });
+
+    it('should publish what a process left behind that was killed after its commit', async () => {
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const killed = await start(door.url);
+      await door.shut();
+      const id = await emit(killed);
+      await killed.stop();
+      running.pop();
+      expect(heardOf(id)).toEqual([]);
+      await start();
+      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+    });
+
+    it('should leave alone what another relay holds, and take it once that one is killed', async () => {
+      const other = new pg.Client({ connectionString: database.url });
+      other.on('error', () => undefined);
+      await other.connect();
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const service = await start(door.url);
+      await door.shut();
+      const held = await emit(service);
+      await other.query('BEGIN');
+      await other.query('SELECT FROM outbox FOR UPDATE');
+      await door.open();
+      const free = await emit(service);
+      await eventually(() => expect(heardOf(free)).toHaveLength(1), 15_000);
+      expect(heardOf(held)).toEqual([]);
+      await database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
+      );
+      await eventually(() => expect(heardOf(held)).toHaveLength(1));
+      await other.end().catch(() => undefined);
+      await service.stop();
+      running.pop();
+      await door.shut();
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { DomainError, type DomainEvent, type OpenContext, type RpcRequest, type User } from '@lotline/contracts';
+import { Controller, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { startService, type RunningService } from '../bootstrap/service.js';
+import type { Tx } from '../database/transactions.js';
+import { EventConsumer } from '../events/consumer.js';
+import { MESSAGING_TABLES } from '../events/tables.js';
+import { Rpc } from '../rpc/handler.js';
+import { eventually, testSettings } from './index.js';
+
+class CreateProbe1700000000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    for (const table of MESSAGING_TABLES) await queryRunner.query(table);
+    await queryRunner.query('CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY, of text NOT NULL)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE effects, outbox, inbox');
+  }
+}
+
+export const PROBE_DATABASE = { schema: 'probe', migrations: [CreateProbe1700000000000] };
+
+type OnDeleted = (event: DomainEvent<'client.deleted'>, tx: Tx) => Promise<void>;
+type OnGet = (id: string) => Promise<User>;
+
+/** What a test wants done, per instance of the service. */
+export class Probe {
+  onDeleted: OnDeleted = () => Promise.resolve();
+  onGet: OnGet = () => Promise.reject(new DomainError('NOT_FOUND', 'No such account'));
+}
+
+@Injectable()
+class ProbeEvents implements OnModuleInit {
+  constructor(
+    private readonly consumer: EventConsumer,
+    @Inject(Probe) private readonly probe: Probe,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumer.on('client.deleted', async (event, tx) => {
+      await tx.query('INSERT INTO effects (of) VALUES ($1)', [event.payload.id]);
+      await this.probe.onDeleted(event, tx);
+    });
+  }
+}
+
+@Controller()
+class ProbeRpc {
+  constructor(@Inject(Probe) private readonly probe: Probe) {}
+
+  @Rpc('auth.user.get')
+  get({ id }: RpcRequest<'auth.user.get'>, _context: OpenContext): Promise<User> {
+    return this.probe.onGet(id);
+  }
+}
+
+@Module({ providers: [Probe, ProbeEvents] })
+class EventsModule {}
+
+@Module({ providers: [Probe], controllers: [ProbeRpc] })
+class CallsModule {}
+
+export interface RunningProbe extends RunningService {
+  probe: Probe;
+}
+
+/**
+ * A service that stands on the kit and does nothing of its own. As 'shuttle' it takes `client.deleted` and leaves an effect
+ * of each; as 'auth' it answers `auth.user.get`.
+ */
+export async function startProbe(
+  name: 'shuttle' | 'auth',
+  databaseUrl: string,
+  rabbitmqUrl?: string,
+): Promise<RunningProbe> {
+  const settings = testSettings('config/lots.test.json');
+  const service = await startService({
+    name,
+    settings: { ...settings, DATABASE_URL: databaseUrl, RABBITMQ_URL: rabbitmqUrl ?? settings.RABBITMQ_URL },
+    database: PROBE_DATABASE,
+    module: name === 'shuttle' ? EventsModule : CallsModule,
+  });
+  await eventually(async () => {
+    const { status } = await fetch(`http://127.0.0.1:${service.healthPort}/readyz`);
+    if (status !== 200) throw new Error('The probe is not ready');
+  });
+  return { ...service, probe: service.app.get(Probe) };
+}
