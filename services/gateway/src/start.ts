@@ -7,7 +7,9 @@ import {
   readLots,
   RpcClient,
   watchDependencies,
+  type Logger,
 } from '@lotline/service-kit';
+import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewaySettings } from './config.js';
@@ -28,20 +30,29 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
+/** The whole application, not yet listening. `also`: modules whose routes a test adds. */
+export async function buildGateway(
+  settings: GatewaySettings,
+  adapter = createAdapter(settings.TRUSTED_PROXIES),
+  also: Type[] = [],
+): Promise<{ app: NestFastifyApplication; health: Health; logger: Logger }> {
   const logger = createLogger('gateway', settings.LOG_LEVEL);
   const health = new Health('gateway');
   const lots = readLots(settings.LOTS_FILE);
   const kit = KitModule.forRoot({ service: { name: 'gateway' }, settings, lots, logger, health, database });
   const app = await NestFactory.create<NestFastifyApplication>(
-    { module: GatewayModule, imports: [kit] },
-    createAdapter(settings.TRUSTED_PROXIES),
+    { module: GatewayModule, imports: [kit, ...also] },
+    adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
-  const fastify = app.getHttpAdapter().getInstance();
-  logRequests(fastify, logger);
+  logRequests(adapter.getInstance(), logger);
   secure(app, settings);
   await registerPlugins(app, settings);
+  return { app, health, logger };
+}
+
+export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
+  const { app, health, logger } = await buildGateway(settings);
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
@@ -55,7 +66,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     stop: async () => {
       health.drain();
       app.get(LiveStreams).streams.endAll();
-      await fastify.close();
+      await app.getHttpAdapter().close();
       await live.stop();
       await drainKit(app);
       await app.close();

@@ -11,17 +11,10 @@ const CONFIRM_EVERY_MS = 700;
 const IDLE_MS = 15_000;
 const CONFIRM_TIMEOUT_MS = 1000;
 
-/** When the owner was asked something, and under which subscription. */
-export interface Asking {
-  at: number;
-  generation: number;
-}
-
 /** The feeds of all lots: fed by events, confirmed by their owner once a second in one call (design §6). */
 @Injectable()
 export class BoardFeeds {
   private readonly feeds = new Map<string, LotFeed>();
-  private generation = 0;
   private readAt = Number.NEGATIVE_INFINITY;
   private confirming: Promise<void> | undefined;
 
@@ -39,35 +32,16 @@ export class BoardFeeds {
     drains.add(() => Promise.resolve(clearInterval(timer)));
   }
 
-  /** The feed of a lot, cut first where the subscription was renewed since. */
   of(lotId: string): LotFeed {
-    if (this.generation !== this.live.generation) {
-      this.generation = this.live.generation;
-      for (const feed of this.feeds.values()) feed.cut();
-    }
     const feed = this.feeds.get(lotId);
     if (!feed) throw new Error(`No lot ${lotId}`);
     return feed;
-  }
-
-  has(lotId: string): boolean {
-    return this.feeds.has(lotId);
   }
 
   /** True while what events say can be relied on. */
   hears(): boolean {
     this.readAt = performance.now();
     return this.live.up();
-  }
-
-  /** To be taken before a question to the owner, and given to `answered` with what it says. */
-  ask(): Asking {
-    return { at: performance.now(), generation: this.live.generation };
-  }
-
-  /** Every answer of the owner that carries a version confirms the lot's feed. */
-  answered(lotId: string, version: number, { at, generation }: Asking): void {
-    this.of(lotId).confirm(version, at, generation === this.live.generation && this.live.up());
   }
 
   /** Asks the owner for every lot's version; one question at a time. Quietly fails while the owner is away. */
@@ -77,12 +51,12 @@ export class BoardFeeds {
   }
 
   private async askVersions(): Promise<void> {
-    const asking = this.ask();
+    const askedAt = performance.now();
     try {
       const context = openContext(randomUUID());
       const versions = await this.rpc.call('shuttle.board.versions', {}, context, CONFIRM_TIMEOUT_MS);
       // A lot that is not listed has never had a change.
-      for (const lotId of this.feeds.keys()) this.answered(lotId, versions[lotId] ?? 0, asking);
+      for (const lotId of this.feeds.keys()) this.of(lotId).confirm(versions[lotId] ?? 0, askedAt);
     } catch {
       // Unconfirmed: the next reader asks for the list itself and gets its error.
     }

@@ -61,11 +61,11 @@ export class BoardLists {
   }
 
   private fetch(column: Column, status: RideStatus, context: LotContext): NonNullable<Column['fetch']> {
-    const asking = this.feeds.ask();
+    const startedAt = performance.now();
     const result = this.rpc.call('shuttle.board.list', { status }, context, FETCH_TIMEOUT_MS).then(
       ({ body, version }) => {
         delete column.fetch;
-        this.feeds.answered(context.lotId, version, asking);
+        this.feeds.of(context.lotId).confirm(version, startedAt);
         const list = { body: Buffer.from(body), version, etag: `"${status}-${version}"` };
         if (!column.held || column.held.version <= version) column.held = list;
         return list;
@@ -75,7 +75,7 @@ export class BoardLists {
         throw error;
       },
     );
-    return { startedAt: asking.at, result };
+    return { startedAt, result };
   }
 
   private column(lotId: string, status: RideStatus): Column {

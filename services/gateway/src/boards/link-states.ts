@@ -85,9 +85,9 @@ export class LinkStates {
 
   /** Not shared between readers: one that came after a change must not get an answer from before it. */
   private async fetch(link: string, requestId: string): Promise<LinkState> {
-    const asking = this.feeds.ask();
+    const askedAt = performance.now();
     const state = await this.rpc.call('shuttle.link.status', { link }, openContext(requestId), FETCH_TIMEOUT_MS);
-    this.feeds.answered(state.lotId, state.boardVersion, asking);
+    this.feeds.of(state.lotId).confirm(state.boardVersion, askedAt);
     this.keep(link, state);
     return state;
   }

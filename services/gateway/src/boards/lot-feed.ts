@@ -1,6 +1,9 @@
 /** How long the owner's word is trusted (design §6). */
 export const TRUST_MS = 1000;
 
+/** A hole that nobody confirms, because nobody reads, is not kept open for ever: the feed then begins anew. */
+const MOST_AHEAD = 10_000;
+
 interface Waiter {
   version: number;
   done: (reached: boolean) => void;
@@ -29,6 +32,10 @@ export class LotFeed {
     if (this.from === undefined || version <= this.upTo) return;
     this.ahead.add(version);
     this.extend();
+    if (this.ahead.size > MOST_AHEAD) {
+      this.from = undefined;
+      this.ahead.clear();
+    }
   }
 
   /** Somebody has seen this version: a write's answer, or a reader whose cookie says so. */
@@ -37,14 +44,12 @@ export class LotFeed {
   }
 
   /**
-   * The owner answered `version` to a question put at `askedAt`; `unbroken` says that the subscription has been up ever
-   * since, so that every later change will be heard. A hole that is still there at the next confirmation is not waited for
-   * any longer: what was held before it is not answered any more.
+   * The owner answered `version` to a question put at `askedAt`. A hole that is still there at the next confirmation, as a
+   * subscription leaves it that was cut off, is not waited for any longer: what was held before it is not answered again.
    */
-  confirm(version: number, askedAt: number, unbroken: boolean): void {
+  confirm(version: number, askedAt: number): void {
     this.raise(version);
     if (askedAt > this.confirmedAt) this.confirmedAt = askedAt;
-    if (!unbroken) return;
     const hole = this.lastConfirmed !== undefined && this.upTo < this.lastConfirmed;
     if (this.from === undefined || hole) {
       this.from = this.upTo = Math.max(version, this.upTo);
@@ -52,16 +57,6 @@ export class LotFeed {
       this.extend();
     }
     this.lastConfirmed = version;
-  }
-
-  /** The subscription was renewed: what happened in between was not heard. */
-  cut(): void {
-    this.from = undefined;
-    this.upTo = 0;
-    this.ahead.clear();
-    this.lastConfirmed = undefined;
-    this.confirmedAt = Number.NEGATIVE_INFINITY;
-    this.settle(() => true, false);
   }
 
   isConfirmed(now: number): boolean {
@@ -85,7 +80,7 @@ export class LotFeed {
     return version >= required || (this.from !== undefined && version >= this.from && this.upTo >= required);
   }
 
-  /** Resolves with true once every event up to `version` was heard; with false after `withinMs`, or when that cannot be. */
+  /** Resolves with true once every event up to `version` was heard; with false after `withinMs`. */
   async reach(version: number, withinMs: number): Promise<boolean> {
     if (this.from === undefined) return false;
     if (this.upTo >= version) return true;
@@ -105,10 +100,6 @@ export class LotFeed {
 
   private extend(): void {
     while (this.ahead.delete(this.upTo + 1)) this.upTo += 1;
-    this.settle(({ version }) => version <= this.upTo, true);
-  }
-
-  private settle(which: (waiter: Waiter) => boolean, reached: boolean): void {
-    for (const waiter of this.waiters.filter(which)) waiter.done(reached);
+    for (const waiter of this.waiters.filter(({ version }) => version <= this.upTo)) waiter.done(true);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@lotline/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trustedAddresses } from './trusted-proxies.js';
 
@@ -36,7 +37,9 @@ function takeJsonOnly(adapter: FastifyAdapter): void {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    if (body === '') return done(null, undefined);
+    parse(request, body, (error, parsed) =>
+      error ? done(new DomainError('INVALID', 'The request is not valid JSON')) : done(null, parsed),
+    );
   });
 }

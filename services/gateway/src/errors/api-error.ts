@@ -40,13 +40,11 @@ function refusalOfDomain({ code, message, details }: DomainError): Refusal {
   };
 }
 
-/** What the framework refuses by itself, in the words of the house. */
+/** What Nest and Fastify refuse by themselves, in the words of the house. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  if (isFastifyError(error) && error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return new DomainError('INVALID', 'The request is not valid JSON');
-  }
-  switch (statusOf(error)) {
+  if (!(error instanceof HttpException)) return undefined;
+  switch (error.getStatus()) {
     case 400:
     case 414:
       return new DomainError('INVALID', 'The request cannot be read');
@@ -66,16 +64,3 @@ function asDomainError(error: unknown): DomainError | undefined {
       return undefined;
   }
 }
-
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof HttpException) return error.getStatus();
-  return isFastifyError(error) ? error.statusCode : undefined;
-}
-
-/** Another library's `statusCode` says nothing about our caller. */
-const isFastifyError = (error: unknown): error is Error & { code: string; statusCode: number } =>
-  error instanceof Error &&
-  'code' in error &&
-  String(error.code).startsWith('FST_') &&
-  'statusCode' in error &&
-  typeof error.statusCode === 'number';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Drains } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Session } from 'fastify';
 import { PgSessionRows } from '../session/session-rows.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
@@ -14,7 +15,6 @@ const CHECK_MS = 1000;
 @Injectable()
 export class LiveStreams {
   readonly streams = new Streams();
-  private generation = 0;
 
   constructor(
     private readonly live: LiveSubscription,
@@ -35,8 +35,8 @@ export class LiveStreams {
     });
   }
 
-  open(stream: Stream): void {
-    this.streams.open(stream);
+  open(stream: Omit<Stream, 'generation'>): void {
+    this.streams.open({ ...stream, generation: this.live.generation });
   }
 
   endOf(sid: string): void {
@@ -45,20 +45,20 @@ export class LiveStreams {
 
   /** Once a second, in one query: what was not heard of is found here. While PostgreSQL is away nobody is sent off. */
   private async check(): Promise<void> {
-    const open = this.streams.all;
-    if (this.generation !== this.live.generation) {
+    const open: Stream[] = [];
+    for (const stream of this.streams.all) {
       // Events were missed between two subscriptions: a stream that opens anew makes its screen ask for everything.
-      this.generation = this.live.generation;
-      for (const stream of open) this.streams.end(stream);
-      return;
+      if (stream.generation === this.live.generation) open.push(stream);
+      else this.streams.end(stream);
     }
     if (open.length === 0) return;
     const living = await this.rows.living([...new Set(open.map(({ sid }) => sid))]);
-    for (const stream of open) {
-      const session = living.get(stream.sid);
-      const member = session && (await this.staff.get(stream.userId, randomUUID()));
-      const lot = member && this.staff.lotOf(member, session.lotId);
-      if (lot?.id !== stream.lotId) this.streams.end(stream);
-    }
+    await Promise.all(open.map((stream) => this.checkOne(stream, living.get(stream.sid)).catch(() => undefined)));
+  }
+
+  private async checkOne(stream: Stream, session: Session | undefined): Promise<void> {
+    const member = session && (await this.staff.get(stream.userId, randomUUID()));
+    const lot = member && this.staff.lotOf(member, session.lotId);
+    if (lot?.id !== stream.lotId) this.streams.end(stream);
   }
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import type { AnyEvent } from '@lotline/contracts';
 
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
@@ -12,7 +12,9 @@ export interface Stream {
   sid: string;
   userId: string;
   lotId: string;
-  response: ServerResponse;
+  /** Of the subscription under which it was opened. */
+  generation: number;
+  response: Writable;
 }
 
 interface Channel {

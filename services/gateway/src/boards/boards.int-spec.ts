@@ -1,0 +1,106 @@
+import { eventually } from '@lotline/service-kit/testing';
+import { LiveSubscription } from '../live/live-subscription.js';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { Visitor } from '../testing/visitor.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+
+describe('GET /api/clients/shuttle/{status}', () => {
+  let under: GatewayUnderTest;
+  let one: RunningGateway;
+  let other: RunningGateway;
+  let visitor: Visitor;
+  let version = 10;
+
+  /** The owner's board changes. */
+  const change = (): void => {
+    version += 1;
+    under.behind.boardVersions.harborview = version;
+    under.behind.boards['harborview requesting_ride'] = `[{"id":"at ${version}"}]`;
+  };
+  const lists = (): number => under.behind.calls['list requesting_ride'] ?? 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    change();
+    one = await under.start();
+    other = await under.start();
+    visitor = new Visitor(one.url);
+    await visitor.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should send the text that came, with its version', async () => {
+    const { status, text, headers } = await visitor.get(REQUESTING);
+    expect([status, text]).toEqual([200, `[{"id":"at ${version}"}]`]);
+    expect(headers.get('x-board-version')).toBe(String(version));
+    expect(headers.get('etag')).toBe(`"requesting_ride-${version}"`);
+    expect(headers.get('cache-control')).toBe('no-cache, private');
+  });
+
+  it('should answer an unchanged poll with 304 and without a list query, for longer than the second of one confirmation', async () => {
+    const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
+    const before = lists();
+    const end = Date.now() + 2500;
+    while (Date.now() < end) {
+      const { status, text } = await visitor.get(REQUESTING, { 'if-none-match': etag });
+      expect([status, text]).toEqual([304, '']);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(lists()).toBe(before);
+  });
+
+  it('should ask the owner once for readers who come together after an event', async () => {
+    await visitor.get(REQUESTING);
+    change();
+    await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
+    const before = lists();
+    await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.get(REQUESTING)));
+    for (const { text } of answers) expect(text).toContain(`at ${version}`);
+    expect(lists()).toBe(before + 1);
+  });
+
+  it('should show a change that nobody told it about within a second or so', async () => {
+    await visitor.get(REQUESTING);
+    change();
+    await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`), 1200);
+  });
+
+  it('should show who has seen a version nothing older, whichever gateway answers', async () => {
+    const reader = new Visitor(other.url);
+    reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
+    await reader.get(REQUESTING);
+    change();
+    reader.setCookie('lotline-board', `harborview.${version}`);
+    expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`);
+  });
+
+  it('should not be held up by a cookie from another lot, or from nowhere', async () => {
+    const reader = new Visitor(one.url);
+    reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
+    for (const value of ['eastgate.999999', 'harborview.999999', 'nonsense']) {
+      reader.setCookie('lotline-board', value);
+      expect((await reader.get(REQUESTING)).status).toBe(200);
+    }
+  });
+
+  it('should show each lot its own board only', async () => {
+    const east = new Visitor(one.url);
+    await east.signIn('east@lot.test');
+    expect((await east.get(`${REQUESTING}?lot=harborview`)).text).toBe('[]');
+  });
+
+  it('should not answer from memory for longer than a second while it hears nothing', async () => {
+    await visitor.get(REQUESTING);
+    const live = one.app.get(LiveSubscription);
+    await live.stop();
+    await eventually(() => expect(live.up()).toBe(false));
+    change();
+    await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`), 1000);
+    expect((await visitor.get('/readyz')).status).toBe(503);
+  });
+});

@@ -1,0 +1,36 @@
+import { readLots } from '@lotline/service-kit';
+import { filterOf, listEtag, ListQuery } from './list-query.js';
+
+const lots = readLots('config/lots.test.json');
+const filter = (query: Partial<ListQuery>) => filterOf(Object.assign(new ListQuery(), query), lots.get('harborview'));
+
+describe('filterOf', () => {
+  it.each<[Partial<ListQuery>, object]>([
+    [{}, {}],
+    [{ search: 'ann' }, { search: 'ann' }],
+    [
+      { checkedIn: 'true', duplicates: 'true' },
+      { checkedIn: true, duplicates: true },
+    ],
+    [{ clientType: 'Walk In, Way,,' }, { clientTypes: ['Walk In', 'Way'] }],
+    [{ checkoutFrom: '2026-07-01T07:00:00.000Z' }, { checkoutFrom: '2026-07-01 00:00:00' }],
+    [{ checkoutFrom: '2026-01-01T08:00:00Z' }, { checkoutFrom: '2026-01-01 00:00:00' }],
+    [{ checkoutTo: '2026-07-01T09:30:00+02:00' }, { checkoutTo: '2026-07-01 00:30:00' }],
+    [{ checkoutTo: '2026-07-01T09:30' }, { checkoutTo: '2026-07-01 09:30:00' }],
+    [{ checkoutTo: '2026-07-01 09:30:15' }, { checkoutTo: '2026-07-01 09:30:15' }],
+  ])('should read %p', (query, expected) => {
+    expect(filter(query)).toEqual(expected);
+  });
+
+  it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', 'yesterday'])('should refuse %p', (checkoutFrom) => {
+    expect(() => filter({ checkoutFrom })).toThrow('Not a valid date and time');
+  });
+});
+
+describe('listEtag', () => {
+  it('should differ by version and by query, and be the same for the same', () => {
+    const tags = [listEtag(1, { a: 1 }), listEtag(2, { a: 1 }), listEtag(1, { a: 2 }), listEtag(1, { a: 1 })];
+    expect(new Set(tags).size).toBe(3);
+    expect(tags[0]).toBe(tags[3]);
+  });
+});

@@ -1,0 +1,86 @@
+import { eventually } from '@lotline/service-kit/testing';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+
+describe('GET /api/clients', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  const listQueries = (): number => under.behind.calls.page ?? 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser({ role: 'admin' })];
+    visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should stream all pages as one array', async () => {
+    under.behind.pages = ['[{"id":1},{"id":2}]', '[]', '[{"id":3}]'];
+    const { status, json, headers } = await visitor.get('/api/clients');
+    expect([status, json]).toEqual([200, [{ id: 1 }, { id: 2 }, { id: 3 }]]);
+    expect(headers.get('x-next-cursor')).toBeNull();
+  });
+
+  it('should ask for no page before the reader has taken the one before', async () => {
+    const page = JSON.stringify([{ notes: 'x'.repeat(2_000_000) }]);
+    under.behind.pages = Array.from({ length: 60 }, () => page);
+    const before = listQueries();
+    const abort = new AbortController();
+    const response = await fetch(`${visitor.url}/api/clients`, {
+      headers: { cookie: visitor.cookieHeader },
+      signal: abort.signal,
+    });
+    await eventually(() => expect(listQueries()).toBeGreaterThan(before + 1));
+    let asked = -1;
+    await eventually(async () => {
+      const last = asked;
+      asked = listQueries();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(asked).toBe(last);
+    });
+    expect(asked).toBeLessThan(before + 40);
+    expect(response.status).toBe(200);
+    abort.abort();
+  }, 20_000);
+
+  it('should answer one page and the way to the next where a limit is given', async () => {
+    under.behind.pages = ['[{"id":1}]', '[{"id":2}]'];
+    const first = await visitor.get('/api/clients?limit=1');
+    expect([first.json, first.headers.get('x-next-cursor')]).toEqual([[{ id: 1 }], '1']);
+    const second = await visitor.get('/api/clients?limit=1&cursor=1');
+    expect([second.json, second.headers.get('x-next-cursor')]).toEqual([[{ id: 2 }], null]);
+  });
+
+  it('should answer an unchanged poll with 304 and without a list query', async () => {
+    under.behind.pages = ['[{"id":1}]'];
+    const etag = (await visitor.get('/api/clients?search=ann')).headers.get('etag') ?? '';
+    const before = listQueries();
+    for (let poll = 0; poll < 5; poll += 1) {
+      expect((await visitor.get('/api/clients?search=ann', { 'if-none-match': etag })).status).toBe(304);
+    }
+    expect(listQueries()).toBe(before);
+    expect((await visitor.get('/api/clients?search=bob', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('should answer the new list at once after an event of the lot and after an own write', async () => {
+    const etag = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
+    const poll = () => visitor.get('/api/clients', { 'if-none-match': etag });
+    expect((await poll()).status).toBe(304);
+    under.behind.listingVersion += 1;
+    await under.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
+    await eventually(async () => expect((await poll()).status).toBe(200), 500);
+    const renewed = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
+    expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(304);
+    under.behind.listingVersion += 1;
+    await visitor.send('DELETE', `/api/clients/${ID}`);
+    expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
+  });
+
+  it('should answer 504 within five seconds while the service behind it is down', async () => {
+    const { status, json } = await visitor.get(`/api/clients/${ID}`);
+    expect([status, json]).toEqual([504, { message: 'This is taking too long. Please try again.', code: 'TIMEOUT' }]);
+  }, 6000);
+});

@@ -1,0 +1,123 @@
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const NOBODY = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+
+describe('refusals', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  let valet: Visitor;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser()];
+    const { url } = await under.start();
+    visitor = new Visitor(url);
+    valet = new Visitor(url);
+    await valet.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it.each<[string, () => Promise<{ status: number; json: unknown }>, number, object]>([
+    ['nobody signed in', () => visitor.get('/api/clients'), 401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }],
+    [
+      'not allowed',
+      () => valet.send('DELETE', `/api/clients/${NOBODY}`),
+      403,
+      { message: 'Forbidden', code: 'FORBIDDEN' },
+    ],
+    ['a call that does not exist', () => valet.get('/api/nothing'), 404, { message: 'Not found', code: 'NOT_FOUND' }],
+    ['a method that does not exist', () => valet.send('POST', '/api/nothing', {}), 404, { code: 'NOT_FOUND' }],
+    [
+      'an id that cannot be one',
+      () => valet.get('/api/clients/12'),
+      404,
+      { message: 'No such customer', code: 'NOT_FOUND' },
+    ],
+    [
+      'broken JSON',
+      () => valet.send('POST', '/api/clients', '{"a":'),
+      400,
+      { message: 'The request is not valid JSON', code: 'INVALID' },
+    ],
+    ['a JSON list for a form', () => valet.send('POST', '/api/clients', []), 400, { code: 'INVALID' }],
+    [
+      'a form that is not JSON',
+      () => valet.send('POST', '/api/clients', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      { code: 'UNSUPPORTED_MEDIA' },
+    ],
+    [
+      'JSON that says to be text',
+      () => valet.send('POST', '/api/clients', '{}', { 'content-type': 'text/plain' }),
+      415,
+      { code: 'UNSUPPORTED_MEDIA' },
+    ],
+    ['too much', () => valet.send('POST', '/api/clients', { notes: 'x'.repeat(300_000) }), 413, { code: 'TOO_LARGE' }],
+    [
+      'a status that does not exist',
+      () => valet.send('PATCH', `/api/clients/${NOBODY}/check-in-status`, { status: 'x' }),
+      400,
+      {
+        message: 'Status must be checked-in',
+        code: 'INVALID',
+        errors: [{ path: 'status', message: 'Status must be checked-in' }],
+      },
+    ],
+    [
+      'positions below the top',
+      () => valet.send('PATCH', '/api/clients/shuttle/positions', { updates: [{ id: NOBODY, position: -1 }] }),
+      400,
+      {
+        code: 'INVALID',
+        errors: [{ path: 'updates.0.position', message: 'Position must be zero or more' }],
+      },
+    ],
+    ['a date that is none', () => valet.get('/api/clients?checkoutFrom=2026-02-30T00:00'), 400, { code: 'INVALID' }],
+    [
+      'a text without a phone',
+      () => valet.send('POST', '/api/send-sms', { phone: '' }),
+      400,
+      {
+        success: false,
+        error: 'Invalid phone number',
+        message: 'Invalid phone number',
+        code: 'INVALID',
+      },
+    ],
+  ])('should say so: %s', async (_what, call, status, body) => {
+    expect(await call()).toMatchObject({ status, json: body });
+  });
+
+  describe('of other sites', () => {
+    it.each([
+      ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+      ['another origin', { origin: 'https://evil.test' }],
+    ])('should refuse a write: %s', async (_what, headers: Record<string, string>) => {
+      const answer = await valet.send('PUT', '/api/auth/lot', { lotId: 'harborview' }, headers);
+      expect(answer).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
+    });
+
+    it.each([
+      ['same origin', { 'sec-fetch-site': 'same-origin' }],
+      ['the public address', { origin: 'http://localhost:3000' }],
+    ])('should let through: %s', async (_what, headers: Record<string, string>) => {
+      expect((await valet.send('PUT', '/api/auth/lot', { lotId: 'harborview' }, headers)).status).toBe(200);
+    });
+  });
+
+  it('should carry the headers that keep a page safe, also when it refuses', async () => {
+    const { headers } = await visitor.get('/api/clients');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('should take a request id from a trusted proxy and answer with it', async () => {
+    const { headers } = await visitor.get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
+    expect(headers.get('x-request-id')).toBe('from-the-proxy-1');
+    const untrusting = await under.start({ TRUSTED_PROXIES: '' });
+    const answer = await new Visitor(untrusting.url).get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

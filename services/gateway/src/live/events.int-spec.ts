@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { Visitor } from '../testing/visitor.js';
+
+/** A live stream as a browser reads it. */
+class Listener {
+  text = '';
+  ended = false;
+  readonly headers: Headers;
+  private readonly abort: AbortController;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.headers = response.headers;
+    this.abort = abort;
+    void this.read(response);
+  }
+
+  static async open(visitor: Visitor): Promise<Listener> {
+    const abort = new AbortController();
+    const headers = { cookie: visitor.cookieHeader };
+    const listener = new Listener(await fetch(`${visitor.url}/api/events`, { headers, signal: abort.signal }), abort);
+    await eventually(() => expect(listener.text).toContain('event: hello'));
+    return listener;
+  }
+
+  /** Names and data of what came, but the hello. */
+  get events(): { name: string; data: unknown }[] {
+    return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
+      .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }))
+      .filter(({ name }) => name !== 'hello');
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // closed by the test
+    }
+    this.ended = true;
+  }
+}
+
+describe('GET /api/events', () => {
+  let under: GatewayUnderTest;
+  let one: RunningGateway;
+  let other: RunningGateway;
+  const listeners: Listener[] = [];
+
+  const signedIn = async (email: string, url = one.url): Promise<Visitor> => {
+    const visitor = new Visitor(url);
+    await visitor.signIn(email);
+    return visitor;
+  };
+  const listen = async (visitor: Visitor): Promise<Listener> => {
+    const listener = await Listener.open(visitor);
+    listeners.push(listener);
+    return listener;
+  };
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [
+      staffUser(),
+      staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
+      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+    ];
+    one = await under.start();
+    other = await under.start();
+  }, 60_000);
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close();
+  });
+  afterAll(() => under.end());
+
+  it('should tell what happens at the lot, and nothing of another', async () => {
+    const here = await listen(await signedIn('valet@lot.test'));
+    const east = await listen(await signedIn('east@lot.test'));
+    expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(here.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const ride = rideChanged(1);
+    const id = randomUUID();
+    await under.broker.publish('ride.changed', 'harborview', ride);
+    await under.broker.publish('client.deleted', 'harborview', { id, version: 4 });
+    await under.broker.publish('client.deleted', 'eastgate', { id, version: 7 });
+    await eventually(() => {
+      expect(here.events).toEqual([
+        { name: 'ride', data: ride },
+        { name: 'client', data: { id, version: 4 } },
+      ]);
+      expect(east.events).toEqual([{ name: 'client', data: { id, version: 7 } }]);
+    });
+  });
+
+  it('should tell of a text its state, never its body', async () => {
+    const here = await listen(await signedIn('valet@lot.test'));
+    const message = {
+      id: randomUUID(),
+      direction: 'outbound' as const,
+      event: 'check_in',
+      body: 'Hi Ann',
+      state: 'delivered' as const,
+      errorCode: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    };
+    const clientId = randomUUID();
+    await under.broker.publish('message.changed', 'harborview', { clientId, message });
+    await eventually(() => {
+      expect(here.events).toEqual([{ name: 'message', data: { clientId, id: message.id, state: 'delivered' } }]);
+    });
+  });
+
+  it('should be for staff', async () => {
+    expect((await new Visitor(one.url).get('/api/events')).status).toBe(401);
+  });
+
+  it('should end with its session, on every gateway', async () => {
+    const visitor = await signedIn('valet@lot.test');
+    const here = await listen(visitor);
+    const elsewhere = new Visitor(other.url);
+    elsewhere.setCookie('lotline', visitor.cookie('lotline') ?? '');
+    const there = await listen(elsewhere);
+    await visitor.get('/api/logout');
+    await eventually(() => expect([here.ended, there.ended]).toEqual([true, true]), 1000);
+  });
+
+  it('should end when the session disappears from the database', async () => {
+    const visitor = await signedIn('valet@lot.test');
+    const here = await listen(visitor);
+    const [sid] = (visitor.cookie('lotline') ?? '').split('.');
+    await under.database.query('DELETE FROM session WHERE sid = $1', [sid]);
+    await eventually(() => expect(here.ended).toBe(true), 2500);
+  });
+
+  it('should end when the session goes to another lot', async () => {
+    const visitor = await signedIn('both@lot.test');
+    const here = await listen(visitor);
+    await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+    await eventually(() => expect(here.ended).toBe(true), 2500);
+  });
+
+  it('should tell browsers when to come back, and end, when its gateway stops', async () => {
+    const third = await under.start();
+    const here = await listen(await signedIn('valet@lot.test', third.url));
+    expect(here.text).toMatch(/^retry: \d+$/m);
+    await under.stop(third);
+    await eventually(() => expect(here.ended).toBe(true));
+  });
+});

@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import { eventually } from '@lotline/service-kit/testing';
+import type { AnyEvent } from '@lotline/contracts';
+import { Streams } from './streams.js';
+
+const deleted = (lotId: string, version: number): AnyEvent => ({
+  id: `event ${version}`,
+  type: 'client.deleted',
+  lotId,
+  at: '2026-01-01T00:00:00.000Z',
+  requestId: 'test',
+  payload: { id: 'client', version },
+});
+
+describe('Streams', () => {
+  let streams: Streams;
+  /** Every write of one stream. */
+  const open = (lotId: string, highWaterMark = 1024): { response: PassThrough; writes: string[] } => {
+    const response = new PassThrough({ highWaterMark });
+    const writes: string[] = [];
+    const write = response.write.bind(response);
+    response.write = (chunk: unknown) => {
+      writes.push(String(chunk));
+      return write(chunk);
+    };
+    streams.open({ sid: 'sid', userId: 'user', lotId, generation: 1, response });
+    return { response, writes };
+  };
+  beforeEach(() => {
+    streams = new Streams();
+  });
+  afterEach(() => streams.endAll());
+
+  it('should write the events of a moment at once, in order, to their lot only', async () => {
+    const [one, two, east] = [open('harborview'), open('harborview'), open('eastgate')];
+    for (const version of [1, 2, 3]) streams.tell(deleted('harborview', version));
+    await eventually(() => expect(one.writes).toHaveLength(2));
+    expect(one.writes[1]?.match(/"version":\d/g)).toEqual(['"version":1', '"version":2', '"version":3']);
+    expect(two.writes).toEqual(one.writes);
+    expect(east.writes).toHaveLength(1);
+  });
+
+  it('should keep accounts to itself', async () => {
+    const { writes } = open('harborview');
+    streams.tell({
+      ...deleted('harborview', 1),
+      type: 'user.saved',
+      payload: {
+        user: {
+          id: '1',
+          email: '',
+          firstName: '',
+          lastName: '',
+          profileImageUrl: null,
+          role: 'valet',
+          lotIds: [],
+          version: 1,
+        },
+      },
+    });
+    streams.tell(deleted('harborview', 2));
+    await eventually(() => expect(writes).toHaveLength(2));
+    expect(writes.join('')).not.toContain('user');
+  });
+
+  it('should cut off a reader that does not read, and no other', async () => {
+    const [slow, quick] = [open('harborview'), open('harborview')];
+    quick.response.resume();
+    for (let megabytes = 0; megabytes < 3; megabytes += 1) slow.response.write('x'.repeat(1024 * 1024));
+    streams.heartbeat();
+    expect([slow.response.destroyed, quick.response.destroyed]).toEqual([true, false]);
+    await eventually(() => expect(streams.all).toHaveLength(1));
+  });
+
+  it('should forget a reader who leaves', async () => {
+    const { response } = open('harborview');
+    response.destroy();
+    await eventually(() => expect(streams.all).toEqual([]));
+  });
+});

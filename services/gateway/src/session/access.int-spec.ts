@@ -1,0 +1,85 @@
+import { drainKit } from '@lotline/service-kit';
+import { Controller, Get, Module } from '@nestjs/common';
+import { createAdapter } from '../door/adapter.js';
+import { buildGateway } from '../start.js';
+import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { routesOf } from '../testing/routes.js';
+
+@Controller('api/forgotten')
+class ForgottenController {
+  @Get()
+  anybody(): string {
+    return 'open by accident';
+  }
+}
+
+@Module({ controllers: [ForgottenController] })
+class ForgottenModule {}
+
+/** The application, and every route that Fastify was given, by whomever. */
+async function built(under: GatewayUnderTest, also: (typeof ForgottenModule)[] = []) {
+  const adapter = createAdapter('loopback');
+  const registered: string[] = [];
+  adapter.getInstance().addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') registered.push(`${each} ${url}`);
+  });
+  const { app } = await buildGateway(gatewaySettings(under.database), adapter, also);
+  await app.init();
+  const close = async (): Promise<void> => {
+    await drainKit(app);
+    await app.close();
+  };
+  return { app, registered, close };
+}
+
+describe('access', () => {
+  let under: GatewayUnderTest;
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should be declared by every route, and every route be one of a controller', async () => {
+    const { app, registered, close } = await built(under);
+    const routes = routesOf(app);
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+    expect(registered.sort()).toEqual(routes.map(({ route }) => route).sort());
+    await close();
+  });
+
+  it('should be public only where the specification says so', async () => {
+    const { app, close } = await built(under);
+    const open = routesOf(app).filter(({ access }) => access === 'public');
+    expect(open.map(({ route }) => route).sort()).toEqual([
+      'GET /',
+      'GET /*',
+      'GET /api/*',
+      'GET /api/login',
+      'GET /api/logout',
+      'GET /api/settings',
+      'GET /api/shuttle-status/:link',
+      'GET /healthz',
+      'GET /metrics',
+      'GET /readyz',
+      'GET /shuttle-request/*',
+      'POST /api/login',
+      'POST /api/shuttle-request/:link',
+    ]);
+    await close();
+  });
+
+  it('should be missed where a route does not declare it, and the route answer nobody', async () => {
+    const { app, close } = await built(under, [ForgottenModule]);
+    const undeclared = routesOf(app).filter(({ access }) => access === undefined);
+    expect(undeclared).toEqual([{ route: 'GET /api/forgotten', access: undefined }]);
+    const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/forgotten' });
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body)).toEqual({
+      message: 'Something went wrong on our side.',
+      code: 'INTERNAL',
+      errorId: expect.any(String),
+    });
+    await close();
+  });
+});

@@ -1,0 +1,189 @@
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('sessions', () => {
+  let under: GatewayUnderTest;
+  let one: RunningGateway;
+  let other: RunningGateway;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [
+      staffUser(),
+      staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }),
+      staffUser({ email: 'nowhere@lot.test', lotIds: [] }),
+      staffUser({ email: 'both@lot.test', lotIds: ['eastgate', 'harborview'] }),
+    ];
+    one = await under.start();
+    other = await under.start();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  describe('POST /api/login', () => {
+    it('should sign in and answer the user with their lots', async () => {
+      const visitor = new Visitor(one.url);
+      const { status, json } = await visitor.signIn('admin@lot.test');
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ email: 'admin@lot.test', role: 'admin', lotId: 'harborview' });
+      expect(json).toHaveProperty('lots', [
+        { id: 'harborview', title: 'Harborview Airport Parking' },
+        { id: 'eastgate', title: 'Eastgate Park & Fly' },
+      ]);
+      expect(json).not.toHaveProperty('lotIds');
+    });
+
+    it('should set a cookie that scripts cannot read and other sites do not send', async () => {
+      const { headers } = await new Visitor(one.url).signIn();
+      const [cookie = ''] = headers.getSetCookie();
+      expect(cookie).toMatch(/^lotline=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+    });
+
+    it('should give a new session id to one who had a session', async () => {
+      const visitor = new Visitor(one.url);
+      await visitor.signIn();
+      const before = visitor.cookie('lotline') ?? '';
+      await visitor.signIn();
+      expect(visitor.cookie('lotline')).not.toBe(before);
+      const old = new Visitor(one.url);
+      old.setCookie('lotline', before);
+      expect((await old.get('/api/auth/user')).status).toBe(401);
+    });
+
+    it('should refuse a wrong password', async () => {
+      const { status, json } = await new Visitor(one.url).signIn('valet@lot.test', 'wrong');
+      expect([status, json]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
+    });
+
+    it('should refuse what is not a login, field by field', async () => {
+      const { status, json } = await new Visitor(one.url).send('POST', '/api/login', { email: 'valet' });
+      expect(status).toBe(400);
+      expect(json).toEqual({
+        message: 'Invalid email address',
+        code: 'INVALID',
+        errors: [
+          { path: 'email', message: 'Invalid email address' },
+          { path: 'password', message: 'Password is required' },
+        ],
+      });
+    });
+
+    it('should pass on when to try again', async () => {
+      const { status, headers, json } = await new Visitor(one.url).signIn('valet@lot.test', 'throttled');
+      expect([status, headers.get('retry-after')]).toEqual([429, '42']);
+      expect(json).toMatchObject({ code: 'TOO_MANY' });
+    });
+
+    it('should not let in an account without a lot', async () => {
+      expect((await new Visitor(one.url).signIn('nowhere@lot.test')).status).toBe(403);
+    });
+
+    it('should send people who navigate there to the form', async () => {
+      const { status, headers } = await new Visitor(one.url).get('/api/login');
+      expect([status, headers.get('location')]).toEqual([302, '/login']);
+    });
+  });
+
+  describe('GET /api/auth/user', () => {
+    it('should know the session on every gateway', async () => {
+      const visitor = new Visitor(one.url);
+      await visitor.signIn();
+      visitor.url = other.url;
+      expect((await visitor.get('/api/auth/user')).json).toMatchObject({ email: 'valet@lot.test' });
+    });
+
+    it('should answer 401 to a visitor, a forged cookie and an expired session', async () => {
+      const refusal = { message: 'Unauthorized', code: 'UNAUTHORIZED' };
+      const visitor = new Visitor(one.url);
+      expect(await visitor.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
+      await visitor.signIn();
+      const [sid = ''] = decodeURIComponent(visitor.cookie('lotline') ?? '').split('.');
+      const forger = new Visitor(one.url);
+      forger.setCookie('lotline', `${sid}.AAAA`);
+      expect(await forger.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
+      await under.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sid = $1`, [sid]);
+      await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401), 2000);
+    });
+
+    it('should act on a changed role within a second', async () => {
+      const user = staffUser({ email: 'promoted@lot.test' });
+      under.behind.users.push(user);
+      const visitor = new Visitor(one.url);
+      await visitor.signIn(user.email);
+      const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+      expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
+      await under.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
+      await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200), 1000);
+    });
+  });
+
+  describe('GET /api/logout', () => {
+    it('should end the session at once here, and elsewhere before PostgreSQL would be asked again', async () => {
+      const visitor = new Visitor(one.url);
+      await visitor.signIn();
+      const cookie = visitor.cookie('lotline') ?? '';
+      const [here, there] = [new Visitor(one.url), new Visitor(other.url)];
+      for (const each of [here, there]) each.setCookie('lotline', cookie);
+      expect((await there.get('/api/auth/user')).status).toBe(200);
+      const { status, headers } = await visitor.get('/api/logout');
+      expect([status, headers.get('location')]).toEqual([302, '/']);
+      expect((await here.get('/api/auth/user')).status).toBe(401);
+      await eventually(
+        async () => {
+          there.setCookie('lotline', cookie);
+          expect((await there.get('/api/auth/user')).status).toBe(401);
+        },
+        250 - (performance.now() - endedAt),
+      );
+      expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
+    });
+
+    it('should do nothing to a visitor', async () => {
+      expect((await new Visitor(one.url).get('/api/logout')).status).toBe(302);
+    });
+  });
+
+  describe('PUT /api/auth/lot', () => {
+    it('should change the lot of the session', async () => {
+      const visitor = new Visitor(one.url);
+      expect((await visitor.signIn('both@lot.test', PASSWORD)).json).toMatchObject({ lotId: 'harborview' });
+      expect((await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).json).toMatchObject({
+        lotId: 'eastgate',
+      });
+      expect((await visitor.get('/api/settings?lot=harborview')).json).toMatchObject({ lotId: 'eastgate' });
+    });
+
+    it('should refuse a lot that is not theirs', async () => {
+      const visitor = new Visitor(one.url);
+      await visitor.signIn();
+      const { status, json } = await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+      expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
+      expect((await visitor.send('PUT', '/api/auth/lot', {})).status).toBe(400);
+    });
+  });
+
+  it('should not bring a session back that ended while it was being changed', async () => {
+    const visitor = new Visitor(one.url);
+    await visitor.signIn('both@lot.test');
+    const cookie = visitor.cookie('lotline') ?? '';
+    await under.database.query('DELETE FROM session WHERE sid = $1', [cookie.split('.')[0]]);
+    expect((await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(401);
+    expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
+  });
+
+  it('should keep its cookie to this host and to TLS where the public address is https', async () => {
+    const secure = await under.start({ PUBLIC_URL: 'https://lot.test' });
+    const visitor = new Visitor(secure.url);
+    const { headers } = await visitor.send(
+      'POST',
+      '/api/login',
+      { email: 'valet@lot.test', password: PASSWORD },
+      { 'x-forwarded-proto': 'https' },
+    );
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-lotline=.+; Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect((await visitor.get('/api/auth/user', { 'x-forwarded-proto': 'https' })).status).toBe(200);
+  });
+});

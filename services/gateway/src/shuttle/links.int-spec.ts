@@ -1,0 +1,153 @@
+import { DomainError, type LinkState } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+import { rideChanged } from '../testing/ride-changed.js';
+
+const LINK = 'Ab3dEf6hI9';
+const state = (over: Partial<LinkState> = {}): LinkState => ({
+  lotId: 'harborview',
+  clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+  firstName: 'Ann',
+  shuttleStatus: null,
+  shuttleNumber: null,
+  boardVersion: 1,
+  ...over,
+});
+
+describe('the public link', () => {
+  let under: GatewayUnderTest;
+  let gateway: RunningGateway;
+
+  beforeEach(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.links[LINK] = state();
+    under.behind.boardVersions = { harborview: 1 };
+    gateway = await under.start({
+      LINK_REQUESTS_PER_MINUTE: 2,
+      LINK_STATUS_PER_MINUTE: 40,
+      UNKNOWN_LINKS_PER_MINUTE: 3,
+    });
+  }, 60_000);
+  afterEach(() => under.end());
+
+  describe('GET /api/shuttle-status/{link}', () => {
+    it('should tell status, lane and first name, and nothing else', async () => {
+      under.behind.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2 });
+      const { status, json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
+      expect(status).toBe(200);
+      expect(json).toEqual({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ann' });
+    });
+
+    it('should follow the ride by events, without asking', async () => {
+      const visitor = new Visitor(gateway.url);
+      await visitor.get(`/api/shuttle-status/${LINK}`);
+      const asked = under.behind.calls.link;
+      under.behind.boardVersions = { harborview: 2 };
+      await under.broker.publish('ride.changed', 'harborview', rideChanged(2, LINK));
+      await eventually(async () => {
+        const { json } = await visitor.get(`/api/shuttle-status/${LINK}`);
+        expect(json).toMatchObject({ shuttleStatus: 'requesting_ride' });
+      });
+      expect(under.behind.calls.link).toBe(asked);
+    });
+
+    it('should ask the owner where an event was missed', async () => {
+      const visitor = new Visitor(gateway.url);
+      await visitor.get(`/api/shuttle-status/${LINK}`);
+      under.behind.links[LINK] = state({ shuttleStatus: 'dropped_off', boardVersion: 2 });
+      under.behind.boardVersions = { harborview: 3 };
+      await under.broker.publish('ride.changed', 'harborview', rideChanged(3));
+      await eventually(async () => {
+        const { json } = await visitor.get(`/api/shuttle-status/${LINK}`);
+        expect(json).toMatchObject({ shuttleStatus: 'dropped_off' });
+      }, 1500);
+    });
+
+    it('should say when to come back to one who polls too often', async () => {
+      const visitor = new Visitor(gateway.url);
+      for (let poll = 0; poll < 40; poll += 1) {
+        expect((await visitor.get(`/api/shuttle-status/${LINK}`)).status).toBe(200);
+      }
+      const { status, headers, json } = await visitor.get(`/api/shuttle-status/${LINK}`);
+      expect([status, json]).toMatchObject([429, { code: 'TOO_MANY' }]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    });
+  });
+
+  describe('POST /api/shuttle-request/{link}', () => {
+    it('should thank by first name, with a JSON header and no body', async () => {
+      under.behind.links[LINK] = state({ shuttleStatus: 'requesting_ride', boardVersion: 2 });
+      const visitor = new Visitor(gateway.url);
+      const { status, json } = await visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        success: true,
+        customer: { name: 'Ann' },
+        message: 'Thanks Ann. Stay on this page, next we will assign you a shuttle...',
+      });
+      expect(visitor.cookie('lotline-board')).toBe('harborview.2');
+    });
+
+    it('should refuse the third press of a minute', async () => {
+      const visitor = new Visitor(gateway.url);
+      const press = async (): Promise<number> =>
+        (await visitor.send('POST', `/api/shuttle-request/${LINK}`, '')).status;
+      expect([await press(), await press(), await press()]).toEqual([200, 200, 429]);
+    });
+  });
+
+  describe('a link that nobody has', () => {
+    it('should be answered the same, whatever it looks like and whatever is asked', async () => {
+      const visitor = new Visitor(gateway.url);
+      const answers = [
+        await visitor.get('/api/shuttle-status/0000000000'),
+        await visitor.send('POST', '/api/shuttle-request/0000000000', ''),
+        await visitor.get('/api/shuttle-status/not%20a%20link'),
+      ];
+      for (const { status, text } of answers) expect([status, text]).toEqual([404, answers[0]?.text]);
+    });
+
+    it('should be counted against the address, and leave known links alone', async () => {
+      const visitor = new Visitor(gateway.url);
+      await visitor.get(`/api/shuttle-status/${LINK}`);
+      for (let guess = 0; guess < 3; guess += 1) {
+        expect((await visitor.get(`/api/shuttle-status/000000000${guess}`)).status).toBe(404);
+      }
+      expect((await visitor.get('/api/shuttle-status/0000000009')).status).toBe(429);
+      expect((await visitor.get(`/api/shuttle-status/${LINK}`)).status).toBe(200);
+      const elsewhere = await visitor.get('/api/shuttle-status/0000000009', { 'x-forwarded-for': '203.0.113.9' });
+      expect(elsewhere.status).toBe(404);
+    });
+  });
+
+  it('should pass on that the ride is closed', async () => {
+    await under.broker.answer({
+      'shuttle.link.request': () => {
+        throw new DomainError('RIDE_CLOSED', 'You are already checked out. Please call our office at 310-555-0100.');
+      },
+    });
+    const answer = await new Visitor(gateway.url).send('POST', `/api/shuttle-request/${LINK}`, '');
+    expect(answer).toMatchObject({
+      status: 410,
+      json: { code: 'RIDE_CLOSED', message: 'You are already checked out. Please call our office at 310-555-0100.' },
+    });
+  });
+
+  describe('GET /api/settings', () => {
+    it('should be of the first lot, a named lot, or the lot of a link', async () => {
+      const visitor = new Visitor(gateway.url);
+      under.behind.links[LINK] = state({ lotId: 'eastgate' });
+      expect((await visitor.get('/api/settings')).json).toMatchObject({ lotId: 'harborview', boardAccess: 'paired' });
+      expect((await visitor.get('/api/settings?lot=eastgate')).json).toMatchObject({
+        lotId: 'eastgate',
+        terminals: ['A', 'B'],
+      });
+      expect((await visitor.get(`/api/settings?link=${LINK}`)).json).toMatchObject({ lotId: 'eastgate' });
+      expect((await visitor.get('/api/settings?lot=nowhere')).status).toBe(404);
+      expect((await visitor.get('/api/settings?link=0000000000')).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('the built front end', () => {
+  let under: GatewayUnderTest;
+  let folder: string;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-'));
+    mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    writeFileSync(join(folder, 'dist', 'index.html'), 'the app');
+    writeFileSync(join(folder, 'dist', 'site.html'), 'the site');
+    writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
+    writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser()];
+    ({ url } = await under.start({ STATIC_DIR: join(folder, 'dist') }));
+  }, 60_000);
+  afterAll(async () => {
+    await under.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['/', 'the site'],
+    ['/shuttle-request/Ab3dEf6hI9', 'the site'],
+    ['/login', 'the app'],
+    ['/no/such/page', 'the app'],
+    ['/index.html', 'the app'],
+    ['/alert.mp3', 'sound'],
+    ['/..%2fsecret.txt', 'the app'],
+    ['/%2e%2e/secret.txt', 'the app'],
+  ])('should answer a visitor at %s with: %s', async (path, text) => {
+    const { status, text: answered, headers } = await new Visitor(url).get(path);
+    expect([status, answered, headers.get('cache-control')]).toEqual([200, text, 'no-cache']);
+  });
+
+  it('should show staff the app at /, until they sign out', async () => {
+    const visitor = new Visitor(url);
+    await visitor.signIn();
+    expect((await visitor.get('/')).text).toBe('the app');
+    await visitor.get('/api/logout');
+    expect((await visitor.get('/')).text).toBe('the site');
+  });
+
+  it('should let browsers keep what has a hash in its name, and miss what is gone', async () => {
+    const { status, headers } = await new Visitor(url).get('/assets/app-1a2b.js');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await new Visitor(url).get('/assets/app-old.js')).status).toBe(404);
+  });
+
+  it('should do without: the calls still answer', async () => {
+    const bare = new Visitor((await under.start({ STATIC_DIR: join(folder, 'nothing') })).url);
+    expect((await bare.get('/')).status).toBe(404);
+    expect((await bare.get('/healthz')).text).toBe('ok');
+    expect((await bare.get('/api/settings')).status).toBe(200);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type LinkState, type User } from '@lotline/contracts';
+import {
+  createTestDatabase,
+  eventually,
+  TestBroker,
+  testSettings,
+  type TestDatabase,
+} from '@lotline/service-kit/testing';
+import type { GatewaySettings } from '../config.js';
+import { database as schema } from '../database.js';
+import { startGateway, type RunningGateway } from '../start.js';
+
+export const PASSWORD = 'correct horse';
+
+export const staffUser = (over: Partial<User> = {}): User => ({
+  id: randomUUID(),
+  email: 'valet@lot.test',
+  firstName: 'Vera',
+  lastName: 'Voss',
+  profileImageUrl: null,
+  role: 'valet',
+  lotIds: ['harborview'],
+  version: 1,
+  ...over,
+});
+
+/** What a gateway under test is started with. */
+export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
+  ...testSettings('config/lots.test.json'),
+  DATABASE_URL: database.url,
+  PORT: 0,
+  SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+  PUBLIC_URL: 'http://localhost:3000',
+  TRUSTED_PROXIES: 'loopback',
+  DEMO: false,
+  LINK_REQUESTS_PER_MINUTE: 10,
+  LINK_STATUS_PER_MINUTE: 60,
+  UNKNOWN_LINKS_PER_MINUTE: 20,
+  ...over,
+});
+
+/** What the other services know; a test changes it and the gateways' calls see it. */
+export class Behind {
+  users: User[] = [];
+  /** Of every lot. */
+  boardVersions: Record<string, number> = {};
+  /** `lotId status` to the text of the list. */
+  boards: Record<string, string> = {};
+  links: Record<string, LinkState> = {};
+  listingVersion = 1;
+  /** Pages of the list of customers; the cursor is the index of the next. */
+  pages: string[] = ['[]'];
+  /** How often each call was made. */
+  readonly calls: Record<string, number> = {};
+
+  async answerOn(broker: TestBroker): Promise<void> {
+    const count = (pattern: string): number => (this.calls[pattern] = (this.calls[pattern] ?? 0) + 1);
+    const found = <T>(value: T | undefined): T => {
+      if (value === undefined) throw new DomainError('NOT_FOUND', 'Not there');
+      return value;
+    };
+    await broker.answer({
+      'auth.session.sign-in': ({ email, password }) => {
+        const user = this.users.find((each) => each.email === email);
+        if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
+        if (!user || password !== PASSWORD) {
+          throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+        }
+        return user;
+      },
+      'auth.user.get': ({ id }) => found(this.users.find((each) => each.id === id)),
+      'shuttle.board.list': ({ status }, { lotId }) => {
+        count(`list ${status}`);
+        return { body: this.boards[`${lotId} ${status}`] ?? '[]', version: this.boardVersions[lotId] ?? 0 };
+      },
+      'shuttle.board.versions': () => {
+        count('versions');
+        return this.boardVersions;
+      },
+      'shuttle.link.status': ({ link }) => {
+        count('link');
+        return found(this.links[link]);
+      },
+      'shuttle.link.request': ({ link }) => found(this.links[link]),
+      'clients.listing.version': () => {
+        count('listing version');
+        return { version: this.listingVersion };
+      },
+      'clients.listing.page': ({ cursor }) => {
+        count('page');
+        const index = Number(cursor ?? 0);
+        const body = this.pages[index] ?? '[]';
+        const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
+        return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion };
+      },
+      'clients.client.delete': ({ id }) => ({ id }),
+    });
+  }
+}
+
+/** Gateways on their real servers, over one database, with stand-ins for the services behind them. */
+export class GatewayUnderTest {
+  private readonly running: RunningGateway[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    readonly behind: Behind,
+  ) {}
+
+  static async begin(): Promise<GatewayUnderTest> {
+    const database = await createTestDatabase(schema);
+    const broker = await TestBroker.open('gateway');
+    const behind = new Behind();
+    await behind.answerOn(broker);
+    return new GatewayUnderTest(database, broker, behind);
+  }
+
+  /** Starts a gateway and waits until it is ready. */
+  async start(over: Partial<GatewaySettings> = {}): Promise<RunningGateway> {
+    const gateway = await startGateway(gatewaySettings(this.database, over));
+    this.running.push(gateway);
+    await eventually(async () => {
+      const { status } = await fetch(`${gateway.url}/readyz`);
+      if (status !== 200) throw new Error('not ready');
+    });
+    return gateway;
+  }
+
+  async stop(gateway: RunningGateway): Promise<void> {
+    this.running.splice(this.running.indexOf(gateway), 1);
+    await gateway.stop();
+  }
+
+  async end(): Promise<void> {
+    for (const gateway of [...this.running]) await this.stop(gateway);
+    await this.broker.close();
+    await this.database.drop();
+  }
+}
