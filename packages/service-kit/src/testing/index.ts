@@ -55,11 +55,24 @@ export async function createTestDatabase(
       await pool.end();
       const admin = new pg.Client({ connectionString: adminUrl });
       await admin.connect();
+      await lastOneOut(admin, name);
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.query(`DROP ROLE IF EXISTS ${name}`);
       await admin.end();
     },
   };
+}
+
+/**
+ * A pool that has ended may still be saying goodbye, and whom the drop cuts off in that fails the test that is running. Who
+ * stays longer is not leaving, and is cut off.
+ */
+async function lastOneOut(admin: pg.Client, database: string): Promise<void> {
+  for (let look = 0; look < 100; look += 1) {
+    const { rowCount } = await admin.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
+    if (rowCount === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** The broker as a test uses it: queues emptied first, events published and overheard. */
