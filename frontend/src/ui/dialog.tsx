@@ -6,6 +6,8 @@ import styles from './dialog.module.css';
 interface DialogProps {
   open: boolean;
   onClose: () => void;
+  /** Once it stands: the moment to put the focus where typing begins. */
+  onOpened?: () => void;
   title: ReactNode;
   /** Beside the title: badges. */
   extra?: ReactNode;
@@ -22,6 +24,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onOpened,
   title,
   extra,
   footer = null,
@@ -33,6 +36,7 @@ export function Dialog({
     <Modal
       open={open}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && onOpened?.()}
       title={
         <div className={styles.title}>
           <span className={styles.name}>{title}</span>

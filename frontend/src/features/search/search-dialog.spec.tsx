@@ -49,6 +49,10 @@ describe('SearchDialog', () => {
   const card = (name: string) => screen.findByRole('article', { name });
   const lists = () => server.calls.filter(({ path }) => path.startsWith('/api/clients?')).map(({ path }) => path);
 
+  it('should be ready to type into', async () => {
+    await waitFor(() => expect(box()).toHaveFocus());
+  });
+
   it('should ask for nothing until a term is entered', async () => {
     const hint = 'Enter a search term and press Enter or click Go to search.';
     expect(screen.getByText(hint)).toBeInTheDocument();

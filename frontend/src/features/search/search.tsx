@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Button, Input } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type FormEvent, type Ref, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Found } from './found.js';
@@ -10,7 +10,7 @@ import styles from './search.module.css';
 const PLACEHOLDER = 'search by name, phone number, or customer ID';
 
 /** Nothing is asked of the server until Enter, Go or one of the two buttons; then again every 10 s. */
-export function Search() {
+export function Search({ box }: { box: Ref<InputRef> }) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useSearchCustomersInfiniteQuery(asked ?? skipToken, {
@@ -50,7 +50,7 @@ export function Search() {
       <form role="search" className={styles.bar} onSubmit={submitted}>
         <Input
           size="large"
-          autoFocus
+          ref={box}
           autoComplete="off"
           enterKeyHint="search"
           aria-label="Search customers"
