@@ -1,20 +1,35 @@
-/** Loaded into a service before its own code: writes a CPU profile of its whole run into BENCH_PROFILES when it ends. */
+/**
+ * Loaded into a service before its own code: takes a CPU profile from the first SIGUSR2 on, and writes it into
+ * BENCH_PROFILES at the next one or when the service ends.
+ */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join } from 'node:path';
 
 const [, program = ''] = process.argv;
 const service = /services\/(\w+)\/dist\/main\.js$/.exec(program)?.[1];
-if (service) {
-  const session = new Session();
+/** @type {Session | undefined} */
+let session;
+
+function begin() {
+  session = new Session();
   session.connect();
   session.post('Profiler.enable');
+  session.post('Profiler.setSamplingInterval', { interval: 200 });
   session.post('Profiler.start');
-  process.on('exit', () =>
-    // In the same process this answers before it returns.
-    session.post('Profiler.stop', (error, { profile }) => {
-      const file = join(process.env.BENCH_PROFILES ?? '.', `${service}-${process.pid}.cpuprofile`);
-      if (!error) writeFileSync(file, JSON.stringify(profile));
-    }),
-  );
+}
+
+function end() {
+  // In the same process this answers before it returns.
+  session?.post('Profiler.stop', (error, { profile }) => {
+    const file = join(process.env.BENCH_PROFILES ?? '.', `${service}-${process.pid}.cpuprofile`);
+    if (!error) writeFileSync(file, JSON.stringify(profile));
+  });
+  session?.disconnect();
+  session = undefined;
+}
+
+if (service) {
+  process.on('SIGUSR2', () => (session ? end() : begin()));
+  process.on('exit', end);
 }

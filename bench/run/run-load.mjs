@@ -47,6 +47,7 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {SubjectFigures} lotline
  * @property {SubjectFigures} bare
  * @property {Spread} ratio of requests a second, Lotline to bare, of the two rounds beside each other
+ * @property {number} cpuRatio of requests a CPU second, which a busy machine disturbs less: of all of Lotline, to bare
  * @property {Record<string, number>} memoryGrowthMb of each process from after the warm-up to the end
  *
  * @typedef {object} PartReport
@@ -60,7 +61,7 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {boolean} failed an answer was wrong
  */
 
-const WARM_SECONDS = 1;
+const WARM_SECONDS = 2;
 
 /**
  * @param {Load} load @param {Stage} stage
@@ -107,11 +108,11 @@ async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
     }
   }
   const end = usageOf(pids);
-  const lotline = figuresOfSubject(done.lotline);
   const figures = {
-    lotline,
+    lotline: figuresOfSubject(done.lotline),
     bare: figuresOfSubject(done.bare),
     ratio: spreadOf(done.lotline.map(({ figures }, at) => figures.perSecond / (done.bare[at]?.figures.perSecond ?? 0))),
+    cpuRatio: perCpuSecond(done.lotline) / perCpuSecond(done.bare),
     memoryGrowthMb: Object.fromEntries(
       Object.keys(start).map((name) => [name, (end[name]?.memoryMb ?? 0) - (start[name]?.memoryMb ?? 0)]),
     ),
@@ -161,6 +162,11 @@ function figuresOfSubject(rounds) {
     ),
   };
 }
+
+/** @param {MeasuredRound[]} rounds */
+const perCpuSecond = (rounds) =>
+  total(rounds.map(({ figures }) => figures.requests)) /
+  total(rounds.flatMap(({ cpuSeconds }) => Object.values(cpuSeconds)));
 
 /** @param {number[]} values */
 const total = (values) => values.reduce((sum, value) => sum + value, 0);

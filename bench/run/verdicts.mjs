@@ -11,10 +11,10 @@
 const MOST_GROWTH_MB = 64;
 
 /** @param {import('./run-load.mjs').PartFigures} figures @param {number} least @returns {Verdict} */
-export const ratioAtLeast = ({ ratio }, least) => ({
+export const ratioAtLeast = ({ ratio, cpuRatio }, least) => ({
   what: 'requests a second, of bare',
   must: `at least ${least}`,
-  measured: `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`,
+  measured: `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}); by CPU ${cpuRatio.toFixed(2)}`,
   reached: ratio.median >= least,
   correctness: false,
 });

@@ -1,0 +1,30 @@
+/**
+ * The peer of the search: a bare Node http server that runs the same SQL on the same PostgreSQL and passes the JSON on,
+ * with the same headers.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const [, , port, file = ''] = process.argv;
+const { databaseUrl, statements, lot, limit, status, headers, keepAliveSeconds } = JSON.parse(
+  readFileSync(file, 'utf8'),
+);
+/** @type {typeof import('../../services/clients/dist/listing/page-statement.js')} */
+const { pageStatement } = await import(statements);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c search_path=clients,public' });
+
+createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, response) => {
+  const search = new URL(request.url ?? '/', 'http://bare').searchParams.get('search') ?? '';
+  try {
+    const { sql, values } = pageStatement(lot, { search }, limit);
+    const { rows } = await pool.query(sql, values);
+    const body = Buffer.from(rows[0].body);
+    response.writeHead(status, [...headers, 'content-length', String(body.length)]);
+    response.end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500);
+    response.end();
+  }
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,52 @@
+import autocannon from 'autocannon';
+import { figuresOf } from '../measure/figures.mjs';
+import { requestPath } from '../run/board.mjs';
+import { linkOf } from '../seed/customers.mjs';
+
+const CONNECTIONS = 40;
+
+/**
+ * Every one of these customers presses once, as fast as 40 connections go. An answer that is not theirs is wrong.
+ * @param {string} url
+ * @param {number[]} customers by their numbers
+ * @returns {Promise<import('../measure/figures.mjs').Figures>}
+ */
+export async function pressAll(url, customers) {
+  /** @type {number[]} */
+  const latencies = [];
+  let wrong = 0;
+  let opened = 0;
+  const begun = performance.now();
+  let ended = begun;
+  await new Promise((resolve, reject) => {
+    const run = autocannon(
+      {
+        url,
+        method: 'POST',
+        connections: CONNECTIONS,
+        amount: customers.length,
+        timeout: 6,
+        // Each connection has customers of its own, so that nobody presses twice.
+        setupClient: (client) => {
+          const own = customers.filter((_, at) => at % CONNECTIONS === opened);
+          opened += 1;
+          client.setRequests(own.map((index) => ({ method: 'POST', path: requestPath(linkOf(index)) })));
+        },
+        verifyBody: (body) => String(body).includes('"success":true'),
+      },
+      (error, result) => {
+        if (error) return reject(error);
+        wrong = result.errors + result.timeouts + result.non2xx + result.mismatches;
+        resolve(undefined);
+      },
+    );
+    run.on('response', (_client, _status, _bytes, ms) => {
+      latencies.push(ms);
+      ended = performance.now();
+    });
+  });
+  return figuresOf(latencies, (ended - begun) / 1000, wrong);
+}
+
+/** So many that every connection has as many as the others. @param {number} wanted */
+export const pressCount = (wanted) => Math.max(1, Math.round(wanted / CONNECTIONS)) * CONNECTIONS;

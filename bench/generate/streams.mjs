@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What came in on the streams between `begin` and `end`; times in ms from the acknowledgement.
+ * @typedef {object} Deliveries
+ * @property {number} missed
+ * @property {number} doubled
+ * @property {number} deliveries
+ * @property {number} p50
+ * @property {number} p95
+ * @property {number} p99
+ */
+
+/** Live streams, read in a process of their own, which ends with this one. */
+export function startStreams() {
+  const child = fork(fileURLToPath(new URL('stream-reader.mjs', import.meta.url)));
+  /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
+  const waiting = new Map();
+  let count = 0;
+  child.on('message', (/** @type {{id: number, answer: unknown, error?: string}} */ { id, answer, error }) => {
+    if (error) waiting.get(id)?.reject(new Error(error));
+    else waiting.get(id)?.resolve(answer);
+    waiting.delete(id);
+  });
+  child.on('exit', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The reader of the streams has ended'));
+  });
+  const tell = (/** @type {string} */ command, /** @type {unknown} */ given = {}) =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      child.send({ id: count, command, given });
+    });
+  return {
+    /** @param {{url: string, headers: Record<string, string>}[]} targets a stream each @returns {Promise<{streams: number}>} how many are open now */
+    open: (targets) => tell('open', { targets }),
+    begin: () => tell('begin'),
+    /**
+     * Waits for what is still missing, with patience.
+     * @param {number} from the first stream that must have had everything
+     * @param {number} to behind the last
+     * @param {[string, number][]} acknowledged customers' ids, and when their requests were answered
+     * @returns {Promise<Deliveries>}
+     */
+    end: (from, to, acknowledged) => tell('end', { from, to, acknowledged }),
+    /** @returns {Promise<string>} the last frame that told of a ride request */
+    frame: () => tell('frame'),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}

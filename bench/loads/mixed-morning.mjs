@@ -1,0 +1,69 @@
+import { recorded } from '../bare/recorded.mjs';
+import { startBare } from '../bare/start.mjs';
+import { Caller } from '../generate/caller.mjs';
+import { linkPath, listPath, requestPath, setBoard } from '../run/board.mjs';
+import { CHECKED_IN, Morning, newBooking, SEARCH } from '../run/morning.mjs';
+import { withinMs } from '../run/verdicts.mjs';
+import { idOf, linkOf } from '../seed/customers.mjs';
+
+const RIDES = 60;
+const WITHIN_MS = 25;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const mixedMorning = {
+  name: 'mixed-morning',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await setBoard(staff, RIDES);
+    const bare = await startBare(stage.dataFolder, 'fixed-answers.mjs', await answersOf(stage, staff));
+    const added = new Set();
+    return [
+      {
+        title: '50 screens, 20 boards, 200 customers; rides, adds and searches',
+        seconds: 30,
+        lotline: {
+          before: () => setBoard(staff, RIDES),
+          round: (seconds) => new Morning(stage.url, staff, (id) => added.add(id)).round(seconds),
+        },
+        bare: { pid: bare.pid, round: (seconds) => new Morning(bare.url, staff, () => {}).round(seconds) },
+        judge: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
+        end: async () => {
+          for (const id of added) await staff.send('DELETE', `/api/clients/${id}`);
+          await bare.stop();
+        },
+      },
+    ];
+  },
+};
+
+/** One answer of each kind. @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff */
+async function answersOf(stage, staff) {
+  const customer = new Caller(stage.url);
+  const unchanged = async (/** @type {string} */ path) => {
+    const { etag = '' } = (await staff.get(path)).headers;
+    return { method: 'GET', begins: path, answer: recorded(await staff.get(path, { 'if-none-match': etag })) };
+  };
+  const booking = await staff.send('POST', '/api/clients', newBooking());
+  const moved = await staff.send('PATCH', `/api/clients/${idOf(0)}/shuttle-status`, {
+    status: 'picked_up',
+    shuttleNumber: 2,
+  });
+  const answers = [
+    await unchanged(listPath('requesting_ride')),
+    await unchanged(listPath('picked_up')),
+    await unchanged(listPath('dropped_off')),
+    await unchanged(CHECKED_IN),
+    { method: 'GET', begins: SEARCH, answer: recorded(await staff.get(`${SEARCH}smith`)) },
+    { method: 'GET', begins: linkPath(''), answer: recorded(await customer.get(linkPath(linkOf(0)))) },
+    { method: 'POST', begins: requestPath(''), answer: recorded(await customer.send('POST', requestPath(linkOf(0)))) },
+    {
+      method: 'POST',
+      begins: '/api/clients/shuttle/auto-checkout',
+      answer: recorded(await staff.send('POST', '/api/clients/shuttle/auto-checkout')),
+    },
+    { method: 'POST', begins: '/api/clients', answer: recorded(booking) },
+    { method: 'PATCH', begins: '/api/clients/', answer: recorded(moved) },
+  ];
+  await staff.send('DELETE', `/api/clients/${JSON.parse(booking.text).id}`);
+  return answers;
+}

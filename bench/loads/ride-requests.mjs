@@ -1,0 +1,113 @@
+import { makeRideTables, emptyRideTables } from '../bare/ride-tables.mjs';
+import { recorded } from '../bare/recorded.mjs';
+import { startBare } from '../bare/start.mjs';
+import { Caller } from '../generate/caller.mjs';
+import { pressAll, pressCount } from '../generate/press.mjs';
+import { figuresOf, percentile } from '../measure/figures.mjs';
+import { clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
+import { atRate } from '../run/pace.mjs';
+import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
+import { boardWatch } from '../run/board-watch.mjs';
+import { idOf, linkOf } from '../seed/customers.mjs';
+
+const CUSTOMERS = 2000;
+/** A short round has fewer of them. */
+const CUSTOMERS_A_SECOND = 400;
+const PACE = 50;
+const VISIBLE_MS = 50;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const rideRequests = {
+  name: 'ride-requests',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await clearBoard(staff);
+    await makeRideTables(stage);
+    const customer = new Caller(stage.url, new Map(), 128);
+    const answer = recorded(await customer.send('POST', requestPath(linkOf(0))));
+    const bare = await startBare(stage.dataFolder, 'ride-writer.mjs', { databaseUrl: stage.databaseUrl, ...answer });
+    const bareCustomer = new Caller(bare.url, new Map(), 128);
+    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(stage) };
+    const many = (/** @type {number} */ seconds) =>
+      presentFrom(stage.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
+    const links = presentFrom(stage.customers, 0, CUSTOMERS);
+    return [
+      {
+        title: '2,000 customers, as fast as they go',
+        seconds: 5,
+        lotline: {
+          before: empty.lotline,
+          round: async (seconds) => {
+            const customers = many(seconds);
+            const figures = await pressAll(stage.url, customers);
+            return { figures, never: await lostOrDoubled(staff, customers) };
+          },
+        },
+        bare: {
+          pid: bare.pid,
+          before: empty.bare,
+          round: async (seconds) => ({ figures: await pressAll(bare.url, many(seconds)) }),
+        },
+        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        end: async () => {},
+      },
+      {
+        title: '50 a second',
+        seconds: 10,
+        lotline: {
+          before: empty.lotline,
+          round: async (seconds) => {
+            const watch = boardWatch(staff.fresh());
+            const figures = await pressAtPace(customer, seconds, links, (index) => watch.expect(idOf(index)));
+            const { delays, missed } = await watch.end();
+            const also = {
+              'on the board, p50 ms': percentile(delays, 0.5),
+              'on the board, p99 ms': percentile(delays, 0.99),
+            };
+            return { figures, never: { 'requests that never came onto the board': missed }, also };
+          },
+        },
+        bare: {
+          before: empty.bare,
+          round: async (seconds) => ({ figures: await pressAtPace(bareCustomer, seconds, links, () => {}) }),
+        },
+        judge: ({ lotline }) => [
+          withinMs(
+            "99% on the board's list after the press",
+            lotline.also['on the board, p99 ms']?.median ?? NaN,
+            VISIBLE_MS,
+          ),
+        ],
+        end: bare.stop,
+      },
+    ];
+  },
+};
+
+/** @param {Caller} staff @param {number[]} customers */
+async function lostOrDoubled(staff, customers) {
+  const ids = (await listOf(staff, 'requesting_ride')).map(({ id }) => id);
+  const distinct = new Set(ids);
+  return {
+    'requests missing on the board': customers.filter((index) => !distinct.has(idOf(index))).length,
+    'requests twice on the board': ids.length - distinct.size,
+  };
+}
+
+/**
+ * @param {Caller} customer @param {number} seconds @param {number[]} customers
+ * @param {(index: number) => void} pressing told in the moment of each press
+ */
+async function pressAtPace(customer, seconds, customers, pressing) {
+  /** @type {number[]} */
+  const latencies = [];
+  let wrong = 0;
+  await atRate(PACE, seconds, async (turn) => {
+    const index = customers[turn % customers.length] ?? 0;
+    pressing(index);
+    const { status, text, ms } = await customer.send('POST', requestPath(linkOf(index)));
+    latencies.push(ms);
+    if (status !== 200 || !text.includes('"success":true')) wrong += 1;
+  });
+  return figuresOf(latencies, seconds, wrong);
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Caller } from '../generate/caller.mjs';
+import { figuresOf, percentile } from '../measure/figures.mjs';
+import { customer, idOf, lastFour, linkOf } from '../seed/customers.mjs';
+import { linkPath, listPath, requestPath } from './board.mjs';
+
+/** The screens' intervals (spec §9). */
+const ALERTS_MS = 1000;
+const CLIENTS_MS = 10_000;
+const BOARD_MS = 5000;
+const AUTO_CHECKOUT_MS = 3000;
+const CUSTOMER_MS = 3000;
+
+const SCREENS = 50;
+const BOARDS = 20;
+const WAITING = 200;
+const RIDES_A_SECOND = 5;
+const ADDS_A_SECOND = 2;
+const SEARCHES_A_SECOND = 3;
+
+/** Those on the board from the start come first, then those who wait, then those who call a shuttle meanwhile. */
+const FIRST_WAITING = 60;
+const FIRST_RIDER = 300;
+const RIDERS = 600;
+
+export const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
+export const SEARCH = '/api/clients?limit=50&search=';
+
+let bookings = 0;
+/** What the Add form sends; no two have the same phone. */
+export const newBooking = () => ({
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: `70${String((Date.now() % 10_000_000) * 10 + ((bookings += 1) % 10)).padStart(8, '0')}`,
+  checkInDateTime: '2026-06-01 08:00:00',
+  checkOutDateTime: '2026-06-04 08:00:00',
+  paymentAmount: '86.00',
+  clientType: 'Walk In',
+  partySize: 2,
+});
+
+/** One minute, or less, of a busy morning at one address. */
+export class Morning {
+  /**
+   * @param {string} url @param {Caller} staff who is signed in
+   * @param {(id: string) => void} onAdded told the id of every customer that was added
+   */
+  constructor(url, staff, onAdded) {
+    this.staff = staff.fresh(url);
+    this.public = new Caller(url, new Map(), 256);
+    this.onAdded = onAdded;
+    /** @type {Record<string, number[]>} */
+    this.latencies = {};
+    this.wrong = 0;
+    this.endsAt = 0;
+    /** @type {Promise<unknown>[]} */
+    this.under = [];
+  }
+
+  /** @param {number} seconds @returns {Promise<import('./run-load.mjs').Round>} */
+  async round(seconds) {
+    this.endsAt = performance.now() + seconds * 1000;
+    await Promise.all([
+      ...times(SCREENS, (at) => this.screen(at / SCREENS)),
+      ...times(BOARDS, (at) => this.board(at / BOARDS)),
+      ...times(WAITING, (at) => this.waiting(FIRST_WAITING + at, at / WAITING)),
+      this.every(1000 / RIDES_A_SECOND, 0, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
+      this.every(1000 / ADDS_A_SECOND, 0.3, () => this.add()),
+      this.every(1000 / SEARCHES_A_SECOND, 0.6, (turn) => this.search(turn)),
+    ]);
+    await Promise.all(this.under);
+    this.public.close();
+    this.staff.close();
+    const p99s = Object.entries(this.latencies).map(([kind, ms]) => [`${kind}, p99 ms`, percentile(ms, 0.99)]);
+    return {
+      figures: figuresOf(Object.values(this.latencies).flat(), seconds, this.wrong),
+      also: Object.fromEntries(p99s),
+    };
+  }
+
+  /** @param {number} phase 0 to 1 */
+  screen(phase) {
+    return Promise.all([
+      this.polling('alerts', listPath('requesting_ride'), ALERTS_MS, phase),
+      this.polling('customers', CHECKED_IN, CLIENTS_MS, phase),
+    ]);
+  }
+
+  /** @param {number} phase */
+  board(phase) {
+    return Promise.all([
+      this.polling('board', listPath('requesting_ride'), BOARD_MS, phase),
+      this.polling('board', listPath('picked_up'), BOARD_MS, phase),
+      this.polling('board', listPath('dropped_off'), BOARD_MS, phase),
+      this.every(AUTO_CHECKOUT_MS, phase, () =>
+        this.ask('auto-checkout', this.staff, 'POST', '/api/clients/shuttle/auto-checkout'),
+      ),
+    ]);
+  }
+
+  /** @param {number} index @param {number} phase */
+  waiting(index, phase) {
+    return this.every(CUSTOMER_MS, phase, () => this.ask('customer', this.public, 'GET', linkPath(linkOf(index))));
+  }
+
+  /** Called, picked up, dropped off, and gone, so that the board does not grow. @param {number} index */
+  async ride(index) {
+    const move = (/** @type {unknown} */ body) =>
+      this.ask('move', this.staff, 'PATCH', `/api/clients/${idOf(index)}/shuttle-status`, body);
+    await this.ask('press', this.public, 'POST', requestPath(linkOf(index)));
+    for (const body of [{ status: 'picked_up', shuttleNumber: 1 }, { status: 'dropped_off' }, { status: null }]) {
+      await sleep(1000);
+      await move(body);
+    }
+  }
+
+  async add() {
+    const answer = await this.ask('add', this.staff, 'POST', '/api/clients', newBooking());
+    if (answer?.status === 201) this.onAdded(JSON.parse(answer.text).id);
+  }
+
+  /** @param {number} turn */
+  search(turn) {
+    const { firstName, lastName, customerId } = customer(turn * 3, 0, 0);
+    const term = [`${firstName} ${lastName}`, lastFour(turn), customerId ?? lastName][turn % 3] ?? lastName;
+    return this.ask('search', this.staff, 'GET', `${SEARCH}${encodeURIComponent(term)}`);
+  }
+
+  /** As a browser polls: with the tag that it holds. @param {string} kind @param {string} path @param {number} ms @param {number} phase */
+  polling(kind, path, ms, phase) {
+    let etag = '';
+    return this.every(ms, phase, async () => {
+      const answer = await this.ask(kind, this.staff, 'GET', path, undefined, { 'if-none-match': etag });
+      etag = answer?.headers.etag ?? etag;
+    });
+  }
+
+  /** @param {number} ms @param {number} phase @param {(turn: number) => Promise<unknown>} work not waited for */
+  async every(ms, phase, work) {
+    for (let next = performance.now() + ms * phase, turn = 0; next < this.endsAt; next += ms, turn += 1) {
+      const wait = next - performance.now();
+      if (wait > 0) await sleep(wait);
+      this.under.push(work(turn));
+    }
+  }
+
+  /** @param {string} kind @param {Caller} caller @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [headers] */
+  async ask(kind, caller, method, path, body, headers) {
+    try {
+      const answer = await caller.send(method, path, body, headers);
+      (this.latencies[kind] ??= []).push(answer.ms);
+      if (![200, 201, 304].includes(answer.status)) this.wrong += 1;
+      return answer;
+    } catch {
+      this.wrong += 1;
+      return undefined;
+    }
+  }
+}
+
+/** @template T @param {number} count @param {(at: number) => T} make */
+const times = (count, make) => Array.from({ length: count }, (_, at) => make(at));

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BENCH = fileURLToPath(new URL('main.mjs', import.meta.url));
+const LOADS = [
+  'board-unchanged',
+  'board-moving',
+  'link-status',
+  'ride-requests',
+  'live-streams',
+  'search',
+  'mixed-morning',
+];
+
+interface Report {
+  loads: {
+    name: string;
+    parts: {
+      title: string;
+      figures: { lotline: { requests: number }; bare: { requests: number } };
+      verdicts: { what: string; measured: string; reached: boolean; correctness: boolean }[];
+    }[];
+  }[];
+}
+
+/** Runs the bench as a person does. */
+function bench(...args: string[]): Promise<{ code: number | null; words: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [BENCH, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += String(chunk)));
+    child.once('close', (code) => resolve({ code, words }));
+  });
+}
+
+describe('npm run bench', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('should say in one sentence which loads there are', async () => {
+    const { code, words } = await bench('--only', 'nonsense');
+    expect(code).toBe(1);
+    expect(words.trim()).toBe(`There is no load nonsense: there are ${LOADS.join(', ')}.`);
+  });
+
+  describe('10,000 customers, one short round', () => {
+    let report: Report;
+    beforeAll(async () => {
+      const json = join(folder, 'report.json');
+      const data = join(folder, 'data');
+      const { words } = await bench('--rounds', '1', '--seconds', '1', '--data', data, '--json', json);
+      try {
+        report = JSON.parse(readFileSync(json, 'utf8'));
+      } catch {
+        throw new Error(`The bench wrote no report:\n${words}`);
+      }
+    }, 400_000);
+
+    it.each(LOADS)('should answer every request of %s rightly', (name) => {
+      const parts = report.loads.find((load) => load.name === name)?.parts ?? [];
+      expect(parts.length).toBeGreaterThan(0);
+      for (const { figures, verdicts } of parts) {
+        expect(figures.lotline.requests).toBeGreaterThan(0);
+        expect(figures.bare.requests).toBeGreaterThan(0);
+        const judged = verdicts.filter(({ correctness }) => correctness);
+        expect(judged.length).toBeGreaterThan(0);
+        expect(judged.filter(({ reached }) => !reached)).toEqual([]);
+      }
+    });
+  });
+});
