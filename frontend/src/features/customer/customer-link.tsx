@@ -53,7 +53,7 @@ function Welcome({ client, now }: { client: Client; now: Date }) {
     return <p className={styles.welcome}>The welcome text goes out at check-in.</p>;
   return (
     <p className={styles.welcome} aria-live="polite">
-      {last ? saying(last, lot.timeZone, now) : 'No welcome text was sent'} ·{' '}
+      {last ? saying(last, lot.timeZone, now) : 'No welcome text was sent'}
       <Button type="link" className={styles.again} loading={isLoading} onClick={() => void sendAgain()}>
         {last ? 'Send again' : 'Send it'}
       </Button>
