@@ -8,12 +8,12 @@ import {
 } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientRMQ, RmqRecordBuilder } from '@nestjs/microservices';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from './wire.js';
-
-export const CALL_TIMEOUT_MS = 5000;
+import { hearChannelErrors } from './channel-errors.js';
+import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
 class FailingFastClient extends ClientRMQ {
@@ -28,6 +28,10 @@ class FailingFastClient extends ClientRMQ {
     this.status.subscribe((status) => {
       if (String(status) === 'disconnected') this.handleClose();
     });
+  }
+
+  override createClient(): AmqpConnectionManager {
+    return hearChannelErrors(super.createClient());
   }
 }
 

@@ -1,2 +1,3 @@
-export { CALL_TIMEOUT_MS, RpcClient } from './client.js';
+export { RpcClient } from './client.js';
 export { Rpc } from './handler.js';
+export { CALL_TIMEOUT_MS } from './wire.js';

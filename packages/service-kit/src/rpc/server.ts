@@ -1,7 +1,9 @@
 import { ServerRMQ } from '@nestjs/microservices';
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
+import { hearChannelErrors } from './channel-errors.js';
+import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
 /**
  * A service's door for calls. At most once: a call is taken off the queue when it is read, and its caller's timeout speaks
@@ -27,6 +29,10 @@ export class RpcServer extends ServerRMQ {
     this.tag = tag;
   }
 
+  override async createClient<T>(): Promise<T> {
+    return hearChannelErrors(await super.createClient<T & AmqpConnectionManager>());
+  }
+
   override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
     channel.once('close', () => (this.raw = undefined));
     await super.setupChannel(channel, callback);
@@ -47,9 +53,13 @@ export class RpcServer extends ServerRMQ {
     if (!this.raw) throw new Error('No consumer on the call queue');
   }
 
-  /** Takes no more calls and answers those in hand. */
+  /** Takes no more calls and answers those in hand; one that is still in hand after `CALL_TIMEOUT_MS` has no caller left. */
   async drain(): Promise<void> {
     await this.raw?.cancel(this.tag).catch(() => undefined);
-    if (this.inHand > 0) await new Promise<void>((resolve) => (this.idle = resolve));
+    if (this.inHand === 0) return;
+    await new Promise<void>((resolve) => {
+      this.idle = resolve;
+      setTimeout(resolve, CALL_TIMEOUT_MS).unref();
+    });
   }
 }

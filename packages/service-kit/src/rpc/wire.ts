@@ -1,5 +1,8 @@
 import type { ErrorCode, ErrorDetails, RpcContext } from '@lotline/contracts';
 
+/** How long a caller waits for an answer unless it says otherwise (design §4). */
+export const CALL_TIMEOUT_MS = 5000;
+
 export interface RpcEnvelope {
   context: RpcContext;
   data: unknown;
