@@ -20,7 +20,15 @@ export {
   serviceSettings,
   SettingError,
 } from './config/settings.js';
-export { migrate, migrateSettings, runMigrate, Transactions, type Statements, type Tx } from './database/index.js';
+export {
+  migrate,
+  migrateSettings,
+  prepared,
+  runMigrate,
+  Transactions,
+  type Statements,
+  type Tx,
+} from './database/index.js';
 export {
   Broker,
   CONNECTION_OPTIONS,

@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { PreparingClient } from './prepared.js';
 
 type Migrations = NonNullable<DataSourceOptions['migrations']>;
 type Entities = NonNullable<DataSourceOptions['entities']>;
@@ -25,5 +26,11 @@ export const databaseOptions = ({ url, schema, entities = [], migrations = [] }:
     migrationsTableName: 'migrations',
     synchronize: false,
     logging: false,
-    extra: { max: 12, connectionTimeoutMillis: CONNECT_MS, query_timeout: QUERY_MS, keepAlive: true },
+    extra: {
+      Client: PreparingClient,
+      max: 12,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: QUERY_MS,
+      keepAlive: true,
+    },
   }) satisfies DataSourceOptions;

@@ -6,6 +6,7 @@ import { Clock } from '../clock.js';
 import { isLostRace } from '../events/passing-fault.js';
 import { OutboxRelay } from '../events/relay.js';
 import { currentRequestId } from '../logging/index.js';
+import { prepared } from './prepared.js';
 
 /** SQL, and events that the SQL itself writes into the outbox. */
 export interface Statements {
@@ -29,6 +30,10 @@ export interface Tx extends Statements {
    */
   beforeCommit(lock: string, step: () => Promise<unknown>): void;
 }
+
+const TELL = prepared(
+  'INSERT INTO outbox (event_id, type, envelope) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])',
+);
 
 /** How often a statement that met another one in a deadlock is run anew. */
 const RACES = 3;
@@ -58,10 +63,11 @@ export class Transactions {
       });
       if (events.length > 0) {
         wakes = true;
-        await manager.query(
-          'INSERT INTO outbox (event_id, type, envelope) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])',
-          [events.map(({ id }) => id), events.map(({ type }) => type), events.map((event) => JSON.stringify(event))],
-        );
+        await manager.query(TELL, [
+          events.map(({ id }) => id),
+          events.map(({ type }) => type),
+          events.map((event) => JSON.stringify(event)),
+        ]);
       }
       last.sort((one, other) => (one.lock < other.lock ? -1 : Number(one.lock > other.lock)));
       for (const { step } of last) await step();

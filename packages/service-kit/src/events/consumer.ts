@@ -3,12 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
+import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
 import { isPassing } from './passing-fault.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
+const REMEMBER = prepared(
+  'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
+);
 const PREFETCH = 100;
 const BATCH = 50;
 const MAX_TRIES = 6;
@@ -129,10 +133,7 @@ export class EventConsumer {
   /** One transaction for the whole batch; then one ack for each. */
   private async handle(batch: Delivery[]): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const fresh = await tx.query<{ event_id: string }>(
-        'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
-        [batch.map(({ event }) => event.id)],
-      );
+      const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       for (const { event } of batch) {
         if (!unseen.delete(event.id)) continue;

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../bootstrap/tokens.js';
+import { prepared } from '../database/prepared.js';
 import type { Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
@@ -10,6 +11,11 @@ import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 const BATCH = 200;
 const POLL_MS = 1000;
 const CONFIRM_MS = 3000;
+const CLAIM = prepared(
+  `SELECT id, event_id, type, envelope FROM outbox
+   WHERE not_before <= now() ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+);
+const DONE = prepared('DELETE FROM outbox WHERE id = ANY($1)');
 
 interface OutboxRow {
   id: string;
@@ -85,15 +91,12 @@ export class OutboxRelay {
     const channel = this.channel;
     if (!channel || !this.broker.connection.isConnected()) return 0;
     return this.dataSource.transaction(async (manager) => {
-      const claimed: OutboxRow[] = await manager.query(
-        `SELECT id, event_id, type, envelope FROM outbox
-         WHERE not_before <= now() ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-      );
+      const claimed: OutboxRow[] = await manager.query(CLAIM);
       if (claimed.length === 0) return 0;
       const confirmed = await Promise.all(claimed.map((row) => this.publish(channel, row)));
       const done = claimed.filter((_, index) => confirmed[index]).map(({ id }) => id);
       const waiting = claimed.filter((_, index) => !confirmed[index]).map(({ id }) => id);
-      if (done.length > 0) await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [done]);
+      if (done.length > 0) await manager.query(DONE, [done]);
       if (waiting.length > 0) {
         await manager.query(`UPDATE outbox SET not_before = now() + interval '1 second' WHERE id = ANY($1)`, [waiting]);
       }

@@ -1,4 +1,5 @@
 import type { ListingFilter } from '@lotline/contracts';
+import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { orderingOf, writeCursor } from './ordering.js';
@@ -21,6 +22,8 @@ interface PageRow {
   version: number;
 }
 
+const VERSION = prepared('SELECT version::float8 AS version FROM list_versions WHERE lot_id = $1');
+
 @Injectable()
 export class ListingRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,8 +38,7 @@ export class ListingRepository {
 
   /** 0 for a lot in which nothing has happened. */
   async version(lotId: string): Promise<number> {
-    const sql = 'SELECT version::float8 AS version FROM list_versions WHERE lot_id = $1';
-    const rows: { version: number }[] = await this.dataSource.query(sql, [lotId]);
+    const rows: { version: number }[] = await this.dataSource.query(VERSION, [lotId]);
     return rows[0]?.version ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@lotline/contracts';
-import type { Tx } from '@lotline/service-kit';
+import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnOf, RIDE_COLUMNS } from '../bookings/client-columns.js';
@@ -12,6 +12,13 @@ const UPSERT = `INSERT INTO rides AS held (client_id, lot_id, version, ${RIDE_CO
   ON CONFLICT (client_id) DO UPDATE
   SET version = excluded.version, ${RIDE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE held.version < excluded.version`;
+const COPY = prepared(UPSERT);
+const COPY_NOW = prepared(`
+  WITH copied AS (${UPSERT} RETURNING held.lot_id)
+  INSERT INTO list_versions AS counted (lot_id, version, changed_by)
+  SELECT lot_id, 1, pg_current_xact_id() FROM copied
+  ON CONFLICT (lot_id) DO UPDATE SET version = counted.version + 1, changed_by = excluded.changed_by
+  RETURNING version::float8 AS version`);
 
 /** The copy of each client's ride (design §3): an older version never overwrites a newer one. */
 @Injectable()
@@ -23,7 +30,7 @@ export class RidesRepository {
 
   /** The change is counted for the lists when the transaction commits. */
   async copy(tx: Tx, lotId: string, ride: Ride): Promise<void> {
-    await tx.query(UPSERT, parameters(lotId, ride));
+    await tx.query(COPY, parameters(lotId, ride));
   }
 
   /**
@@ -31,14 +38,7 @@ export class RidesRepository {
    * of by the trigger so that it can be answered.
    */
   async copyNow(lotId: string, ride: Ride): Promise<number> {
-    const counted: { version: number }[] = await this.dataSource.query(
-      `WITH copied AS (${UPSERT} RETURNING held.lot_id)
-       INSERT INTO list_versions AS counted (lot_id, version, changed_by)
-       SELECT lot_id, 1, pg_current_xact_id() FROM copied
-       ON CONFLICT (lot_id) DO UPDATE SET version = counted.version + 1, changed_by = excluded.changed_by
-       RETURNING version::float8 AS version`,
-      parameters(lotId, ride),
-    );
+    const counted: { version: number }[] = await this.dataSource.query(COPY_NOW, parameters(lotId, ride));
     // Not copied means held already, maybe since this very moment: only a later statement surely sees its version.
     return counted[0]?.version ?? this.listing.version(lotId);
   }

@@ -1,4 +1,5 @@
 import type { RideStatus } from '@lotline/contracts';
+import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from '../rides/ride-json.js';
@@ -7,7 +8,7 @@ import { RIDE_FIELDS } from '../rides/ride-json.js';
 const MOST_CARDS = 5000;
 
 /** One statement, one snapshot: the cards belong to the version. Of equal positions the newest is on top. */
-const LIST = `
+const LIST = prepared(`
   SELECT
     coalesce((SELECT json_agg(card ORDER BY number) FROM (
       SELECT
@@ -23,7 +24,7 @@ const LIST = `
       WHERE ride.lot_id = $1 AND ride.status = $2
       ORDER BY number LIMIT ${MOST_CARDS}
     ) AS cards), '[]')::text AS body,
-    coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version`;
+    coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version`);
 
 @Injectable()
 export class BoardsRepository {

@@ -1,5 +1,5 @@
 import type { Ride, RideChange, RideFields } from '@lotline/contracts';
-import type { Statements } from '@lotline/service-kit';
+import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Standing } from './standing.js';
 
@@ -22,7 +22,7 @@ const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${so
  * onto the board holds its rider's row against a check-out: that one waits and then finds the ride, or was first and
  * nothing is written. Each ride's change has a number of its own (see `ride.changed`).
  */
-const WRITE = `
+const WRITE = prepared(`
   WITH input AS (
     SELECT * FROM json_to_recordset($2::json) AS input (
       client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
@@ -62,7 +62,7 @@ const WRITE = `
     FROM input JOIN numbered USING (client_id)
     ORDER BY board_version
   )
-  SELECT client_id, board_version::float8 FROM numbered`;
+  SELECT client_id, board_version::float8 FROM numbered`);
 
 @Injectable()
 export class RideWriter {

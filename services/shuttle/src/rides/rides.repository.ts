@@ -1,5 +1,5 @@
 import type { RideFields, RiderCard } from '@lotline/contracts';
-import type { Statements, Tx } from '@lotline/service-kit';
+import { prepared, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from './ride-json.js';
@@ -24,6 +24,8 @@ const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
   FROM riders ${join} rides AS ride ON ride.client_id = riders.client_id`;
 const WITH_OR_WITHOUT_RIDE = select('LEFT JOIN');
 const WITH_RIDE = select('JOIN');
+const BY_CLIENT = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 AND riders.lot_id = $2`);
+const BY_LINK = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`);
 
 /** What stands, read in one statement each. Writing is `RideWriter`'s. */
 @Injectable()
@@ -32,17 +34,12 @@ export class RidesRepository {
 
   /** Undefined where the copy lacks the client; 'deleted' where it knows better. */
   async find(lotId: string, clientId: string): Promise<Standing | 'deleted' | undefined> {
-    return found(
-      await this.dataSource.query(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 AND riders.lot_id = $2`, [
-        clientId,
-        lotId,
-      ]),
-    );
+    return found(await this.dataSource.query(BY_CLIENT, [clientId, lotId]));
   }
 
   /** The link itself names the lot. */
   async findByLink(link: string): Promise<Standing | undefined> {
-    const [standing] = standings(await this.dataSource.query(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`, [link]));
+    const [standing] = standings(await this.dataSource.query(BY_LINK, [link]));
     return standing;
   }
 
