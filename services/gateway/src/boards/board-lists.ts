@@ -1,13 +1,13 @@
 import type { LotContext, RideStatus } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { holdAnswer, type HeldAnswer } from '../door/held-answer.js';
 import { BoardFeeds } from './board-feeds.js';
 
 /** One column of one lot's board as it is sent. */
 export interface BoardList {
-  body: Buffer;
   version: number;
-  etag: string;
+  answer: HeldAnswer;
 }
 
 interface Column {
@@ -66,7 +66,8 @@ export class BoardLists {
       ({ body, version }) => {
         delete column.fetch;
         this.feeds.of(context.lotId).confirm(version, startedAt);
-        const list = { body: Buffer.from(body), version, etag: `"${status}-${version}"` };
+        const headers = { 'X-Board-Version': String(version) };
+        const list = { version, answer: holdAnswer(`"${status}-${version}"`, Buffer.from(body), headers) };
         if (!column.held || column.held.version <= version) column.held = list;
         return list;
       },

@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DATA_HEADERS } from '../door/security.js';
 import { StaffOnly } from '../session/access.js';
 import { SignedIn, type Caller } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
@@ -14,6 +15,7 @@ export class EventsController {
   open(@SignedIn() { member, context }: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...DATA_HEADERS,
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
