@@ -15,7 +15,7 @@ import { RidersRepository } from './riders/riders.repository.js';
 import { ClientsCopy } from './rides/clients-copy.js';
 import { PositionsService } from './rides/positions.service.js';
 import { RideChanges } from './rides/ride-changes.js';
-import { RideEnding } from './rides/ride-ending.js';
+import { RideFollowing } from './rides/ride-following.js';
 import { RideWriter } from './rides/ride-writer.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
@@ -24,7 +24,7 @@ import { RidesService } from './rides/rides.service.js';
 @Module({
   controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
   providers: [
-    ...[RidesService, PositionsService, RideChanges, RideEnding, RideWriter, RidesRepository, ClientsCopy],
+    ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository, ClientsCopy],
     ...[RidersEvents, RidersOwner, RidersRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],

@@ -39,9 +39,21 @@ describe('riders', () => {
     it('should show a changed card on the board', async () => {
       const client = await shuttle.known();
       await shuttle.request(client.shuttleRequestId);
+      const { version: before } = await shuttle.board('requesting_ride');
       await shuttle.save({ ...client, version: 2, partySize: 5 });
-      const { cards } = await shuttle.board('requesting_ride');
+      const { cards, version } = await shuttle.board('requesting_ride');
       expect(cards.find(({ id }) => id === client.id)).toMatchObject({ partySize: 5 });
+      expect(version).toBe(before + 1);
+      await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
+      expect(shuttle.changesOf(client.id)[1]).toMatchObject({ card: { partySize: 5 }, boardVersion: version });
+    });
+
+    it('should not count a change that the board does not show', async () => {
+      const client = await shuttle.known();
+      await shuttle.request(client.shuttleRequestId);
+      const { version } = await shuttle.board('requesting_ride');
+      await shuttle.save({ ...client, version: 2, notes: 'Roof box' });
+      expect((await shuttle.board('requesting_ride')).version).toBe(version);
     });
 
     it('should end the open ride of a client who has checked out by hand', async () => {

@@ -16,17 +16,18 @@ const parameters = ({ clientId, lotId, version, link, checkedOut, card }: Rider)
 
 @Injectable()
 export class RidersRepository {
-  /** False where the copy has this version or a newer one already. */
-  async save(db: Statements, rider: Rider): Promise<boolean> {
-    const saved = await db.query(
-      `${INSERT}
+  /** Undefined where the copy has this version or a newer one already; `showsAnew` where its card or link is another now. */
+  async save(db: Statements, rider: Rider): Promise<{ showsAnew: boolean } | undefined> {
+    const [saved] = await db.query<{ shows_anew: boolean }>(
+      `WITH before AS (SELECT card, link FROM riders WHERE client_id = $1)
+       ${INSERT}
        ON CONFLICT (client_id) DO UPDATE
          SET version = excluded.version, link = excluded.link, checked_out = excluded.checked_out, card = excluded.card
          WHERE riders.version < excluded.version
-       RETURNING client_id`,
+       RETURNING (card, link::text) IS DISTINCT FROM (SELECT (card, link::text) FROM before) AS shows_anew`,
       parameters(rider),
     );
-    return saved.length > 0;
+    return saved && { showsAnew: saved.shows_anew };
   }
 
   /**
