@@ -1,5 +1,5 @@
 import type { ClientRecord } from './client.js';
-import type { Ride, RiderCard } from './ride.js';
+import type { RideNews } from './ride.js';
 import type { TextSummary } from './text-message.js';
 import type { User } from './user.js';
 
@@ -10,11 +10,7 @@ import type { User } from './user.js';
 export interface EventPayloads {
   'client.saved': { client: ClientRecord };
   'client.deleted': { id: string; version: number };
-  /**
-   * `card` and `link` travel along for the live screens and the customer's page. `boardVersion` is the lot's count of
-   * board changes: consecutive numbers tell a gateway that it missed none.
-   */
-  'ride.changed': { ride: Ride; card: RiderCard; link: string; boardVersion: number };
+  'ride.changed': RideNews;
   /** The automatic check-out let the customer go at `completedAt` (an instant). */
   'ride.completed': { clientId: string; completedAt: string };
   'user.saved': { user: User };

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { RIDE_STATUSES, type Ride, type RideStatus } from '../ride.js';
+import { RIDE_STATUSES, type Ride, type RideNews, type RideStatus } from '../ride.js';
 import { lotCall, openCall } from './define.js';
 
 const link = z.object({ link: z.string().max(10) });
 
-/** A ride after a change, with the lot's count of board changes that it made. */
-export interface RideChange {
+/** What a call has changed, as its event tells it too; null where everything stood like that already. */
+interface Changed {
+  news: RideNews | null;
+}
+
+/** A ride after a call, with the lot's count of board changes by then. */
+export interface RideChange extends Changed {
   ride: Ride;
   boardVersion: number;
 }
@@ -19,6 +24,9 @@ export interface LinkState {
   shuttleNumber: number | null;
   boardVersion: number;
 }
+
+/** What a press answers the gateway, which tells the customer no more of it than of a `LinkState`. */
+export type LinkPress = LinkState & Changed;
 
 export const shuttleRpc = {
   /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED (410) for a checked-out customer being asked for. */
@@ -40,7 +48,7 @@ export const shuttleRpc = {
   /** Every lot's count of board changes: what a gateway confirms its lists with, once a second. */
   'shuttle.board.versions': openCall<Record<string, number>>()(z.object({})),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
-  'shuttle.link.request': openCall<LinkState>()(link),
+  'shuttle.link.request': openCall<LinkPress>()(link),
   /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
   'shuttle.link.status': openCall<LinkState>()(link),
   /** Runs the sweep of design §5 for this lot now. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RideNews } from '@lotline/contracts';
 import { Drains, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -15,6 +16,7 @@ const CONFIRM_TIMEOUT_MS = 1000;
 @Injectable()
 export class BoardFeeds {
   private readonly feeds = new Map<string, LotFeed>();
+  private readonly listeners: ((news: RideNews) => void)[] = [];
   private readAt = Number.NEGATIVE_INFINITY;
   private confirming: Promise<void> | undefined;
 
@@ -26,7 +28,7 @@ export class BoardFeeds {
   ) {
     for (const { id } of lots.all) this.feeds.set(id, new LotFeed());
     live.onEvent((event) => {
-      if (event.type === 'ride.changed' && event.lotId) this.of(event.lotId).heard(event.payload.boardVersion);
+      if (event.type === 'ride.changed') this.tell(event.payload);
     });
     const timer = setInterval(() => this.confirmWhileRead(), CONFIRM_EVERY_MS);
     drains.add(() => Promise.resolve(clearInterval(timer)));
@@ -36,6 +38,17 @@ export class BoardFeeds {
     const feed = this.feeds.get(lotId);
     if (!feed) throw new Error(`No lot ${lotId}`);
     return feed;
+  }
+
+  /** Whoever holds something of the boards is told every change, of this gateway's own writes before their events. */
+  onNews(listener: (news: RideNews) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** A write was answered with `boardVersion`, and with what it changed, if anything. */
+  answered(lotId: string, { boardVersion, news }: { boardVersion: number; news: RideNews | null }): void {
+    if (news) this.tell(news);
+    else this.of(lotId).raise(boardVersion);
   }
 
   /** True while what events say can be relied on. */
@@ -48,6 +61,13 @@ export class BoardFeeds {
   confirm(): Promise<void> {
     this.confirming ??= this.askVersions().finally(() => (this.confirming = undefined));
     return this.confirming;
+  }
+
+  /** Often twice: by the answer and by the event. */
+  private tell(news: RideNews): void {
+    for (const listener of this.listeners) listener(news);
+    // Another gateway's file may list a lot that this one's does not yet.
+    this.feeds.get(news.ride.lotId)?.heard(news.boardVersion);
   }
 
   private async askVersions(): Promise<void> {

@@ -1,74 +1,80 @@
-import type { LotContext, RideStatus } from '@lotline/contracts';
+import type { BoardCard, LotContext, RideNews, RideStatus } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { holdAnswer, type HeldAnswer } from '../door/held-answer.js';
+import type { HeldAnswer } from '../door/held-answer.js';
 import { BoardFeeds } from './board-feeds.js';
+import { HeldColumn } from './held-column.js';
 
-/** One column of one lot's board as it is sent. */
-export interface BoardList {
-  version: number;
-  answer: HeldAnswer;
-}
-
-interface Column {
-  held?: BoardList;
-  fetch?: { startedAt: number; result: Promise<BoardList> };
-}
-
+/** Some seconds of a busy lot: more than happens while a list is on its way. */
+const MOST_NEWS = 500;
+/** An event is rarely later than this; then the owner is asked instead. */
+const EVENT_WAIT_MS = 50;
 /** Together with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
+interface Column {
+  held?: HeldColumn;
+  fetch?: { startedAt: number; result: Promise<HeldColumn> };
+}
+
 /**
- * The columns of the boards, held as text and answered from memory while the lot's feed allows it (design §6): an unchanged
- * poll costs neither a list query nor a broker round trip.
+ * The columns of the boards, asked for once, kept up to date by the changes, and answered from memory while the lot's feed
+ * allows it (design §6): a poll costs neither a list query nor a broker round trip, whether or not the board moves.
  */
 @Injectable()
 export class BoardLists {
   private readonly columns = new Map<string, Column>();
+  /** The last changes of each lot by their number, for the lists that were on their way meanwhile. */
+  private readonly news = new Map<string, Map<number, RideNews>>();
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly feeds: BoardFeeds,
-  ) {}
-
-  /** `seen`: the version that the reader has seen made, 0 for none. */
-  get(status: RideStatus, seen: number, context: LotContext): BoardList | Promise<BoardList> {
-    const column = this.column(context.lotId, status);
-    return this.current(column, seen, context.lotId) ?? this.renew(column, status, seen, context);
+  ) {
+    feeds.onNews((news) => this.keep(news));
   }
 
-  private current({ held }: Column, seen: number, lotId: string): BoardList | undefined {
+  /** `seen`: the version that the reader has seen made, 0 for none. */
+  get(status: RideStatus, seen: number, context: LotContext): HeldAnswer | Promise<HeldAnswer> {
+    const column = this.column(context.lotId, status);
+    return this.current(column, seen, context.lotId)?.asSent ?? this.renew(column, status, seen, context);
+  }
+
+  private current({ held }: Column, seen: number, lotId: string): HeldColumn | undefined {
     const allowed = held && this.feeds.hears() && this.feeds.of(lotId).isCurrent(held.version, seen, performance.now());
     return allowed ? held : undefined;
   }
 
-  private async renew(column: Column, status: RideStatus, seen: number, context: LotContext): Promise<BoardList> {
+  private async renew(column: Column, status: RideStatus, seen: number, context: LotContext): Promise<HeldAnswer> {
     const { lotId } = context;
     const arrivedAt = performance.now();
     const feed = this.feeds.of(lotId);
-    // Nothing may have happened at all: the owner's word is cheaper than its list.
-    if (column.held && this.feeds.hears() && column.held.version >= feed.required(seen)) {
-      await this.feeds.confirm();
+    // The owner's word, or the event that is on its way, is cheaper than the list.
+    if (column.held && this.feeds.hears()) {
+      if (!feed.isConfirmed(arrivedAt)) await this.feeds.confirm();
+      if (column.held.version < feed.required(seen)) await feed.reach(feed.required(seen), EVENT_WAIT_MS);
       const current = this.current(column, seen, lotId);
-      if (current) return current;
+      if (current) return current.asSent;
     }
     for (;;) {
       const { startedAt, result } = (column.fetch ??= this.fetch(column, status, context));
       const list = await result;
       // One that began before this reader came may miss what the reader has seen.
-      if (startedAt >= arrivedAt || list.version >= feed.required(seen)) return list;
+      if (startedAt >= arrivedAt || list.version >= feed.required(seen)) return list.asSent;
     }
   }
 
   private fetch(column: Column, status: RideStatus, context: LotContext): NonNullable<Column['fetch']> {
+    const { lotId } = context;
     const startedAt = performance.now();
     const result = this.rpc.call('shuttle.board.list', { status }, context, FETCH_TIMEOUT_MS).then(
       ({ body, version }) => {
         delete column.fetch;
-        this.feeds.of(context.lotId).confirm(version, startedAt);
-        const headers = { 'X-Board-Version': String(version) };
-        const list = { version, answer: holdAnswer(`"${status}-${version}"`, Buffer.from(body), headers) };
-        if (!column.held || column.held.version <= version) column.held = list;
+        this.feeds.of(lotId).confirm(version, startedAt);
+        const cards: BoardCard[] = JSON.parse(body);
+        const list = new HeldColumn(status, cards, version);
+        this.catchUp(list, lotId);
+        if (!column.held || column.held.version <= list.version) column.held = list;
         return list;
       },
       (error: unknown) => {
@@ -77,6 +83,25 @@ export class BoardLists {
       },
     );
     return { startedAt, result };
+  }
+
+  private keep(news: RideNews): void {
+    const { lotId } = news.ride;
+    let kept = this.news.get(lotId);
+    if (!kept) this.news.set(lotId, (kept = new Map()));
+    kept.set(news.boardVersion, news);
+    if (kept.size > MOST_NEWS) {
+      const [oldest] = kept.keys();
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    for (const [key, { held }] of this.columns) if (held && key.startsWith(`${lotId} `)) this.catchUp(held, lotId);
+  }
+
+  private catchUp(list: HeldColumn, lotId: string): void {
+    const kept = this.news.get(lotId);
+    for (let next = kept?.get(list.version + 1); next && list.takes(next); next = kept?.get(list.version + 1)) {
+      list.take(next);
+    }
   }
 
   private column(lotId: string, status: RideStatus): Column {

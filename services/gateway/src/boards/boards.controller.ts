@@ -34,7 +34,7 @@ export class BoardsController {
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
     const list = this.lists.get(status, seenVersion(request, context.lotId), context);
-    if (list instanceof Promise) return list.then(({ answer }) => sendHeld(answer, request, reply));
-    return sendHeld(list.answer, request, reply);
+    if (list instanceof Promise) return list.then((answer) => sendHeld(answer, request, reply));
+    return sendHeld(list, request, reply);
   }
 }

@@ -33,7 +33,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
   }, 60_000);
   afterAll(() => under.end());
 
-  it('should send the text that came, with its version', async () => {
+  it('should send what the owner listed, with its version', async () => {
     const { status, text, headers } = await visitor.get(REQUESTING);
     expect([status, text]).toEqual([200, `[{"id":"at ${version}"}]`]);
     expect(headers.get('x-board-version')).toBe(String(version));
@@ -53,8 +53,28 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect(lists()).toBe(before);
   });
 
-  it('should ask the owner once for readers who come together after an event', async () => {
+  it('should show what an event tells, and what it tells of a card that is listed, without asking the owner', async () => {
     await visitor.get(REQUESTING);
+    const before = lists();
+    const news = rideChanged((version += 1));
+    under.behind.boardVersions.harborview = version;
+    await under.broker.publish('ride.changed', 'harborview', news);
+    const { clientId: id, ...ride } = news.ride;
+    await eventually(async () => {
+      const { json, headers } = await visitor.get(REQUESTING);
+      expect(json).toContainEqual({ ...news.card, ...ride, id });
+      expect(headers.get('x-board-version')).toBe(String(version));
+    });
+    const gone = { ...news, ride: { ...news.ride, shuttleStatus: null }, boardVersion: (version += 1) };
+    under.behind.boardVersions.harborview = version;
+    await under.broker.publish('ride.changed', 'harborview', gone);
+    await eventually(async () => expect((await visitor.get(REQUESTING)).text).not.toContain(id));
+    expect(lists()).toBe(before);
+  });
+
+  it('should ask the owner once for readers who come together after an event that was missed', async () => {
+    await visitor.get(REQUESTING);
+    change();
     change();
     await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
     const before = lists();

@@ -1,7 +1,6 @@
 import type { LinkState } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LiveSubscription } from '../live/live-subscription.js';
 import { openContext } from '../session/caller.js';
 import { BoardFeeds } from './board-feeds.js';
 
@@ -29,14 +28,10 @@ export class LinkStates {
   constructor(
     private readonly rpc: RpcClient,
     private readonly feeds: BoardFeeds,
-    live: LiveSubscription,
   ) {
-    live.onEvent((event) => {
-      if (event.type !== 'ride.changed' || !event.lotId) return;
-      const { ride, card, link, boardVersion } = event.payload;
-      const { clientId, shuttleStatus, shuttleNumber } = ride;
-      const { firstName } = card;
-      this.keep(link, { lotId: event.lotId, clientId, firstName, shuttleStatus, shuttleNumber, boardVersion });
+    feeds.onNews(({ ride, card, link, boardVersion }) => {
+      const { lotId, clientId, shuttleStatus, shuttleNumber } = ride;
+      this.keep(link, { lotId, clientId, firstName: card.firstName, shuttleStatus, shuttleNumber, boardVersion });
     });
   }
 
@@ -50,8 +45,7 @@ export class LinkStates {
     return this.current(link, seenOf) ?? this.renew(link, seenOf, requestId);
   }
 
-  /** What a customer's press has answered. */
-  keep(link: string, state: LinkState): void {
+  private keep(link: string, state: LinkState): void {
     const known = this.held.get(link);
     if (known && known.state.boardVersion > state.boardVersion) return;
     this.held.delete(link);

@@ -40,8 +40,7 @@ export class LinksController {
       this.rpc.call('shuttle.link.request', { link }, openContext(request.id)),
     );
     const { lotId, boardVersion, firstName: name } = state;
-    this.states.keep(link, state);
-    this.feeds.of(lotId).raise(boardVersion);
+    this.feeds.answered(lotId, state);
     leaveSeenVersion(reply, lotId, boardVersion);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };

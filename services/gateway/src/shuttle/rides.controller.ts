@@ -50,7 +50,7 @@ export class RidesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { boardVersion } = await this.rpc.call('shuttle.ride.reposition', { updates }, context);
-    this.made(boardVersion, context, reply);
+    this.made({ boardVersion, news: null }, context, reply);
     return { success: true };
   }
 
@@ -62,14 +62,15 @@ export class RidesController {
     return { success: true, checkedOutCount };
   }
 
-  private changed({ ride, boardVersion }: RideChange, context: LotContext, reply: FastifyReply) {
-    this.made(boardVersion, context, reply);
-    return bodyOf(ride);
+  private changed(change: RideChange, context: LotContext, reply: FastifyReply) {
+    this.made(change, context, reply);
+    return bodyOf(change.ride);
   }
 
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
-  private made(boardVersion: number, { lotId }: LotContext, reply: FastifyReply): void {
-    this.feeds.of(lotId).raise(boardVersion);
+  private made(change: Omit<RideChange, 'ride'>, { lotId }: LotContext, reply: FastifyReply): void {
+    const { boardVersion } = change;
+    this.feeds.answered(lotId, change);
     this.listings.changed(lotId, reply);
     leaveSeenVersion(reply, lotId, boardVersion);
     reply.header('X-Board-Version', boardVersion);

@@ -82,7 +82,7 @@ export class Behind {
         count('link');
         return found(this.links[link]);
       },
-      'shuttle.link.request': ({ link }) => found(this.links[link]),
+      'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
       'clients.listing.version': () => {
         count('listing version');
         return { version: this.listingVersion };

@@ -1,11 +1,8 @@
-import type { RideStatus } from '@lotline/contracts';
+import { MOST_CARDS, type RideStatus } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from '../rides/ride-json.js';
-
-/** More cards than any board can show; a list is bounded all the same. */
-const MOST_CARDS = 5000;
 
 /** One statement, one snapshot: the cards belong to the version. Of equal positions the newest is on top. */
 const LIST = prepared(`

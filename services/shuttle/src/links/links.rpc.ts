@@ -1,4 +1,4 @@
-import type { LinkState, OpenContext, RpcRequest } from '@lotline/contracts';
+import type { LinkPress, LinkState, OpenContext, RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { LinksService } from './links.service.js';
@@ -8,7 +8,7 @@ export class LinksRpc {
   constructor(private readonly links: LinksService) {}
 
   @Rpc('shuttle.link.request')
-  request({ link }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkState> {
+  request({ link }: RpcRequest<'shuttle.link.request'>, context: OpenContext): Promise<LinkPress> {
     return this.links.request(link, context);
   }
 

@@ -1,8 +1,15 @@
-import { DomainError, isUnderWay, moveRide, type LinkState, type OpenContext } from '@lotline/contracts';
+import {
+  DomainError,
+  isUnderWay,
+  moveRide,
+  type LinkPress,
+  type LinkState,
+  type OpenContext,
+} from '@lotline/contracts';
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
-import { RideChanges } from '../rides/ride-changes.js';
+import { newsOf, RideChanges } from '../rides/ride-changes.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { Standing } from '../rides/standing.js';
 
@@ -20,8 +27,8 @@ export class LinksService {
   ) {}
 
   /** NOT_FOUND; RIDE_CLOSED once checked out. While a ride is under way it changes nothing. */
-  async request(link: string, context: OpenContext): Promise<LinkState> {
-    const { standing } = await this.changes.change(
+  async request(link: string, context: OpenContext): Promise<LinkPress> {
+    const change = await this.changes.change(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
         if (checkedOut) {
@@ -35,7 +42,7 @@ export class LinksService {
       },
       null,
     );
-    return stateOf(standing);
+    return { ...stateOf(change.standing), news: newsOf(change) };
   }
 
   /** NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { DomainError, type RideFields } from '@lotline/contracts';
+import { DomainError, type RideFields, type RideNews } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter } from './ride-writer.js';
@@ -6,6 +6,18 @@ import { isSameRide, type Standing } from './standing.js';
 
 /** A ride that this many others changed first, one after the other, is a fault. */
 const ATTEMPTS = 20;
+
+export interface StandingChange {
+  standing: Standing;
+  /** False where it stood like that already. */
+  changed: boolean;
+}
+
+/** What the change's event tells. */
+export function newsOf({ standing, changed }: StandingChange): RideNews | null {
+  const { ride, card, link, boardVersion } = standing;
+  return changed ? { ride, card, link, boardVersion } : null;
+}
 
 /** One ride's change: read, judged by a pure rule, written over what was read; anew where somebody else was first. */
 @Injectable()
@@ -17,14 +29,14 @@ export class RideChanges {
   ) {}
 
   /**
-   * `rule` answers the ride as it shall be at `now` (an instant), or refuses by throwing. `changed` is false where that is
-   * how it stands already. CONFLICT where others are always first.
+   * `rule` answers the ride as it shall be at `now` (an instant), or refuses by throwing. CONFLICT where others are always
+   * first.
    */
   async change(
     find: () => Promise<Standing>,
     rule: (standing: Standing, now: string) => RideFields,
     by: string | null,
-  ): Promise<{ standing: Standing; changed: boolean }> {
+  ): Promise<StandingChange> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const at = this.clock.iso();

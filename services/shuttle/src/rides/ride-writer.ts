@@ -1,4 +1,4 @@
-import type { Ride, RideChange, RideFields } from '@lotline/contracts';
+import type { Ride, RideFields, RideNews } from '@lotline/contracts';
 import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Standing } from './standing.js';
@@ -12,6 +12,8 @@ export interface RideStep {
   /** Who moved it, for the history; null for the customer and for the system. */
   by: string | null;
 }
+
+type WrittenRide = Pick<RideNews, 'ride' | 'boardVersion'>;
 
 const COLUMNS = 'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at';
 const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
@@ -70,14 +72,14 @@ export class RideWriter {
    * Writes steps of one lot. Answers those that were written, by client id; a step is left out where its ride was changed
    * by somebody else meanwhile, or where its client may not come onto the board any more.
    */
-  async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, RideChange>> {
+  async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, WrittenRide>> {
     if (steps.length === 0) return new Map();
     const rides = new Map(steps.map(({ from, to }) => [from.ride.clientId, nextRide(from.ride, to)]));
     const rows = await db.query<{ client_id: string; board_version: number }>(WRITE, [
       lotId,
       JSON.stringify(steps.map((step) => inputOf(db, step))),
     ]);
-    const changes = new Map<string, RideChange>();
+    const changes = new Map<string, WrittenRide>();
     for (const { client_id: id, board_version: boardVersion } of rows) {
       const ride = rides.get(id);
       if (ride) changes.set(id, { ride, boardVersion });

@@ -10,7 +10,7 @@ import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
 import { ClientsCopy } from './clients-copy.js';
-import { RideChanges } from './ride-changes.js';
+import { newsOf, RideChanges, type StandingChange } from './ride-changes.js';
 import { RidesRepository } from './rides.repository.js';
 import type { Standing } from './standing.js';
 
@@ -28,7 +28,7 @@ export class RidesService {
   /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED where a checked-out client is to come onto the board. */
   async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<RideChange> {
     const move = this.moveOf(request, context.lotId);
-    const { standing, changed } = await this.changes.change(
+    const change = await this.changes.change(
       () => this.find(request.clientId, context),
       ({ ride, checkedOut }, now) => {
         if (checkedOut && move.status !== null) {
@@ -38,19 +38,19 @@ export class RidesService {
       },
       context.userName,
     );
-    if (changed) await this.copy.lay(standing.ride, context);
-    return changeOf(standing);
+    if (change.changed) await this.copy.lay(change.standing.ride, context);
+    return changeOf(change);
   }
 
   /** NOT_FOUND. */
   async silence(clientId: string, context: LotContext): Promise<RideChange> {
-    const { standing, changed } = await this.changes.change(
+    const change = await this.changes.change(
       () => this.find(clientId, context),
       ({ ride }) => ({ ...ride, playAudioAlert: false }),
       context.userName,
     );
-    if (changed) await this.copy.lay(standing.ride, context);
-    return changeOf(standing);
+    if (change.changed) await this.copy.lay(change.standing.ride, context);
+    return changeOf(change);
   }
 
   private moveOf({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
@@ -73,4 +73,7 @@ export class RidesService {
   }
 }
 
-const changeOf = ({ ride, boardVersion }: Standing): RideChange => ({ ride, boardVersion });
+const changeOf = (change: StandingChange): RideChange => {
+  const { ride, boardVersion } = change.standing;
+  return { ride, boardVersion, news: newsOf(change) };
+};

@@ -3,10 +3,11 @@ import {
   type BoardCard,
   type ClientRecord,
   type DomainEvent,
+  type LinkPress,
   type LinkState,
   type LotContext,
   type OpenContext,
-  type Ride,
+  type RideNews,
   type RideChange,
   type RideStatus,
 } from '@lotline/contracts';
@@ -122,7 +123,7 @@ export class ShuttleUnderTest {
     return this.broker.rpc.call('shuttle.ride.move', { clientId, status, shuttleNumber }, context);
   }
 
-  request(link: string): Promise<LinkState> {
+  request(link: string): Promise<LinkPress> {
     return this.broker.rpc.call('shuttle.link.request', { link }, anybody());
   }
 
@@ -136,7 +137,7 @@ export class ShuttleUnderTest {
   }
 
   /** The ride's events so far, by board version. */
-  changesOf(clientId: string): { ride: Ride; boardVersion: number }[] {
+  changesOf(clientId: string): RideNews[] {
     return this.heard
       .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
       .map(({ payload }) => payload)
