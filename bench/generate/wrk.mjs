@@ -23,7 +23,8 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
   // Short of the service's own patience; wrk counts whole seconds.
   const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
   const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
-  const line = output.trim().split('\n').at(-1) ?? '';
+  const line = output.split('\n').find((each) => each.startsWith('{'));
+  if (!line) throw new Refusal(`wrk did not say what it measured: ${output.trim().slice(-300)}`);
   const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
   // What was on its way when the time was over is in the bytes and not in the requests.
   const other = bytes !== undefined && Math.abs(received - requests * bytes) > connections * bytes;
@@ -50,7 +51,7 @@ function run(program, args) {
     child.once('error', (error) => reject(new Refusal(`${program} does not start: ${error.message}`)));
     child.once('close', (code) => {
       process.off('exit', kill);
-      if (code === 0) resolve(output);
+      if (code === 0) resolve(`${output}\n${errors}`);
       else reject(new Refusal(`${program} ended with ${code}: ${errors.trim().slice(0, 300)}`));
     });
   });

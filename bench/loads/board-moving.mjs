@@ -2,7 +2,7 @@ import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { listPath, setBoard } from '../run/board.mjs';
-import { isOnList, moveRides, moversOf } from '../run/moves.mjs';
+import { countDifferingLists, isOnList, moveRides, moversOf } from '../run/moves.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
 
 const CONNECTIONS = 32;
@@ -32,7 +32,9 @@ export const boardMoving = {
               poll(stage.url, seconds),
               moveRides(movers, load, isOnList),
             ]);
-            return { figures, never: { 'stale reads': stale }, also: { 'reads checked': checked } };
+            const differing = await countDifferingLists(stage, movers);
+            const never = { 'stale reads': stale, "lists unlike PostgreSQL's": differing };
+            return { figures, never, also: { 'reads checked': checked } };
           },
         },
         bare: { pid: bare.pid, round: async (seconds) => ({ figures: await poll(bare.url, seconds) }) },

@@ -1,5 +1,6 @@
 import { idOf, linkOf } from '../seed/customers.mjs';
-import { linkPath, listPath, move } from './board.mjs';
+import { LOT } from '../seed/rows.mjs';
+import { linkPath, listOf, listPath, move } from './board.mjs';
 import { atRate } from './pace.mjs';
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
@@ -41,6 +42,21 @@ export async function moveRides({ mover, moverElsewhere, reader }, { rides, perS
     busy.delete(index);
   });
   return { stale, checked };
+}
+
+/**
+ * How many gateways' lists are not what PostgreSQL has, in its order. Asked when nothing moves any more.
+ * @param {import('./stage.mjs').Stage} stage @param {Movers} movers
+ */
+export async function countDifferingLists({ database }, { mover, moverElsewhere }) {
+  const { rows } = await database.query(
+    `SELECT client_id FROM shuttle.rides WHERE lot_id = $1 AND status = 'picked_up'
+     ORDER BY position, picked_up_at DESC, client_id`,
+    [LOT],
+  );
+  const ids = rows.map(({ client_id: id }) => id).join();
+  const lists = await Promise.all([mover, moverElsewhere].map((each) => listOf(each, 'picked_up')));
+  return lists.filter((cards) => cards.map(({ id }) => id).join() !== ids).length;
 }
 
 /** On the board's list, in this version or a later one. @type {Parameters<typeof moveRides>[2]} */

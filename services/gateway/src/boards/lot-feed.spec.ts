@@ -47,15 +47,30 @@ describe('LotFeed', () => {
       expect(feed.isKept(held, 0, 0)).toBe(answer);
     });
 
-    it('should give a hole up at the second confirmation that finds it', () => {
+    it('should give a hole up at a confirmation of half a second after the one that found it, and not before', () => {
       const feed = following(5);
       feed.heard(7);
       feed.confirm(7, 0);
-      expect(feed.isKept(6, 0, 0)).toBe(false);
-      feed.confirm(7, 0);
-      expect([feed.isKept(6, 0, 0), feed.isKept(7, 0, 0)]).toEqual([false, true]);
-      feed.heard(8);
+      feed.confirm(7, 499);
       expect(feed.isKept(7, 0, 0)).toBe(true);
+      feed.heard(6);
+      expect(feed.isKept(5, 0, 0)).toBe(true);
+      feed.heard(9);
+      feed.confirm(9, 500);
+      feed.confirm(9, 1000);
+      expect([feed.isKept(8, 0, 1000), feed.isKept(9, 0, 1000)]).toEqual([false, true]);
+      feed.heard(10);
+      expect(feed.isKept(9, 0, 1000)).toBe(true);
+    });
+
+    it('should not take what is only on its way for a hole, however often the owner answers', () => {
+      const feed = following(5);
+      for (const askedAt of [1, 2, 3]) feed.confirm(6, askedAt);
+      expect(feed.isKept(5, 0, 0)).toBe(false);
+      feed.heard(6);
+      for (const askedAt of [900, 901]) feed.confirm(7, askedAt);
+      feed.heard(7);
+      expect(feed.isKept(5, 0, 900)).toBe(true);
     });
   });
 

@@ -1,6 +1,9 @@
 /** How long the owner's word is trusted (design §6). */
 export const TRUST_MS = 1000;
 
+/** Events that are later than this are lost. Less than passes between two confirmations of a feed that is read. */
+const HOLE_MS = 500;
+
 /** A hole that nobody confirms, because nobody reads, is not kept open for ever: the feed then begins anew. */
 const MOST_AHEAD = 10_000;
 
@@ -23,7 +26,8 @@ export class LotFeed {
   /** Heard, but with a hole before them. */
   private readonly ahead = new Set<number>();
   private confirmedAt = Number.NEGATIVE_INFINITY;
-  private lastConfirmed: number | undefined;
+  /** The first confirmation of a version that no event has reached yet. */
+  private awaited: { version: number; askedAt: number } | undefined;
   private waiters: Waiter[] = [];
 
   /** An event with this version was heard. */
@@ -44,19 +48,20 @@ export class LotFeed {
   }
 
   /**
-   * The owner answered `version` to a question put at `askedAt`. A hole that is still there at the next confirmation, as a
-   * subscription leaves it that was cut off, is not waited for any longer: what was held before it is not answered again.
+   * The owner answered `version` to a question put at `askedAt`. Its events are often behind the answer; but a hole that is
+   * still there at a question of half a second later, as a subscription leaves it that was cut off, is not waited for any
+   * longer: what was held before it is not answered again.
    */
   confirm(version: number, askedAt: number): void {
     this.raise(version);
     if (askedAt > this.confirmedAt) this.confirmedAt = askedAt;
-    const hole = this.lastConfirmed !== undefined && this.upTo < this.lastConfirmed;
+    const hole = this.awaited !== undefined && askedAt - this.awaited.askedAt >= HOLE_MS;
     if (this.from === undefined || hole) {
       this.from = this.upTo = Math.max(version, this.upTo);
       for (const heard of this.ahead) if (heard <= this.upTo) this.ahead.delete(heard);
       this.extend();
     }
-    this.lastConfirmed = version;
+    if (version > this.upTo) this.awaited ??= { version, askedAt };
   }
 
   isConfirmed(now: number): boolean {
@@ -100,6 +105,7 @@ export class LotFeed {
 
   private extend(): void {
     while (this.ahead.delete(this.upTo + 1)) this.upTo += 1;
+    if (this.awaited && this.awaited.version <= this.upTo) this.awaited = undefined;
     for (const waiter of this.waiters.filter(({ version }) => version <= this.upTo)) waiter.done(true);
   }
 }
