@@ -1,5 +1,5 @@
+import type { RideNews } from './board.js';
 import type { ClientRecord } from './client.js';
-import type { RideNews } from './ride.js';
 import type { TextSummary } from './text-message.js';
 import type { User } from './user.js';
 

@@ -1,3 +1,4 @@
+export * from './board.js';
 export * from './client.js';
 export * from './client-status.js';
 export * from './client-types.js';

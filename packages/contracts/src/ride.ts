@@ -35,23 +35,6 @@ export interface RiderCard {
   clientType: string;
 }
 
-/** More cards than any board can show: a list of them ends here. */
-export const MOST_CARDS = 5000;
-
-/**
- * A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page.
- * `boardVersion` is the lot's count of board changes: consecutive numbers tell a gateway that it missed none.
- */
-export interface RideNews {
-  ride: Ride;
-  card: RiderCard;
-  link: string;
-  boardVersion: number;
-}
-
-/** One card of a board list (`GET /api/clients/shuttle/{status}`). `id` is the client's. */
-export type BoardCard = RiderCard & Omit<Ride, 'clientId'> & { id: string };
-
 export const NO_RIDE: RideFields = {
   shuttleStatus: null,
   shuttleNumber: null,

@@ -3,7 +3,11 @@ import { missedSome, newerOf, withPositions, withRide, type BoardList } from './
 
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });
 const ben = aBoardCard({ id: 'ben', shuttlePosition: 1 });
-const cleo = aBoardCard({ id: 'cleo', shuttlePosition: 0 });
+const cleo = aBoardCard({
+  id: 'cleo',
+  shuttlePosition: 0,
+  customerRequestingRideTimestamp: '2099-01-01T08:00:00.000Z',
+});
 const asking: BoardList = { rev: 7, cards: [ada, ben] };
 const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
 

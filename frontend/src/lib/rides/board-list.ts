@@ -1,5 +1,5 @@
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import type { BoardCard, EventPayloads, RideStatus } from '@lotline/contracts';
+import { columnAfter, type BoardCard, type RideStatus } from '@lotline/contracts';
 
 /**
  * One column of the board as the store holds it. `rev` is the lot's count of board changes at which it was read
@@ -18,22 +18,13 @@ export const newerOf = (held: BoardList, incoming: BoardList): BoardList =>
 /** The column after one ride changed at `rev`. A list that was read at `rev` or later has it already. */
 export function withRide(list: BoardList, column: RideStatus, card: BoardCard, rev: number): BoardList {
   if (rev <= list.rev) return list;
-  const others = list.cards.filter(({ id }) => id !== card.id);
-  if (card.shuttleStatus !== column) return { rev, cards: others.length === list.cards.length ? list.cards : others };
-  const place = others.findIndex((other) => positionOf(other) >= positionOf(card));
-  const at = place === -1 ? others.length : place;
-  return { rev, cards: [...others.slice(0, at), card, ...others.slice(at)] };
+  return { rev, cards: columnAfter(list.cards, column, card) };
 }
 
 const positionOf = ({ shuttlePosition }: BoardCard): number => shuttlePosition ?? 0;
 
 /** True when changes lie between the list and `rev` that it never saw: it has to be asked for again. */
 export const missedSome = (list: BoardList, rev: number): boolean => rev > list.rev + 1;
-
-export const cardOf = ({ ride, card }: Pick<EventPayloads['ride.changed'], 'ride' | 'card'>): BoardCard => {
-  const { clientId, ...fields } = ride;
-  return { ...fields, ...card, id: clientId };
-};
 
 /** The column with the cards in the order of their new positions; cards that `positions` leaves out keep their own. */
 export function withPositions(list: BoardList, positions: ReadonlyMap<string, number>, rev: number): BoardList {

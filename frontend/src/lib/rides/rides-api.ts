@@ -1,4 +1,5 @@
 import {
+  cardOf,
   RIDE_STATUSES,
   type BoardCard,
   type EventPayloads,
@@ -8,7 +9,7 @@ import {
 } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, type AppDispatch } from '../api.js';
-import { cardOf, missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
+import { missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RIDE_STATUSES, type Ride, type RideNews, type RideStatus } from '../ride.js';
+import type { RideNews } from '../board.js';
+import { RIDE_STATUSES, type Ride, type RideStatus } from '../ride.js';
 import { lotCall, openCall } from './define.js';
 
 const link = z.object({ link: z.string().max(10) });

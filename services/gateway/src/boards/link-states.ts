@@ -3,6 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { openContext } from '../session/caller.js';
 import { BoardFeeds } from './board-feeds.js';
+import { HeldLink } from './held-link.js';
 
 const MOST = 50_000;
 /** An event is rarely later than this; then the owner is asked instead. */
@@ -12,18 +13,13 @@ const MAX_AGE_MS = 60_000;
 /** Together with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
-interface Held {
-  state: LinkState;
-  askedAt: number;
-}
-
 /**
  * What customers' links show, kept up to date by events and answered under the same rule as the board lists. The least
  * recently used give way.
  */
 @Injectable()
 export class LinkStates {
-  private readonly held = new Map<string, Held>();
+  private readonly held = new Map<string, HeldLink>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -41,31 +37,34 @@ export class LinkStates {
   }
 
   /** NOT_FOUND for an unknown link. `seenOf` tells which version of a lot the reader has seen made. */
-  get(link: string, seenOf: (lotId: string) => number, requestId: string): LinkState | Promise<LinkState> {
+  get(link: string, seenOf: (lotId: string) => number, requestId: string): HeldLink | Promise<HeldLink> {
     return this.current(link, seenOf) ?? this.renew(link, seenOf, requestId);
   }
 
-  private keep(link: string, state: LinkState): void {
+  /** Answers what is held then: this, or what is newer. */
+  private keep(link: string, state: LinkState): HeldLink {
     const known = this.held.get(link);
-    if (known && known.state.boardVersion > state.boardVersion) return;
+    if (known && known.state.boardVersion > state.boardVersion) return known;
+    const held = new HeldLink(state);
     this.held.delete(link);
-    this.held.set(link, { state, askedAt: performance.now() });
+    this.held.set(link, held);
     if (this.held.size > MOST) {
       const [oldest] = this.held.keys();
       if (oldest !== undefined) this.held.delete(oldest);
     }
+    return held;
   }
 
-  private current(link: string, seenOf: (lotId: string) => number): LinkState | undefined {
+  private current(link: string, seenOf: (lotId: string) => number): HeldLink | undefined {
     const held = this.held.get(link);
     if (!held || !this.feeds.hears()) return undefined;
     const { lotId, boardVersion } = held.state;
     const now = performance.now();
-    if (now - held.askedAt > MAX_AGE_MS) return undefined;
-    return this.feeds.of(lotId).isKept(boardVersion, seenOf(lotId), now) ? held.state : undefined;
+    if (now - held.heldSince > MAX_AGE_MS) return undefined;
+    return this.feeds.of(lotId).isKept(boardVersion, seenOf(lotId), now) ? held : undefined;
   }
 
-  private async renew(link: string, seenOf: (lotId: string) => number, requestId: string): Promise<LinkState> {
+  private async renew(link: string, seenOf: (lotId: string) => number, requestId: string): Promise<HeldLink> {
     const held = this.held.get(link);
     if (held && this.feeds.hears()) {
       const feed = this.feeds.of(held.state.lotId);
@@ -78,11 +77,10 @@ export class LinkStates {
   }
 
   /** Not shared between readers: one that came after a change must not get an answer from before it. */
-  private async fetch(link: string, requestId: string): Promise<LinkState> {
+  private async fetch(link: string, requestId: string): Promise<HeldLink> {
     const askedAt = performance.now();
     const state = await this.rpc.call('shuttle.link.status', { link }, openContext(requestId), FETCH_TIMEOUT_MS);
     this.feeds.of(state.lotId).confirm(state.boardVersion, askedAt);
-    this.keep(link, state);
-    return state;
+    return this.keep(link, state);
   }
 }

@@ -1,25 +1,32 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from './etag.js';
 import { DATA_HEADERS } from './security.js';
 
-/** An answer that is held as it goes over the wire, for the polls that make up most of the day. */
+/** JSON that is held as it goes over the wire, for the polls that make up most of the day. */
 export interface HeldAnswer {
-  etag: string;
+  etag: string | undefined;
   body: Buffer;
   /** Names and values in turn, as `writeHead` takes them without looking at each. */
   unchanged: readonly string[];
   whole: readonly string[];
 }
 
-/** `headers` are this answer's own, beside its ETag and caching. */
-export function holdAnswer(etag: string, body: Buffer, headers: Record<string, string>): HeldAnswer {
-  const validators = { 'Cache-Control': 'no-cache, private', ETag: etag, ...headers };
+interface Headers {
+  'Cache-Control': string;
+  ETag?: string;
+  'X-Board-Version'?: string;
+}
+
+/** `headers` are this answer's own: its caching and, where it is to be asked again, its ETag. */
+export function holdAnswer(text: string, headers: Headers): HeldAnswer {
+  const body = Buffer.from(text);
   return {
-    etag,
+    etag: headers.ETag,
     body,
-    unchanged: Object.entries(validators).flat(),
+    unchanged: Object.entries(headers).flat(),
     whole: Object.entries({
-      ...validators,
+      ...headers,
       ...DATA_HEADERS,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(body.length),
@@ -34,11 +41,27 @@ export function holdAnswer(etag: string, body: Buffer, headers: Record<string, s
 export function sendHeld(answer: HeldAnswer, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
-  if (isUnchanged(request, answer.etag)) {
+  if (answer.etag !== undefined && isUnchanged(request, answer.etag)) {
     raw.writeHead(304, [...answer.unchanged, 'X-Request-Id', request.id]);
-    raw.end();
+    leave(raw);
   } else {
     raw.writeHead(200, [...answer.whole, 'X-Request-Id', request.id]);
-    raw.end(answer.body);
+    leave(raw, answer.body);
   }
+}
+
+let leaving: { raw: ServerResponse; body: Buffer | undefined }[] = [];
+
+/**
+ * The answers of one turn of the event loop leave together at its end: whoever waits for them is woken once and not once
+ * an answer, which was more than half of what a poll cost.
+ */
+function leave(raw: ServerResponse, body?: Buffer): void {
+  leaving.push({ raw, body });
+  if (leaving.length > 1) return;
+  setImmediate(() => {
+    const answers = leaving;
+    leaving = [];
+    for (const answer of answers) answer.raw.end(answer.body);
+  });
 }

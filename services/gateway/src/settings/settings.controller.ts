@@ -60,8 +60,8 @@ export class SettingsController {
   }
 
   private async ofLink(link: string, { ip, id }: FastifyRequest): Promise<Lot> {
-    const { lotId } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, id));
-    return this.lots.get(lotId);
+    const { state } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, id));
+    return this.lots.get(state.lotId);
   }
 
   private first(): Lot {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
+import { sendHeld } from '../door/held-answer.js';
 import { Public } from '../session/access.js';
 import { openContext } from '../session/caller.js';
 import { LinkLimits } from './link-limits.js';
@@ -21,11 +22,10 @@ export class LinksController {
   @Public()
   @Get('shuttle-status/:link')
   @Header('Cache-Control', 'no-store')
-  async status(@Param('link') link: string, @Req() request: FastifyRequest) {
+  async status(@Param('link') link: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const seen = (lotId: string) => seenVersion(request, lotId);
-    const state = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, request.id));
-    const { shuttleStatus, shuttleNumber, firstName: name } = state;
-    return { success: true, shuttleStatus, shuttleNumber, name };
+    const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, request.id));
+    sendHeld(held.asSent, request, reply);
   }
 
   @Public()

@@ -1,0 +1,48 @@
+import type { Ride, RiderCard, RideStatus } from './ride.js';
+
+/** One card of a board list (`GET /api/clients/shuttle/{status}`). `id` is the client's. */
+export type BoardCard = RiderCard & Omit<Ride, 'clientId'> & { id: string };
+
+/**
+ * A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page.
+ * `boardVersion` is the lot's count of board changes: consecutive numbers tell a gateway that it missed none.
+ */
+export interface RideNews {
+  ride: Ride;
+  card: RiderCard;
+  link: string;
+  boardVersion: number;
+}
+
+/** More cards than any board can show: a list of them ends here. */
+export const MOST_CARDS = 5000;
+
+const STAMPS = {
+  requesting_ride: 'customerRequestingRideTimestamp',
+  picked_up: 'customerPickedUpTimestamp',
+  dropped_off: 'droppedOffTimestamp',
+} as const;
+
+/** The card as a list shows it. */
+export function cardOf({ ride, card }: Pick<RideNews, 'ride' | 'card'>): BoardCard {
+  const { clientId, ...fields } = ride;
+  return { ...fields, ...card, id: clientId };
+}
+
+/** The order of a column: by position, of equal ones the newest in it on top, of equally new ones by id. */
+export function isAbove(one: BoardCard, other: BoardCard, column: RideStatus): boolean {
+  const [position, otherPosition] = [one.shuttlePosition ?? Infinity, other.shuttlePosition ?? Infinity];
+  if (position !== otherPosition) return position < otherPosition;
+  const stamp = STAMPS[column];
+  const [since, otherSince] = [one[stamp] ?? '', other[stamp] ?? ''];
+  return since === otherSince ? one.id < other.id : since > otherSince;
+}
+
+/** A column, in order, after one ride has changed: the same array where it neither was nor is in it. */
+export function columnAfter(cards: BoardCard[], column: RideStatus, changed: BoardCard): BoardCard[] {
+  const others = cards.filter(({ id }) => id !== changed.id);
+  if (changed.shuttleStatus !== column) return others.length === cards.length ? cards : others;
+  const below = others.findIndex((other) => isAbove(changed, other, column));
+  const at = below < 0 ? others.length : below;
+  return [...others.slice(0, at), changed, ...others.slice(at)];
+}
