@@ -20,12 +20,13 @@ export function customer(index, here, now) {
   // A square makes the first names of each list the common ones.
   const pick = (/** @type {readonly string[]} */ list) => list[Math.floor(random() ** 2 * list.length)] ?? '';
   const isHere = index < here;
-  const names = { firstName: pick(FIRST_NAMES), lastName: pick(LAST_NAMES) };
+  const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
   const begin = isHere ? now - random() * 6 * DAY : now - (8 + random() * 700) * DAY;
   const end = isHere ? now + random() * 4 * DAY : Math.min(begin + (1 + random() * 9) * DAY, now - DAY);
   const [make = '', model = ''] = CARS[Math.floor(random() * CARS.length)] ?? [];
   return {
-    ...names,
+    firstName,
+    lastName,
     id: idOf(index),
     link: linkOf(index),
     phone: `${pick(AREA_CODES)}-${200 + (index % 700)}-${lastFour(index)}`,

@@ -8,8 +8,16 @@ import { clientRow, CLIENTS, LOT, riderRow, RIDERS } from './rows.mjs';
 
 /** Written with the customers in one transaction: what it says is there, is there whole. */
 const MARK = 'CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL)';
+const BEGIN = "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'";
 const CHUNK = 2000;
 const TOLD_EVERY = 200_000;
+
+/** @typedef {{name: string, sql: string, what: string, row: (c: import('./customers.mjs').Customer) => string}} Table */
+
+/** @type {Table} */
+const CLIENTS_TABLE = { name: 'clients.clients', sql: CLIENTS, what: 'customers', row: clientRow };
+/** @type {Table} */
+const RIDERS_TABLE = { name: 'shuttle.riders', sql: RIDERS, what: 'their copies', row: riderRow };
 
 /**
  * Fills an empty, migrated database once: customers, the shuttle service's copies of them, and the versions of lists and
@@ -30,37 +38,37 @@ export async function seed(adminUrl, customers, log, signal) {
     if (held !== undefined && held !== customers) {
       throw new Refusal(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
     }
-    if (held === undefined) await fill(client, customers, log, signal);
+    if (held === undefined) await fill(client, adminUrl, customers, log, signal);
     log(`${customers.toLocaleString('en')} customers are there`);
   } finally {
     await client.end();
   }
 }
 
-/** @param {pg.Client} client @param {number} customers @param {(line: string) => void} log @param {AbortSignal} signal */
-async function fill(client, customers, log, signal) {
+/**
+ * The copies on a connection of their own, beside the customers: two cores are then busy.
+ * @param {pg.Client} client @param {string} adminUrl @param {number} customers @param {(line: string) => void} log
+ * @param {AbortSignal} signal
+ */
+async function fill(client, adminUrl, customers, log, signal) {
   const here = present(customers);
   const now = Date.now();
-  const each =
-    (/** @type {(c: import('./customers.mjs').Customer) => string} */ row) => (/** @type {number} */ index) =>
-      row(customer(index, here, now));
-  const total = customers.toLocaleString('en');
-  const told = (/** @type {string} */ what) => (/** @type {number} */ done) => {
-    signal.throwIfAborted();
-    log(`Seeding ${what}: ${done.toLocaleString('en')} of ${total}`);
-  };
-  await client.query("BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'");
-  const { rows: indexes } = await client.query(
-    `SELECT indexname, indexdef FROM pg_indexes
-     WHERE schemaname = 'clients' AND tablename = 'clients' AND indexname <> 'clients_pkey'`,
-  );
-  for (const { indexname } of indexes) await client.query(`DROP INDEX clients.${pg.escapeIdentifier(indexname)}`);
-  await copy(client, CLIENTS, customers, each(clientRow), told('customers'));
-  await copy(client, RIDERS, customers, each(riderRow), told('their copies'));
-  for (const { indexname, indexdef } of indexes) {
-    signal.throwIfAborted();
-    log(`Building the index ${indexname}`);
-    await client.query(indexdef);
+  const beside = new pg.Client({ connectionString: adminUrl });
+  await beside.connect();
+  /** @param {pg.Client} connection @param {Table} table */
+  const fillOne = (connection, { name, sql, what, row }) =>
+    fillTable(connection, { name, sql, rows: customers, row: (index) => row(customer(index, here, now)) }, (done) => {
+      signal.throwIfAborted();
+      log(`Seeding ${what}: ${done.toLocaleString('en')} of ${customers.toLocaleString('en')}`);
+    });
+  try {
+    // What was broken off before its end is begun anew.
+    await client.query('TRUNCATE clients.clients, shuttle.riders CASCADE');
+    await Promise.all([client, beside].map((each) => each.query(BEGIN)));
+    await Promise.all([fillOne(client, CLIENTS_TABLE), fillOne(beside, RIDERS_TABLE)]);
+    await beside.query('COMMIT');
+  } finally {
+    await beside.end();
   }
   await client.query(
     `INSERT INTO clients.list_versions (lot_id, version, changed_by) VALUES ($1, $2, pg_current_xact_id())
@@ -76,6 +84,23 @@ async function fill(client, customers, log, signal) {
   for (const statement of ['VACUUM ANALYZE clients.clients', 'VACUUM ANALYZE shuttle.riders', 'CHECKPOINT']) {
     await client.query(statement);
   }
+}
+
+/**
+ * Fills one table, and builds its indexes when it is full.
+ * @param {pg.Client} client
+ * @param {{name: string, sql: string, rows: number, row: (index: number) => string}} table
+ * @param {(done: number) => void} progress
+ */
+async function fillTable(client, { name, sql, rows, row }, progress) {
+  const { rows: indexes } = await client.query(
+    `SELECT pg_get_indexdef(indexrelid) AS definition, indexrelid::regclass AS index FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
+    [name],
+  );
+  for (const { index } of indexes) await client.query(`DROP INDEX ${index}`);
+  await copy(client, sql, rows, row, progress);
+  for (const { definition } of indexes) await client.query(definition);
 }
 
 /**

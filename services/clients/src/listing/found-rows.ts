@@ -11,8 +11,8 @@ export interface Choice {
   /** True where nothing but `shared` narrows the list. */
   onlyShared: boolean;
   ordering: Ordering;
-  /** How many rows are wanted. */
-  wanted: number;
+  /** How many rows are wanted: SQL. */
+  wanted: string;
 }
 
 /** The common table expressions that end in `found`: the chosen rows of `clients`, at most `wanted` of them. */
@@ -40,22 +40,34 @@ const sharingTheirPhone = (choice: Choice, shared: string): string => `
     ${choice.onlyShared ? `LIMIT ${choice.wanted}` : ''}),
   found AS MATERIALIZED (${rows(choice, 'c.phone_digits IN (SELECT phone_digits FROM shared)')})`;
 
-/** How many of the newest customers are looked through for a text: at least this many, and more for longer pages. */
-const LOOKED_THROUGH = 6000;
-const LOOKED_THROUGH_A_ROW = 40;
+/** So many of the newest customers say how common a text is: at least this many, and more for longer pages. */
+const SAMPLED = 2000;
+const SAMPLED_A_ROW = 10;
+/** Found fewer times among those, a text is rare enough for the trigram index. */
+const COMMON = 5;
+/** Of a common text, some more of the newest customers are read than should fill the page; and never more than so many. */
+const SPARE = 1.5;
+const READ = 30_000;
+const READ_A_ROW = 30;
 
 /**
- * Newest matches first, without a bad case. A name that many have fills the page from the newest customers, read in order:
- * sorting its thousands of matches by age would be the slow way. A text that few have would make that walk endless, and
- * takes the trigram index, whose matches are then few to sort. The walk is short, and only its failing opens the index.
+ * Newest matches first, without a bad case. A name that many have fills the page from the newest customers, read in their
+ * order from one index that holds the text too: their thousands of matches in the trigram index would all have to be found
+ * and sorted by age. A text that few have would make that walk endless, and takes the trigram index. A sample of the newest
+ * says which it is and how long the walk may become; only its failing opens the other index.
  */
 function searchedNewest({ conditions, ordering, wanted }: Choice, searched: string): string {
   const order = orderBy(ordering);
-  const length = Math.max(LOOKED_THROUGH, LOOKED_THROUGH_A_ROW * wanted);
+  const sampled = `greatest(${SAMPLED}, ${SAMPLED_A_ROW} * ${wanted})`;
+  const most = `greatest(${READ}, ${READ_A_ROW} * ${wanted})`;
+  const newest = (length: string) =>
+    `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
+    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(sampled)} WHERE ${searched}),
     newest AS MATERIALIZED (
-      SELECT c.id FROM (
-        SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c
+      SELECT c.id FROM ${newest(`(
+        SELECT CASE WHEN hits >= ${COMMON} THEN least(${most}, ceil(${SPARE} * ${sampled} * ${wanted} / hits)) ELSE 0 END
+        FROM sample)`)}
       WHERE ${searched} LIMIT ${wanted}),
     indexed AS MATERIALIZED (
       SELECT c.id, c.created_at FROM clients c

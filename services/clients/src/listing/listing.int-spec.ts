@@ -189,6 +189,33 @@ describe('search', () => {
     expect(await found({ search })).toEqual([...expected].sort());
   });
 
+  it('should find the newest of a text, be it in many, in some or in few of the newest customers', async () => {
+    await clients.db.query(
+      `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                            time_stamp, shuttle_request_id, created_at, updated_at)
+       SELECT gen_random_uuid(), 'harborview', CASE WHEN n % 3 = 0 THEN 'Commona' WHEN n % 331 = 0 THEN 'Someone' WHEN n > 4900
+              THEN 'Oldest' ELSE 'Nobody' END, 'Number ' || n, '310-555-0101', '2026-11-20 10:00', '2026-11-21 10:00', 'Walk In',
+              '2026-11-20 10:00', 'l' || n, timestamptz '2026-11-20T10:00:00Z' - n * interval '1 minute', now()
+       FROM generate_series(1, 5000) n`,
+    );
+    for (const search of ['common', 'someone', 'oldest', 'number 4999']) {
+      const expected = await clients.db.query<{ id: string }[]>(
+        `SELECT id FROM clients WHERE search LIKE '%' || $1 || '%' ORDER BY created_at DESC, id DESC LIMIT 50`,
+        [search],
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      const { clients: page } = await clients.list({ search }, { limit: 50 });
+      expect(page.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('should find by the longest texts that a booking may have', async () => {
+    const wide = '𠮷'.repeat(50); // four bytes each
+    const { id } = await clients.add({ firstName: wide, lastName: wide, customerId: wide, phone: newPhone() });
+    const { clients: found } = await clients.list({ search: wide });
+    expect(found.map((client) => client.id)).toEqual([id]);
+  });
+
   it('should combine with the other filters', async () => {
     expect(await found({ search: 'smith', clientTypes: ['Way'] })).toEqual([]);
     expect(await found({ search: 'smith', checkoutFrom: '2026-01-01 00:00:00' })).toEqual(['Al', 'Ülkü']);
