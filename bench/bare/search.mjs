@@ -17,8 +17,8 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options: '-c 
 createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, response) => {
   const search = new URL(request.url ?? '/', 'http://bare').searchParams.get('search') ?? '';
   try {
-    const { sql: text, values } = pageStatement(lot, { search }, limit);
-    const { rows } = await pool.query({ name: 'search', text, values });
+    const { sql, values } = pageStatement(lot, { search }, limit);
+    const { rows } = await pool.query(sql, values);
     const body = Buffer.from(rows[0].body);
     response.writeHead(status, [...headers, 'content-length', String(body.length)]);
     response.end(body);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { beginServers } from '../../scripts/servers/index.mjs';
 import { startSystem, type System } from '../../scripts/system/index.mjs';
 
 const LOTS = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
@@ -20,11 +21,17 @@ export async function startLotline(
   options: {
     replicas?: Parameters<typeof startSystem>[0]['replicas'];
     env?: Record<string, string>;
+    /** Leads the services to RabbitMQ another way: told its port, answers the port to use instead. */
+    brokerBy?: (port: number) => Promise<number>;
   } = {},
 ): Promise<Lotline> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));
+  const servers = await beginServers({ dataFolder });
   const system = await startSystem({
     dataFolder,
+    servers: options.brokerBy
+      ? { ...servers, rabbitmqUrl: await ledBy(options.brokerBy, servers.rabbitmqUrl) }
+      : servers,
     replicas: options.replicas ?? {},
     env: { DEMO: 'true', LOTS_FILE: LOTS, LOG_LEVEL: 'warn', ...options.env },
   });
@@ -40,9 +47,16 @@ export async function startLotline(
     stop: async () => {
       await pool.end();
       await system.stop();
+      await servers.stop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+async function ledBy(lead: (port: number) => Promise<number>, rabbitmqUrl: string): Promise<string> {
+  const url = new URL(rabbitmqUrl);
+  url.port = String(await lead(Number(url.port)));
+  return url.href;
 }
 
 /** Waits until `probe` stops throwing; its last failure is the test's. */

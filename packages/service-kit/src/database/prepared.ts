@@ -5,11 +5,11 @@ const names = new Map<string, string>();
 
 /**
  * Marks a statement of a hot path, as it stands: PostgreSQL then parses and plans it once a connection instead of every
- * time, which for a statement of many parts is most of its cost. Not for one whose best plan depends on its values, nor
- * for one with many forms: what is marked is kept.
+ * time, which for a statement of many parts is most of its cost. Not for one whose best plan depends on its values, such as
+ * a search.
  */
 export function prepared(sql: string): string {
-  if (!names.has(sql)) names.set(sql, createHash('sha256').update(sql).digest('base64url').slice(0, 20));
+  names.set(sql, createHash('sha256').update(sql).digest('base64url').slice(0, 20));
   return sql;
 }
 

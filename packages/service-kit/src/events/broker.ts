@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
 import type { Logger } from '../logging/index.js';
-import { LOGGER, SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
+import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 
 /** How long a dead broker goes unnoticed at the most is twice the heartbeat. */
 export const CONNECTION_OPTIONS = {
@@ -19,9 +19,17 @@ export class Broker {
 
   constructor(
     @Inject(SETTINGS) settings: KitSettings,
+    @Inject(SERVICE) service: KitService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.connection = connect([settings.RABBITMQ_URL], CONNECTION_OPTIONS);
+    this.connection = connect([settings.RABBITMQ_URL], {
+      ...CONNECTION_OPTIONS,
+      connectionOptions: {
+        ...CONNECTION_OPTIONS.connectionOptions,
+        // How the broker's own pages and logs call it.
+        clientProperties: { connection_name: `${service.name} events` },
+      },
+    });
     this.connection.on('connect', () => logger.info('broker connected'));
     // The error may hold the URL with its password, so only its code is logged.
     this.connection.on('disconnect', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker disconnected'));

@@ -11,8 +11,8 @@ export interface Choice {
   /** True where nothing but `shared` narrows the list. */
   onlyShared: boolean;
   ordering: Ordering;
-  /** How many rows are wanted: SQL. */
-  wanted: string;
+  /** How many rows are wanted. */
+  wanted: number;
 }
 
 /** The common table expressions that end in `found`: the chosen rows of `clients`, at most `wanted` of them. */
@@ -58,15 +58,15 @@ const READ_A_ROW = 30;
  */
 function searchedNewest({ conditions, ordering, wanted }: Choice, searched: string): string {
   const order = orderBy(ordering);
-  const sampled = `greatest(${SAMPLED}, ${SAMPLED_A_ROW} * ${wanted})`;
-  const most = `greatest(${READ}, ${READ_A_ROW} * ${wanted})`;
+  const sampled = Math.max(SAMPLED, SAMPLED_A_ROW * wanted);
+  const most = Math.max(READ, READ_A_ROW * wanted);
   const newest = (length: string) =>
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
-    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(sampled)} WHERE ${searched}),
+    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${searched}),
     newest AS MATERIALIZED (
       SELECT c.id FROM ${newest(`(
-        SELECT CASE WHEN hits >= ${COMMON} THEN least(${most}, ceil(${SPARE} * ${sampled} * ${wanted} / hits)) ELSE 0 END
+        SELECT CASE WHEN hits >= ${COMMON} THEN least(${most}, ${Math.ceil(SPARE * sampled * wanted)} / hits) ELSE 0 END
         FROM sample)`)}
       WHERE ${searched} LIMIT ${wanted}),
     indexed AS MATERIALIZED (

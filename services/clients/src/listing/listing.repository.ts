@@ -29,8 +29,8 @@ export class ListingRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async page(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Promise<Page> {
-    const { sql, values, steady } = pageStatement(lotId, filter, limit, cursor);
-    const [row]: PageRow[] = await this.dataSource.query(steady ? prepared(sql) : sql, values);
+    const { sql, values } = pageStatement(lotId, filter, limit, cursor);
+    const [row]: PageRow[] = await this.dataSource.query(sql, values);
     if (!row) throw new Error('A page has exactly one row');
     const { body, count, hasMore, last, version } = row;
     return { body, count, version, nextCursor: hasMore && last ? writeCursor(orderingOf(filter), last) : null };

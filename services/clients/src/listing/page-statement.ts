@@ -7,8 +7,6 @@ import { searchPattern } from './search-text.js';
 export interface Statement {
   sql: string;
   values: unknown[];
-  /** Its best plan is the same for all values, and it has few forms: PostgreSQL may keep the plan. */
-  steady: boolean;
 }
 
 /** Adds a parameter and answers its placeholder. */
@@ -27,30 +25,27 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
   const filters = narrowing(filter, place);
   const searched = filter.search === undefined ? undefined : matches(filter.search, place);
   const order = orderBy(ordering);
-  const steady = searched !== undefined && ordering.name === 'newest';
-  const wanted = steady ? `${place(limit + 1)}::int` : String(limit + 1);
   const found = foundRows({
     conditions: [lot, ...filters, ...(begin ? [after(ordering, begin, place)] : [])],
     searched,
     shared: filter.duplicates && sharable(lot, begin, place),
     onlyShared: filters.length === 0 && searched === undefined,
     ordering,
-    wanted,
+    wanted: limit + 1,
   });
   return {
     sql: `WITH ${found},
-      page AS (SELECT * FROM found c ORDER BY ${order} LIMIT ${wanted} - 1)
+      page AS (SELECT * FROM found c ORDER BY ${order} LIMIT ${limit})
       SELECT
         (SELECT coalesce(json_agg(fields), '[]')::text FROM (
           SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}
           FROM page c LEFT JOIN rides r ON r.client_id = c.id ORDER BY ${order}) fields) AS body,
         (SELECT count(*)::int FROM page) AS count,
-        (SELECT count(*) FROM found) >= ${wanted} AS "hasMore",
+        (SELECT count(*) FROM found) > ${limit} AS "hasMore",
         (SELECT json_build_array(${ordering.keys.map(({ text }) => text).join(', ')})
           FROM page c ORDER BY ${reversed(ordering)} LIMIT 1) AS last,
         coalesce((SELECT version FROM list_versions c WHERE ${lot}), 0)::float8 AS version`,
     values,
-    steady,
   };
 }
 

@@ -1,0 +1,83 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A connection says its name while it opens (see `Broker`). */
+const EVENTS_OF_GATEWAYS = 'gateway events';
+
+/**
+ * A way to RabbitMQ on which the gateways' connections for events can be held up, and no others: what they hear stops,
+ * their calls go on.
+ */
+export class BrokerWay {
+  private readonly pairs = new Set<Pair>();
+  private isHeld = false;
+
+  private constructor(private readonly server: Server) {}
+
+  /** `port` is RabbitMQ's, on this machine. */
+  static async open(port: number): Promise<BrokerWay> {
+    const server = createServer();
+    const way = new BrokerWay(server);
+    server.on('connection', (near) => way.join(near, connect(port, '127.0.0.1')));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return way;
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The way has no port');
+    return address.port;
+  }
+
+  hold(): void {
+    this.isHeld = true;
+    for (const pair of this.pairs) if (pair.isEvents) part(pair);
+  }
+
+  release(): void {
+    this.isHeld = false;
+    for (const pair of this.pairs) unite(pair);
+  }
+
+  async close(): Promise<void> {
+    for (const { near, far } of this.pairs) for (const side of [near, far]) side.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private join(near: Socket, far: Socket): void {
+    const pair = { near, far, isEvents: false };
+    this.pairs.add(pair);
+    for (const [side, other] of sides(pair)) {
+      side.on('error', () => undefined);
+      side.on('close', () => {
+        this.pairs.delete(pair);
+        other.destroy();
+      });
+    }
+    near.on('data', (chunk) => {
+      if (pair.isEvents || !chunk.includes(EVENTS_OF_GATEWAYS)) return;
+      pair.isEvents = true;
+      if (this.isHeld) part(pair);
+    });
+    unite(pair);
+  }
+}
+
+interface Pair {
+  near: Socket;
+  far: Socket;
+  isEvents: boolean;
+}
+
+const sides = ({ near, far }: Pair) =>
+  [
+    [near, far],
+    [far, near],
+  ] as const;
+
+function unite(pair: Pair): void {
+  for (const [side, other] of sides(pair)) side.unpipe(other).pipe(other);
+}
+
+function part(pair: Pair): void {
+  for (const [side, other] of sides(pair)) side.unpipe(other).pause();
+}

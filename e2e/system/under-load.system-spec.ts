@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedInUser } from '@lotline/contracts';
+import { BoardTraffic } from '../support/board-traffic.js';
+import { BrokerWay } from '../support/broker-way.js';
+import { eventually, startLotline, type Lotline } from '../support/lotline.js';
+import { Caller } from '../support/staff.js';
+
+const BOARD = '/api/clients/shuttle/requesting_ride';
+const CUT_OFF_MS = 10_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What speed may not cost: two lots, two gateways and two shuttle services, while both boards move all the time. */
+describe('two gateways under load', () => {
+  let lotline: Lotline;
+  let way: BrokerWay | undefined;
+  let traffic: BoardTraffic[] = [];
+
+  const at = (index: number): string => lotline.gateways[index] ?? lotline.url;
+  const signIn = (email?: string): Promise<Caller> => Caller.signedIn(at(0), email);
+  const toEastgate = async (): Promise<Caller> => {
+    const admin = await signIn('admin@lotline.test');
+    await admin.put('/api/auth/lot', { lotId: 'eastgate' });
+    return admin;
+  };
+  const faults = () => traffic.flatMap((each) => each.faults);
+
+  beforeAll(async () => {
+    lotline = await startLotline({
+      replicas: { gateway: 2, shuttle: 2 },
+      brokerBy: async (port) => (way = await BrokerWay.open(port)).port,
+    });
+    traffic = [
+      await BoardTraffic.begin('harborview', lotline.gateways, () => signIn()),
+      await BoardTraffic.begin('eastgate', lotline.gateways, toEastgate),
+    ];
+  }, 150_000);
+  afterAll(async () => {
+    await Promise.all(traffic.map((each) => each.end()));
+    await lotline?.stop();
+    await way?.close();
+  }, 60_000);
+
+  it('should show movers their moves at either gateway, and nobody another lot’s rides', async () => {
+    await Promise.all(traffic.map((each) => each.awaitMoves(60, 45_000)));
+    expect(faults()).toEqual([]);
+    for (const { reads } of traffic) expect(reads).toBeGreaterThan(100);
+  }, 60_000);
+
+  it('should sign out at once where it was asked for, and within 250 ms at the other gateway', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const here = await signIn();
+      const there = here.at(at(1));
+      expect([(await here.get(BOARD)).status, (await there.get(BOARD)).status]).toEqual([200, 200]);
+      await here.get('/api/logout');
+      expect((await here.get(BOARD)).status).toBe(401);
+      await pause(250);
+      expect((await there.get(BOARD)).status).toBe(401);
+    }
+  }, 30_000);
+
+  it('should act by a changed role within a second, at both gateways', async () => {
+    const admin = await signIn('admin@lotline.test');
+    const agent = await signIn('agent@lotline.test');
+    const { body } = await agent.get<SignedInUser>('/api/auth/user');
+    // Nobody has this id: who may change roles is told so, everybody else is forbidden to ask.
+    const changeRole = (url: string) => agent.at(url).put(`/api/users/${randomUUID()}/role`, { role: 'valet' });
+    for (const [role, status] of [
+      ['admin', 404],
+      ['valet', 403],
+      ['admin', 404],
+    ] as const) {
+      expect((await admin.put(`/api/users/${body.id}/role`, { role })).status).toBe(200);
+      await pause(1000);
+      for (const url of lotline.gateways) expect((await changeRole(url)).status).toBe(status);
+    }
+  }, 30_000);
+
+  it('should answer nothing for longer than a second that it does not hear of, while cut off and afterwards', async () => {
+    way?.hold();
+    await pause(1500);
+    const live = await Promise.all(lotline.gateways.map((url) => fetch(`${url}/readyz`)));
+    expect(live.map(({ status }) => status)).toEqual([503, 503]); // it is cut off indeed
+    await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
+    await pause(CUT_OFF_MS - 1500);
+    way?.release();
+    await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
+    await eventually(async () => {
+      for (const url of lotline.gateways) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    });
+    await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
+    expect(faults()).toEqual([]);
+  }, 120_000);
+});
