@@ -57,7 +57,11 @@ describe('useLiveStream', () => {
     return () => selectConnection(store.getState());
   };
   const polls = () => server.sent('GET /api/clients/shuttle/requesting_ride').length;
-  const ben = aBoardCard({ id: 'ben', firstName: 'Ben' });
+  const ben = aBoardCard({
+    id: 'ben',
+    firstName: 'Ben',
+    customerRequestingRideTimestamp: '2099-01-01T08:00:00.000Z',
+  });
 
   it('should show a request at once, without asking for the list', async () => {
     const state = await open();

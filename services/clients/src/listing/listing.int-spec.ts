@@ -199,7 +199,7 @@ describe('search', () => {
        FROM generate_series(1, 5000) n`,
     );
     for (const search of ['common', 'someone', 'oldest', 'number 4999']) {
-      const expected = await clients.db.query<{ id: string }[]>(
+      const expected = await clients.db.query<{ id: string }>(
         `SELECT id FROM clients WHERE search LIKE '%' || $1 || '%' ORDER BY created_at DESC, id DESC LIMIT 50`,
         [search],
       );
