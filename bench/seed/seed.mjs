@@ -56,11 +56,14 @@ async function fill(client, adminUrl, customers, log, signal) {
   const beside = new pg.Client({ connectionString: adminUrl });
   await beside.connect();
   /** @param {pg.Client} connection @param {Table} table */
-  const fillOne = (connection, { name, sql, what, row }) =>
-    fillTable(connection, { name, sql, rows: customers, row: (index) => row(customer(index, here, now)) }, (done) => {
+  const fillOne = (connection, { name, sql, what, row }) => {
+    const table = { name, sql, rows: customers, row: (/** @type {number} */ index) => row(customer(index, here, now)) };
+    const told = (/** @type {number} */ done) => {
       signal.throwIfAborted();
       log(`Seeding ${what}: ${done.toLocaleString('en')} of ${customers.toLocaleString('en')}`);
-    });
+    };
+    return fillTable(connection, table, told, log);
+  };
   try {
     // What was broken off before its end is begun anew.
     await client.query('TRUNCATE clients.clients, shuttle.riders CASCADE');
@@ -90,9 +93,9 @@ async function fill(client, adminUrl, customers, log, signal) {
  * Fills one table, and builds its indexes when it is full.
  * @param {pg.Client} client
  * @param {{name: string, sql: string, rows: number, row: (index: number) => string}} table
- * @param {(done: number) => void} progress
+ * @param {(done: number) => void} progress @param {(line: string) => void} log
  */
-async function fillTable(client, { name, sql, rows, row }, progress) {
+async function fillTable(client, { name, sql, rows, row }, progress, log) {
   const { rows: indexes } = await client.query(
     `SELECT pg_get_indexdef(indexrelid) AS definition, indexrelid::regclass AS index FROM pg_index
      WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
@@ -100,6 +103,7 @@ async function fillTable(client, { name, sql, rows, row }, progress) {
   );
   for (const { index } of indexes) await client.query(`DROP INDEX ${index}`);
   await copy(client, sql, rows, row, progress);
+  log(`Building ${indexes.length} indexes of ${name}`);
   for (const { definition } of indexes) await client.query(definition);
 }
 

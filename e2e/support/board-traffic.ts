@@ -38,7 +38,7 @@ export class BoardTraffic {
     const mover = await signIn();
     const traffic = new BoardTraffic(lotId, gateways, await checkedInCustomers(mover, CUSTOMERS));
     const readers = await Promise.all(
-      gateways.flatMap((url) => Array.from({ length: READERS }, () => readerAt(url, signIn))),
+      gateways.flatMap((url) => Array.from({ length: READERS }, () => signIn().then((reader) => reader.at(url)))),
     );
     traffic.loops = [
       traffic.loop(() => traffic.move(mover)),
@@ -105,8 +105,3 @@ export class BoardTraffic {
 }
 
 const versionOf = (headers: Headers): number => Number(headers.get('x-board-version'));
-
-/** Somebody else, signed in at this gateway, who has made no change. */
-async function readerAt(url: string, signIn: () => Promise<Caller>): Promise<Caller> {
-  return (await signIn()).at(url);
-}
