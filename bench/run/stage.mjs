@@ -95,5 +95,5 @@ function profiled(folder) {
   if (!folder) return {};
   mkdirSync(folder, { recursive: true });
   const profiler = new URL('../measure/profiler.mjs', import.meta.url);
-  return { BENCH_PROFILES: folder, NODE_OPTIONS: `--import=${profiler.href}` };
+  return { BENCH_PROFILES: folder, NODE_OPTIONS: `--import=${process.env.PRELOAD ?? profiler.href}` };
 }

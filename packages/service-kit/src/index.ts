@@ -35,7 +35,7 @@ export {
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
-  OutboxRelay,
+  LEFT_TO_ITS_WRITER,
 } from './events/index.js';
 export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';

@@ -4,19 +4,21 @@ import type { DomainEvent, EventPayloads, EventType } from '@lotline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { isLostRace } from '../events/passing-fault.js';
-import { OutboxRelay } from '../events/relay.js';
+import { LEFT_TO_ITS_WRITER, OutboxRelay, type OutboxEvent } from '../events/relay.js';
 import { currentRequestId } from '../logging/index.js';
 import { prepared } from './prepared.js';
 
-/** SQL, and events that the SQL itself writes into the outbox. */
+/**
+ * SQL, and events that the SQL itself writes into the outbox, as `(event_id, type, envelope, not_before)`, together with the
+ * change that they tell of: saves hot paths the round trip of `emit`.
+ */
 export interface Statements {
   /** Rows of a SQL statement. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * An event as it travels, for a statement of the caller that writes it into `outbox (event_id, type, envelope)` together
-   * with the change it tells of. Saves hot paths the round trip of `emit`.
-   */
+  /** An event as it travels, for `envelope`; `LEFT_TO_ITS_WRITER` is its `not_before`. */
   seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T>;
+  /** It was written, under this id of the outbox. */
+  wrote(id: string, event: DomainEvent): void;
 }
 
 /** One transaction, and the events that become true with it. */
@@ -32,7 +34,10 @@ export interface Tx extends Statements {
 }
 
 const TELL = prepared(
-  'INSERT INTO outbox (event_id, type, envelope) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])',
+  `INSERT INTO outbox (event_id, type, envelope, not_before)
+   SELECT event_id, type, envelope, ${LEFT_TO_ITS_WRITER}
+   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS told (event_id, type, envelope)
+   RETURNING id, event_id`,
 );
 
 /** How often a statement that met another one in a deadlock is run anew. */
@@ -47,49 +52,40 @@ export class Transactions {
   ) {}
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    let wakes = false;
+    const told: OutboxEvent[] = [];
     const result = await this.dataSource.transaction(async (manager) => {
       const events: DomainEvent[] = [];
       const last: { lock: string; step: () => Promise<unknown> }[] = [];
       const value = await work({
         manager,
         query: (sql, parameters = []) => rows(manager.query(sql, [...parameters])),
-        seal: (type, lotId, payload) => {
-          wakes = true;
-          return this.seal(type, lotId, payload);
-        },
+        seal: (type, lotId, payload) => this.seal(type, lotId, payload),
+        wrote: (id, event) => told.push({ id, event }),
         emit: (type, lotId, payload) => events.push(this.seal(type, lotId, payload)),
         beforeCommit: (lock, step) => last.push({ lock, step }),
       });
-      if (events.length > 0) {
-        wakes = true;
-        await manager.query(TELL, [
-          events.map(({ id }) => id),
-          events.map(({ type }) => type),
-          events.map((event) => JSON.stringify(event)),
-        ]);
-      }
+      if (events.length > 0) told.push(...(await tell(manager, events)));
       last.sort((one, other) => (one.lock < other.lock ? -1 : Number(one.lock > other.lock)));
       for (const { step } of last) await step();
       return value;
     });
-    if (wakes) this.relay.wake();
+    this.relay.publishOwn(told);
     return result;
   }
 
   /** Each statement its own transaction: for changes that one statement makes whole. */
   async statements<T>(work: (db: Statements) => Promise<T>): Promise<T> {
-    let wakes = false;
-    const result = await work({
-      query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
-        againAfterLostRace(() => rows<Row>(this.dataSource.query(sql, [...parameters]))),
-      seal: (type, lotId, payload) => {
-        wakes = true;
-        return this.seal(type, lotId, payload);
-      },
-    });
-    if (wakes) this.relay.wake();
-    return result;
+    const told: OutboxEvent[] = [];
+    try {
+      return await work({
+        query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
+          againAfterLostRace(() => rows<Row>(this.dataSource.query(sql, [...parameters]))),
+        seal: (type, lotId, payload) => this.seal(type, lotId, payload),
+        wrote: (id, event) => told.push({ id, event }),
+      });
+    } finally {
+      this.relay.publishOwn(told);
+    }
   }
 
   private seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
@@ -102,6 +98,19 @@ export class Transactions {
       payload,
     };
   }
+}
+
+async function tell(manager: EntityManager, events: readonly DomainEvent[]): Promise<OutboxEvent[]> {
+  const written: { id: string; event_id: string }[] = await manager.query(TELL, [
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map((event) => JSON.stringify(event)),
+  ]);
+  const ids = new Map(written.map(({ id, event_id: eventId }) => [eventId, id]));
+  return events.flatMap((event) => {
+    const id = ids.get(event.id);
+    return id === undefined ? [] : { id, event };
+  });
 }
 
 async function againAfterLostRace<T>(statement: () => Promise<T>): Promise<T> {

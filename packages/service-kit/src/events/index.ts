@@ -1,5 +1,5 @@
 export { Broker, CONNECTION_OPTIONS } from './broker.js';
 export { EventConsumer } from './consumer.js';
-export { OutboxRelay } from './relay.js';
+export { LEFT_TO_ITS_WRITER } from './relay.js';
 export { eventQueue } from './queues.js';
 export { MESSAGING_TABLES } from './tables.js';

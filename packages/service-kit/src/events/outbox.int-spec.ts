@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@lotline/contracts';
 import pg from 'pg';
 import { Transactions } from '../database/transactions.js';
+import { LEFT_TO_ITS_WRITER } from './relay.js';
 import type { RunningService } from '../bootstrap/service.js';
 import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
@@ -44,8 +45,11 @@ describe('OutboxRelay', () => {
     await service.app.get(Transactions).run(async (tx) => {
       tx.emit('ride.completed', 'harborview', { clientId: randomUUID(), completedAt: new Date().toISOString() });
     });
+    const [left] = await database.query('SELECT not_before::text FROM outbox');
     await eventually(async () => {
-      expect(await database.query('SELECT FROM outbox WHERE not_before > now()')).toHaveLength(1);
+      const [handedBack] = await database.query('SELECT not_before::text FROM outbox');
+      expect(handedBack).toEqual({ not_before: expect.any(String) });
+      expect(handedBack).not.toEqual(left);
     });
     await broker.bindQueue('clients.events', 'ride.completed');
     await eventually(async () => expect(await broker.queueLength('clients.events')).toBe(1));
@@ -80,15 +84,17 @@ describe('OutboxRelay', () => {
     it('should publish what a statement of the caller wrote itself', async () => {
       const { app } = await start();
       const id = randomUUID();
-      await app.get(Transactions).statements((db) => {
+      await app.get(Transactions).statements(async (db) => {
         const event = db.seal('client.deleted', 'harborview', { id, version: 2 });
-        return db.query('INSERT INTO outbox (event_id, type, envelope) VALUES ($1, $2, $3)', [
-          event.id,
-          event.type,
-          JSON.stringify(event),
-        ]);
+        const [row] = await db.query<{ id: string }>(
+          `INSERT INTO outbox (event_id, type, envelope, not_before)
+           VALUES ($1, $2, $3, ${LEFT_TO_ITS_WRITER}) RETURNING id`,
+          [event.id, event.type, JSON.stringify(event)],
+        );
+        db.wrote(row?.id ?? '', event);
       });
       await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      await eventually(async () => expect(await waiting()).toBe(0), 1500);
     });
 
     it('should keep an event for a service that was never there yet, though a live screen has it', async () => {

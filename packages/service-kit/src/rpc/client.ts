@@ -12,7 +12,7 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
-import { hearChannelErrors } from './channel-errors.js';
+import { withCallChannels } from './call-channels.js';
 import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
@@ -31,7 +31,7 @@ class FailingFastClient extends ClientRMQ {
   }
 
   override createClient(): AmqpConnectionManager {
-    return hearChannelErrors(super.createClient());
+    return withCallChannels(super.createClient());
   }
 }
 

@@ -2,7 +2,7 @@ import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
-import { hearChannelErrors } from './channel-errors.js';
+import { withCallChannels } from './call-channels.js';
 import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
 /**
@@ -30,7 +30,7 @@ export class RpcServer extends ServerRMQ {
   }
 
   override async createClient<T>(): Promise<T> {
-    return hearChannelErrors(await super.createClient<T & AmqpConnectionManager>());
+    return withCallChannels(await super.createClient<T & AmqpConnectionManager>());
   }
 
   override async setupChannel(channel: Channel, callback: () => void): Promise<void> {

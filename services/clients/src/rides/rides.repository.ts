@@ -20,9 +20,14 @@ const COPY_NOW = prepared(`
   ON CONFLICT (lot_id) DO UPDATE SET version = counted.version + 1, changed_by = excluded.changed_by
   RETURNING version::float8 AS version`);
 
+/** So many copies laid by a call are remembered until their events come. */
+const REMEMBERED = 1000;
+
 /** The copy of each client's ride (design §3): an older version never overwrites a newer one. */
 @Injectable()
 export class RidesRepository {
+  private readonly laid = new Map<string, number>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly listing: ListingRepository,
@@ -40,7 +45,22 @@ export class RidesRepository {
   async copyNow(lotId: string, ride: Ride): Promise<number> {
     const counted: { version: number }[] = await this.dataSource.query(COPY_NOW, parameters(lotId, ride));
     // Not copied means held already, maybe since this very moment: only a later statement surely sees its version.
-    return counted[0]?.version ?? this.listing.version(lotId);
+    if (!counted[0]) return this.listing.version(lotId);
+    this.remember(ride);
+    return counted[0].version;
+  }
+
+  /** True where a call to this process has copied it, or a newer one; false says nothing. */
+  hasCopied({ clientId, version }: Ride): boolean {
+    return (this.laid.get(clientId) ?? 0) >= version;
+  }
+
+  private remember({ clientId, version }: Ride): void {
+    this.laid.delete(clientId);
+    this.laid.set(clientId, version);
+    if (this.laid.size <= REMEMBERED) return;
+    const [oldest = ''] = this.laid.keys();
+    this.laid.delete(oldest);
   }
 }
 

@@ -12,9 +12,13 @@ export class RidesRpc implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('ride.changed', async ({ lotId, payload: { ride } }, tx) => {
-      if (lotId !== null) await this.rides.copy(tx, lotId, ride);
-    });
+    this.events.on(
+      'ride.changed',
+      async ({ lotId, payload: { ride } }, tx) => {
+        if (lotId !== null) await this.rides.copy(tx, lotId, ride);
+      },
+      ({ payload: { ride } }) => this.rides.hasCopied(ride),
+    );
   }
 
   @Rpc('clients.ride.copy')

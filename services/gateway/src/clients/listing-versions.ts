@@ -34,14 +34,28 @@ export class ListingVersions {
     });
   }
 
-  /** The version as of now, or of a moment ago for a caller who has just changed nothing. */
-  get(request: FastifyRequest, context: LotContext): number | Promise<number> {
+  /**
+   * The version as of now, or of a moment ago. Undefined where it is about to be another than the caller holds: the caller
+   * has just written, or a change was heard since. Then the page itself, which brings its version, is asked for at once.
+   */
+  get(request: FastifyRequest, context: LotContext): number | undefined | Promise<number> {
     const lot = this.lot(context.lotId);
-    if (JUST_WROTE in request.cookies) return this.ask(lot, context);
+    if (JUST_WROTE in request.cookies || lot.version === undefined) return undefined;
     const trusted =
       this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
-    if (trusted && lot.version !== undefined) return lot.version;
+    if (trusted) return lot.version;
     return (lot.asking ??= this.ask(lot, context));
+  }
+
+  /** Keeps the version that an answer brings, unless a change was heard while it was on its way. */
+  async learn<T extends { version: number }>(lotId: string, answer: () => Promise<T>): Promise<T> {
+    const lot = this.lot(lotId);
+    const { changes } = lot;
+    const { generation } = this.live;
+    const askedAt = performance.now();
+    const answered = await answer();
+    if (changes === lot.changes) Object.assign(lot, { version: answered.version, askedAt, generation });
+    return answered;
   }
 
   /** A write of this gateway succeeded. */
@@ -59,11 +73,10 @@ export class ListingVersions {
 
   private async ask(lot: LotVersion, context: LotContext): Promise<number> {
     const { changes } = lot;
-    const { generation } = this.live;
-    const askedAt = performance.now();
     try {
-      const { version } = await this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS);
-      if (changes === lot.changes) Object.assign(lot, { version, askedAt, generation });
+      const { version } = await this.learn(context.lotId, () =>
+        this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS),
+      );
       return version;
     } finally {
       if (changes === lot.changes) delete lot.asking;

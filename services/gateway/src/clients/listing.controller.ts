@@ -33,13 +33,22 @@ export class ListingController {
     const shape = { filter, limit, cursor };
     reply.header('Cache-Control', 'no-cache, private');
     if (request.headers['if-none-match'] !== undefined) {
-      const etag = listEtag(await this.versions.get(request, context), shape);
-      if (isUnchanged(request, etag)) return reply.header('ETag', etag).code(304).send();
+      const version = await this.versions.get(request, context);
+      if (version !== undefined && this.unchanged(request, reply, listEtag(version, shape))) return reply;
     }
-    const page = await this.pages.page(filter, context, limit, cursor);
-    reply.header('ETag', listEtag(page.version, shape)).type('application/json; charset=utf-8');
+    const page = await this.versions.learn(context.lotId, () => this.pages.page(filter, context, limit, cursor));
+    const etag = listEtag(page.version, shape);
+    if (this.unchanged(request, reply, etag)) return reply;
+    reply.header('ETag', etag).type('application/json; charset=utf-8');
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
     const whole = limit !== undefined || page.nextCursor === null;
     return reply.send(whole ? page.body : Readable.from(this.pages.text(page, filter, context)));
+  }
+
+  /** True where that was the answer. */
+  private unchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+    if (!isUnchanged(request, etag)) return false;
+    void reply.header('ETag', etag).code(304).send();
+    return true;
   }
 }

@@ -1,5 +1,5 @@
-import type { Ride, RideFields, RideNews } from '@lotline/contracts';
-import { prepared, type Statements } from '@lotline/service-kit';
+import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
+import { LEFT_TO_ITS_WRITER, prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Standing } from './standing.js';
 
@@ -59,12 +59,21 @@ const WRITE = prepared(`
   ), numbered AS (
     SELECT client_id, board.version - total + number AS board_version FROM written CROSS JOIN board
   ), told AS (
-    INSERT INTO outbox (event_id, type, envelope)
-    SELECT event_id, 'ride.changed', jsonb_set(envelope, '{payload,boardVersion}', to_jsonb(board_version))::text
+    INSERT INTO outbox (event_id, type, envelope, not_before)
+    SELECT event_id, 'ride.changed', jsonb_set(envelope, '{payload,boardVersion}', to_jsonb(board_version))::text,
+      ${LEFT_TO_ITS_WRITER}
     FROM input JOIN numbered USING (client_id)
     ORDER BY board_version
+    RETURNING id, event_id
   )
-  SELECT client_id, board_version::float8 FROM numbered`);
+  SELECT client_id, board_version::float8, told.id AS outbox_id
+  FROM numbered JOIN input USING (client_id) JOIN told USING (event_id) ORDER BY board_version`);
+
+interface WrittenRow {
+  client_id: string;
+  board_version: number;
+  outbox_id: string;
+}
 
 @Injectable()
 export class RideWriter {
@@ -74,27 +83,30 @@ export class RideWriter {
    */
   async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, WrittenRide>> {
     if (steps.length === 0) return new Map();
-    const rides = new Map(steps.map(({ from, to }) => [from.ride.clientId, nextRide(from.ride, to)]));
-    const rows = await db.query<{ client_id: string; board_version: number }>(WRITE, [
+    const taken = new Map(steps.map((step) => [step.from.ride.clientId, { step, event: eventOf(db, step) }]));
+    const rows = await db.query<WrittenRow>(WRITE, [
       lotId,
-      JSON.stringify(steps.map((step) => inputOf(db, step))),
+      JSON.stringify([...taken.values()].map(({ step, event }) => inputOf(step, event))),
     ]);
     const changes = new Map<string, WrittenRide>();
-    for (const { client_id: id, board_version: boardVersion } of rows) {
-      const ride = rides.get(id);
-      if (ride) changes.set(id, { ride, boardVersion });
+    for (const { client_id: id, board_version: boardVersion, outbox_id: outboxId } of rows) {
+      const event = taken.get(id)?.event;
+      if (!event) continue;
+      changes.set(id, { ride: event.payload.ride, boardVersion });
+      db.wrote(outboxId, { ...event, payload: { ...event.payload, boardVersion } });
     }
     return changes;
   }
 }
 
-const nextRide = (ride: Ride, to: RideFields): Ride => ({ ...ride, ...to, version: ride.version + 1 });
+/** The statement fills the number in. */
+function eventOf(db: Statements, { from, to }: RideStep): DomainEvent<'ride.changed'> {
+  const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
+  return db.seal('ride.changed', ride.lotId, { ride, card: from.card, link: from.link, boardVersion: 0 });
+}
 
-function inputOf(db: Statements, { from, to, at, by }: RideStep): Record<string, unknown> {
-  const { link, card } = from;
-  const ride = nextRide(from.ride, to);
-  // The statement fills the number in.
-  const event = db.seal('ride.changed', ride.lotId, { ride, card, link, boardVersion: 0 });
+function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>): Record<string, unknown> {
+  const { ride } = event.payload;
   return {
     client_id: ride.clientId,
     version: ride.version,

@@ -25,6 +25,9 @@ const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
 const WITH_OR_WITHOUT_RIDE = select('LEFT JOIN');
 const WITH_RIDE = select('JOIN');
 const BY_CLIENT = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 AND riders.lot_id = $2`);
+const DROPPED_OFF = prepared(
+  `SELECT EXISTS (SELECT FROM rides WHERE lot_id = $1 AND status = 'dropped_off' AND dropped_off_at <= $2) AS found`,
+);
 const BY_LINK = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`);
 
 /** What stands, read in one statement each. Writing is `RideWriter`'s. */
@@ -61,6 +64,11 @@ export class RidesRepository {
       ]),
     );
     return standing;
+  }
+
+  async anyDroppedOff(lotId: string, until: Date): Promise<boolean> {
+    const [row]: { found: boolean }[] = await this.dataSource.query(DROPPED_OFF, [lotId, until]);
+    return row?.found ?? false;
   }
 
   /** At most `limit` rides dropped off until `until` that nobody else is changing. */

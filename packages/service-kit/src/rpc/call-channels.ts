@@ -1,0 +1,13 @@
+import type { AmqpConnectionManager } from 'amqp-connection-manager';
+
+/**
+ * Nest's channels, as calls need them. Unconfirmed: an answer in time is a call's confirmation, and a confirm for each call
+ * and each answer would be half of all frames. A channel whose set-up fails, because the broker died meanwhile or a queue is
+ * locked, says so by an 'error' that Nest does not listen to: unheard it would end the process. Heard it is tried again at
+ * the next connect, like every other loss.
+ */
+export function withCallChannels<C extends AmqpConnectionManager>(connection: C): C {
+  const createChannel = connection.createChannel.bind(connection);
+  connection.createChannel = (options) => createChannel({ ...options, confirm: false }).on('error', () => undefined);
+  return connection;
+}
