@@ -11,6 +11,7 @@ export * from './listing.js';
 export * from './lot.js';
 export * from './lot-time.js';
 export * from './phone.js';
+export * from './moved-ride.js';
 export * from './ride.js';
 export * from './rpc/index.js';
 export * from './stay.js';

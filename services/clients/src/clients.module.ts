@@ -11,13 +11,15 @@ import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
+import { AwaitedCopies } from './rides/awaited-copies.js';
+import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
-import { RidesRpc } from './rides/rides.rpc.js';
 
 @Module({
-  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RidesRpc],
+  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc],
   providers: [
     AddingService,
+    AwaitedCopies,
     BookingsRepository,
     BookingsService,
     CheckInService,
@@ -25,6 +27,7 @@ import { RidesRpc } from './rides/rides.rpc.js';
     HistoryRepository,
     ListingRepository,
     LookupRepository,
+    RidesEvents,
     RidesRepository,
   ],
 })

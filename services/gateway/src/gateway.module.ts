@@ -8,6 +8,7 @@ import { ClientPages } from './clients/client-pages.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
+import { OwnWrites } from './clients/own-writes.js';
 import { inputPipe } from './door/input-pipe.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
@@ -58,6 +59,7 @@ import { RolesController } from './users/roles.controller.js';
     ListingVersions,
     LiveStreams,
     LiveSubscription,
+    OwnWrites,
     PgSessionRows,
     Sessions,
     SignInStrategy,

@@ -12,7 +12,6 @@ import { LinksService } from './links/links.service.js';
 import { RidersEvents } from './riders/riders.events.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
-import { ClientsCopy } from './rides/clients-copy.js';
 import { PositionsService } from './rides/positions.service.js';
 import { RideChanges } from './rides/ride-changes.js';
 import { RideFollowing } from './rides/ride-following.js';
@@ -24,7 +23,7 @@ import { RidesService } from './rides/rides.service.js';
 @Module({
   controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
   providers: [
-    ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository, ClientsCopy],
+    ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository],
     ...[RidersEvents, RidersOwner, RidersRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],

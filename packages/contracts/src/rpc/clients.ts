@@ -3,10 +3,12 @@ import type { ClientRecord } from '../client.js';
 import type { HistoryEntry, Lookup } from '../history.js';
 import { listingFilterSchema, PAGE_SIZE } from '../listing.js';
 import type { Client } from '../client.js';
-import type { Ride } from '../ride.js';
+import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
+/** Rides that the caller has moved. */
+const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
@@ -15,8 +17,8 @@ export const clientsRpc = {
   'clients.client.add': lotCall<Client>()(z.object({ input })),
   /** INVALID, NOT_FOUND, CONFLICT; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
   'clients.client.update': lotCall<Client>()(id.extend({ input, ifVersion: z.int().optional() })),
-  /** NOT_FOUND. */
-  'clients.client.get': lotCall<Client>()(id),
+  /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
+  'clients.client.get': lotCall<Client>()(id.extend({ after })),
   /** NOT_FOUND. FORBIDDEN unless the role may delete clients. */
   'clients.client.delete': lotCall<{ id: string }>()(id),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
@@ -29,13 +31,15 @@ export const clientsRpc = {
   'clients.client.lookup': lotCall<Lookup>()(z.object({ phone: z.string().max(30) })),
   /**
    * One page of customers as the text of a JSON array, which passes through unread. `version` is the lot's count of
-   * changes to customers and their rides, read in the same snapshot. INVALID for a cursor that is not ours.
+   * changes to customers and their rides, read in the same snapshot. Waits up to half a second until the rides in `after`
+   * are copied. INVALID for a cursor that is not ours.
    */
   'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null; version: number }>()(
     z.object({
       filter: listingFilterSchema,
       cursor: z.string().max(1500).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
+      after,
     }),
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
@@ -44,8 +48,4 @@ export const clientsRpc = {
   'clients.client.record': lotCall<ClientRecord>()(id),
   /** For the shuttle service: whose link is it? NOT_FOUND. */
   'clients.client.by-link': openCall<ClientRecord>()(z.object({ link: z.string().max(10) })),
-  /** Lays a ride's new state into the copy at once (design §3 "Read your own writes"); an older version changes nothing. */
-  'clients.ride.copy': lotCall<{ version: number }>()(
-    z.object({ ride: z.custom<Ride>((value) => typeof value === 'object' && value !== null) }),
-  ),
 };

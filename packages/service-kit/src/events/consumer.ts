@@ -24,12 +24,6 @@ interface Delivery {
 }
 
 type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
-type Known<T extends EventType> = (event: DomainEvent<T>) => boolean;
-
-interface Subscription {
-  handle: Handler<EventType>;
-  isKnown: Known<EventType>;
-}
 
 const isOf = <T extends EventType>(event: DomainEvent, type: T): event is DomainEvent<T> => event.type === type;
 
@@ -39,7 +33,7 @@ const isOf = <T extends EventType>(event: DomainEvent, type: T): event is Domain
  */
 @Injectable()
 export class EventConsumer {
-  private readonly subscriptions = new Map<EventType, Subscription>();
+  private readonly handlers = new Map<EventType, Handler<EventType>>();
   private readonly waiting: Delivery[] = [];
   private readonly queue: string;
   private readonly tag: string;
@@ -58,29 +52,23 @@ export class EventConsumer {
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
   }
 
-  /**
-   * One handler a type, registered before the start. It changes the database through `tx` only. An event that `isKnown` is
-   * acknowledged without it: its effect came another way and is committed.
-   */
-  on<T extends EventType>(type: T, handler: Handler<T>, isKnown: Known<T> = () => false): void {
+  /** One handler a type, registered before the start. It changes the database through `tx` only. */
+  on<T extends EventType>(type: T, handler: Handler<T>): void {
     const { name } = this.service;
     if (!DURABLE_SUBSCRIBERS[type].includes(name)) throw new Error(`${name} is not listed as a subscriber of ${type}`);
-    this.subscriptions.set(type, {
-      handle: async (event, tx) => {
-        if (isOf(event, type)) await handler(event, tx);
-      },
-      isKnown: (event) => isOf(event, type) && isKnown(event),
+    this.handlers.set(type, async (event, tx) => {
+      if (isOf(event, type)) await handler(event, tx);
     });
   }
 
   start(): void {
-    if (this.subscriptions.size === 0) return;
+    if (this.handlers.size === 0) return;
     this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
   }
 
   /** Throws while the queue has no consumer of ours: after a lost connection, or when somebody deleted it. */
   assertConsuming(): void {
-    if (this.subscriptions.size > 0 && !this.raw) throw new Error('No consumer on the event queue');
+    if (this.handlers.size > 0 && !this.raw) throw new Error('No consumer on the event queue');
   }
 
   /** Takes nothing more and finishes what is in hand. */
@@ -122,7 +110,6 @@ export class EventConsumer {
       void this.passOn({ message, channel }, `${this.queue}.dlq`);
       return;
     }
-    if (this.subscriptions.get(event.type)?.isKnown(event)) return ack({ message, channel });
     this.waiting.push({ message, channel, event });
     this.working ??= this.work().finally(() => (this.working = undefined));
   }
@@ -150,8 +137,8 @@ export class EventConsumer {
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       for (const { event } of batch) {
         if (!unseen.delete(event.id)) continue;
-        const subscription = this.subscriptions.get(event.type);
-        if (subscription) await withRequestId(event.requestId, () => subscription.handle(event, tx));
+        const handler = this.handlers.get(event.type);
+        if (handler) await withRequestId(event.requestId, () => handler(event, tx));
       }
     });
     for (const delivery of batch) ack(delivery);

@@ -9,6 +9,7 @@ import {
 } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { AwaitedCopies } from '../rides/awaited-copies.js';
 import { AddingService } from './adding.service.js';
 import { asClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
@@ -22,6 +23,7 @@ export class BookingsRpc {
     private readonly service: BookingsService,
     private readonly bookings: BookingsRepository,
     private readonly lookups: LookupRepository,
+    private readonly copies: AwaitedCopies,
     private readonly lots: Lots,
   ) {}
 
@@ -41,7 +43,8 @@ export class BookingsRpc {
   }
 
   @Rpc('clients.client.get')
-  async get({ id }: RpcRequest<'clients.client.get'>, { lotId }: LotContext): Promise<Client> {
+  async get({ id, after }: RpcRequest<'clients.client.get'>, { lotId }: LotContext): Promise<Client> {
+    await this.copies.until(lotId, after);
     return asClient(await this.found(lotId, id));
   }
 

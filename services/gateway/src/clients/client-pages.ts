@@ -1,16 +1,17 @@
-import { PAGE_SIZE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
+import { PAGE_SIZE, type ListingFilter, type LotContext, type RpcInput, type RpcResponse } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 export type Page = RpcResponse<'clients.listing.page'>;
+export type Asked = RpcInput<'clients.listing.page'>;
 
 /** Customers page by page, as the texts of JSON arrays that pass through unread (design §6). */
 @Injectable()
 export class ClientPages {
   constructor(private readonly rpc: RpcClient) {}
 
-  page(filter: ListingFilter, context: LotContext, limit = PAGE_SIZE, cursor?: string): Promise<Page> {
-    return this.rpc.call('clients.listing.page', { filter, limit, cursor }, context);
+  page(asked: Asked, context: LotContext): Promise<Page> {
+    return this.rpc.call('clients.listing.page', asked, context);
   }
 
   /** The text of one JSON array of all pages from `first` on; the next page is asked for when this one has left. */
@@ -18,7 +19,7 @@ export class ClientPages {
     let page = first;
     yield `[${inner(page.body)}`;
     while (page.nextCursor !== null) {
-      page = await this.page(filter, context, PAGE_SIZE, page.nextCursor);
+      page = await this.page({ filter, limit: PAGE_SIZE, cursor: page.nextCursor }, context);
       const more = inner(page.body);
       if (more !== '') yield `,${more}`;
     }

@@ -8,6 +8,7 @@ import { Ctx } from '../session/caller.js';
 import { ClientId } from './client-id.js';
 import { CheckInBody, CheckOutBody, FormFields } from './clients.input.js';
 import { ListingVersions } from './listing-versions.js';
+import { OwnWrites } from './own-writes.js';
 
 /** One customer (spec §7). The clients service judges every form by the lot's rules. */
 @Controller('api/clients')
@@ -15,6 +16,7 @@ export class ClientsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly listings: ListingVersions,
+    private readonly ownWrites: OwnWrites,
   ) {}
 
   @StaffOnly()
@@ -24,7 +26,7 @@ export class ClientsController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.add', { input }, context), reply);
+    return this.written(await this.rpc.call('clients.client.add', { input }, context), context, reply);
   }
 
   @StaffOnly()
@@ -38,9 +40,11 @@ export class ClientsController {
   async get(
     @Param('id', ClientId) id: string,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return tagged(await this.rpc.call('clients.client.get', { id }, context), reply);
+    const after = this.ownWrites.moved(request, context).filter(({ clientId }) => clientId === id);
+    return tagged(await this.rpc.call('clients.client.get', { id, after }, context), reply);
   }
 
   @StaffOnly()
@@ -59,7 +63,11 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const ifVersion = ifMatchVersion(request);
-    return this.written(await this.rpc.call('clients.client.update', { id, input, ifVersion }, context), reply);
+    return this.written(
+      await this.rpc.call('clients.client.update', { id, input, ifVersion }, context),
+      context,
+      reply,
+    );
   }
 
   @StaffOnly()
@@ -70,7 +78,7 @@ export class ClientsController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.check-in', { id }, context), reply);
+    return this.written(await this.rpc.call('clients.client.check-in', { id }, context), context, reply);
   }
 
   @StaffOnly()
@@ -81,7 +89,7 @@ export class ClientsController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.check-out', { id }, context), reply);
+    return this.written(await this.rpc.call('clients.client.check-out', { id }, context), context, reply);
   }
 
   @Can('deleteClients')
@@ -92,12 +100,12 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     await this.rpc.call('clients.client.delete', { id }, context);
-    this.listings.changed(context.lotId, reply);
+    this.listings.changed(context, reply);
     return { success: true };
   }
 
-  private written(client: Client, reply: FastifyReply): Client {
-    this.listings.changed(client.lotId, reply);
+  private written(client: Client, context: LotContext, reply: FastifyReply): Client {
+    this.listings.changed(context, reply);
     return tagged(client, reply);
   }
 }

@@ -1,14 +1,11 @@
-import { type LotContext } from '@lotline/contracts';
+import type { LotContext, MovedRide } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TRUST_MS } from '../boards/lot-feed.js';
 import { LiveSubscription } from '../live/live-subscription.js';
+import { OwnWrites } from './own-writes.js';
 
-/** Present for a moment after a write: its sender is never answered from what a gateway holds (design §3). */
-const JUST_WROTE = 'lotline-wrote';
-/** Longer than any gateway trusts what it holds. */
-const JUST_WROTE_SECONDS = 2;
 const ASK_TIMEOUT_MS = 2000;
 
 interface LotVersion {
@@ -28,6 +25,7 @@ export class ListingVersions {
   constructor(
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
+    private readonly ownWrites: OwnWrites,
   ) {
     live.onEvent(({ type, lotId }) => {
       if (lotId && (type.startsWith('client.') || type.startsWith('ride.'))) this.drop(this.lot(lotId));
@@ -40,7 +38,7 @@ export class ListingVersions {
    */
   get(request: FastifyRequest, context: LotContext): number | undefined | Promise<number> {
     const lot = this.lot(context.lotId);
-    if (JUST_WROTE in request.cookies || lot.version === undefined) return undefined;
+    if (lot.version === undefined || this.ownWrites.has(request, context)) return undefined;
     const trusted =
       this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
     if (trusted) return lot.version;
@@ -58,11 +56,10 @@ export class ListingVersions {
     return answered;
   }
 
-  /** A write of this gateway succeeded. */
-  changed(lotId: string, reply: FastifyReply): void {
-    this.drop(this.lot(lotId));
-    const options = { path: '/api', httpOnly: true, sameSite: 'lax' as const, maxAge: JUST_WROTE_SECONDS };
-    reply.setCookie(JUST_WROTE, '1', options);
+  /** A write of this gateway succeeded; it moved these rides. */
+  changed(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
+    this.drop(this.lot(context.lotId));
+    this.ownWrites.note(reply, context, moved);
   }
 
   private drop(lot: LotVersion): void {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LotContext } from '@lotline/contracts';
+import { PAGE_SIZE, type LotContext } from '@lotline/contracts';
 import { Lots } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { Ctx } from '../session/caller.js';
 import { ClientPages } from './client-pages.js';
 import { filterOf, listEtag, ListQuery } from './list-query.js';
 import { ListingVersions } from './listing-versions.js';
+import { OwnWrites } from './own-writes.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
@@ -16,6 +17,7 @@ export class ListingController {
   constructor(
     private readonly pages: ClientPages,
     private readonly versions: ListingVersions,
+    private readonly ownWrites: OwnWrites,
     private readonly lots: Lots,
   ) {}
 
@@ -36,7 +38,9 @@ export class ListingController {
       const version = await this.versions.get(request, context);
       if (version !== undefined && this.unchanged(request, reply, listEtag(version, shape))) return reply;
     }
-    const page = await this.versions.learn(context.lotId, () => this.pages.page(filter, context, limit, cursor));
+    const after = this.ownWrites.moved(request, context);
+    const asked = { filter, limit: limit ?? PAGE_SIZE, cursor, after };
+    const page = await this.versions.learn(context.lotId, () => this.pages.page(asked, context));
     const etag = listEtag(page.version, shape);
     if (this.unchanged(request, reply, etag)) return reply;
     reply.header('ETag', etag).type('application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-import type { LotContext, Ride, RideChange } from '@lotline/contracts';
+import type { LotContext, Ride, RideChange, RideNews } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -50,7 +50,7 @@ export class RidesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { boardVersion } = await this.rpc.call('shuttle.ride.reposition', { updates }, context);
-    this.made({ boardVersion, news: null }, context, reply);
+    this.made(boardVersion, null, context, reply);
     return { success: true };
   }
 
@@ -63,16 +63,16 @@ export class RidesController {
   }
 
   private changed(change: RideChange, context: LotContext, reply: FastifyReply) {
-    this.made(change, context, reply);
-    return bodyOf(change.ride);
+    const { ride, boardVersion, news } = change;
+    this.made(boardVersion, news, context, reply);
+    return bodyOf(ride);
   }
 
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
-  private made(change: Omit<RideChange, 'ride'>, { lotId }: LotContext, reply: FastifyReply): void {
-    const { boardVersion } = change;
-    this.feeds.answered(lotId, change);
-    this.listings.changed(lotId, reply);
-    leaveSeenVersion(reply, lotId, boardVersion);
+  private made(boardVersion: number, news: RideNews | null, context: LotContext, reply: FastifyReply): void {
+    this.feeds.answered(context.lotId, { boardVersion, news });
+    this.listings.changed(context, reply, news ? [news.ride] : []);
+    leaveSeenVersion(reply, context.lotId, boardVersion);
     reply.header('X-Board-Version', boardVersion);
   }
 }

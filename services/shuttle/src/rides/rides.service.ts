@@ -9,7 +9,6 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
-import { ClientsCopy } from './clients-copy.js';
 import { newsOf, RideChanges, type StandingChange } from './ride-changes.js';
 import { RidesRepository } from './rides.repository.js';
 import type { Standing } from './standing.js';
@@ -21,7 +20,6 @@ export class RidesService {
     private readonly rides: RidesRepository,
     private readonly changes: RideChanges,
     private readonly owner: RidersOwner,
-    private readonly copy: ClientsCopy,
     private readonly lots: Lots,
   ) {}
 
@@ -38,7 +36,6 @@ export class RidesService {
       },
       context.userName,
     );
-    if (change.changed) await this.copy.lay(change.standing.ride, context);
     return changeOf(change);
   }
 
@@ -49,7 +46,6 @@ export class RidesService {
       ({ ride }) => ({ ...ride, playAudioAlert: false }),
       context.userName,
     );
-    if (change.changed) await this.copy.lay(change.standing.ride, context);
     return changeOf(change);
   }
 
