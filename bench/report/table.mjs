@@ -10,15 +10,16 @@ export function printReport(reports, { customers, rounds }) {
 
 /** @param {LoadReport[]} reports */
 function figureRows(reports) {
-  const rows = [['load', '', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'wrong', 'CPU seconds a minute']];
+  const rows = [['load', '', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', 'wrong', 'withheld', 'CPU seconds a minute']];
   for (const { name, parts } of reports) {
     for (const { title, figures } of parts) {
       for (const subject of /** @type {const} */ (['lotline', 'bare'])) {
-        const { perSecond, p50, p95, p99, wrong, cpuSecondsAMinute } = figures[subject];
+        const { perSecond, p50, p95, p99, wrong, withheld, cpuSecondsAMinute } = figures[subject];
+        const host = `${(withheld.median * 100).toFixed(0)} %`;
         const spread = `${short(perSecond.median)} (${short(perSecond.low)} to ${short(perSecond.high)})`;
         const latencies = [p50, p95, p99].map(({ median }) => median.toFixed(median < 10 ? 2 : 1));
         const load = subject === 'lotline' ? `${name}: ${title}` : '';
-        rows.push([load, subject, spread, ...latencies, String(wrong), cpu(cpuSecondsAMinute)]);
+        rows.push([load, subject, spread, ...latencies, String(wrong), host, cpu(cpuSecondsAMinute)]);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from '../generate/caller.mjs';
+import { randomOf } from '../generate/random.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
 import { customer, idOf, lastFour, linkOf } from '../seed/customers.mjs';
 import { linkPath, listPath, requestPath } from './board.mjs';
@@ -25,6 +26,9 @@ const RIDERS = 600;
 
 export const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
 export const SEARCH = '/api/clients?limit=50&search=';
+
+/** Both peers are asked at the same moments. */
+const SEED = 5;
 
 let bookings = 0;
 /** What the Add form sends; no two have the same phone. */
@@ -60,13 +64,14 @@ export class Morning {
   /** @param {number} seconds @returns {Promise<import('./run-load.mjs').Round>} */
   async round(seconds) {
     this.endsAt = performance.now() + seconds * 1000;
+    const random = randomOf(SEED);
     await Promise.all([
-      ...times(SCREENS, (at) => this.screen(at / SCREENS)),
-      ...times(BOARDS, (at) => this.board(at / BOARDS)),
-      ...times(WAITING, (at) => this.waiting(FIRST_WAITING + at, at / WAITING)),
-      this.every(1000 / RIDES_A_SECOND, 0, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
-      this.every(1000 / ADDS_A_SECOND, 0.3, () => this.add()),
-      this.every(1000 / SEARCHES_A_SECOND, 0.6, (turn) => this.search(turn)),
+      ...times(SCREENS, () => this.screen(random())),
+      ...times(BOARDS, () => this.board(random())),
+      ...times(WAITING, (at) => this.waiting(FIRST_WAITING + at, random())),
+      this.people(RIDES_A_SECOND, random, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
+      this.people(ADDS_A_SECOND, random, () => this.add()),
+      this.people(SEARCHES_A_SECOND, random, (turn) => this.search(turn)),
     ]);
     await Promise.all(this.under);
     this.public.close();
@@ -138,9 +143,19 @@ export class Morning {
     });
   }
 
+  /** People do not act in step: so many a second, at random moments. @param {number} perSecond @param {() => number} random @param {(turn: number) => Promise<unknown>} work not waited for */
+  people(perSecond, random, work) {
+    return this.at(() => (-Math.log(1 - random()) * 1000) / perSecond, 0, work);
+  }
+
   /** @param {number} ms @param {number} phase @param {(turn: number) => Promise<unknown>} work not waited for */
-  async every(ms, phase, work) {
-    for (let next = performance.now() + ms * phase, turn = 0; next < this.endsAt; next += ms, turn += 1) {
+  every(ms, phase, work) {
+    return this.at(() => ms, ms * phase, work);
+  }
+
+  /** @param {() => number} gap in ms @param {number} begin in ms from now @param {(turn: number) => Promise<unknown>} work */
+  async at(gap, begin, work) {
+    for (let next = performance.now() + begin, turn = 0; next < this.endsAt; next += gap(), turn += 1) {
       const wait = next - performance.now();
       if (wait > 0) await sleep(wait);
       this.under.push(work(turn));

@@ -1,5 +1,6 @@
 import { median, spreadOf } from '../measure/figures.mjs';
 import { usageOf } from '../measure/processes.mjs';
+import { readProcessors, withheldShare } from '../measure/withheld.mjs';
 import { noneOf, memoryVerdict } from './verdicts.mjs';
 
 /**
@@ -42,6 +43,7 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {Record<string, number>} never over all rounds
  * @property {Record<string, Spread>} also
  * @property {Record<string, number>} cpuSecondsAMinute of each process, at the load of the rounds
+ * @property {Spread} withheld share of the processors that the machine's host gave to others
  *
  * @typedef {object} PartFigures
  * @property {SubjectFigures} lotline
@@ -84,7 +86,7 @@ export async function runLoad(load, stage, options, log) {
 }
 
 /**
- * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number}} MeasuredRound
+ * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number, withheld: number}} MeasuredRound
  *
  * @param {Part} part @param {Stage} stage
  * @param {{rounds: number, seconds: number | undefined}} options
@@ -104,7 +106,9 @@ async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
       done[name].push(result);
       const { perSecond, p50, p99, wrong } = result.figures;
       const latency = `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
-      log(`${part.title}, round ${round} of ${rounds}, ${name}: ${perSecond.toFixed(0)}/s, ${latency}, ${wrong} wrong`);
+      const host = `${(result.withheld * 100).toFixed(0)} % withheld`;
+      const figures = `${perSecond.toFixed(0)}/s, ${latency}, ${wrong} wrong, ${host}`;
+      log(`${part.title}, round ${round} of ${rounds}, ${name}: ${figures}`);
     }
   }
   const end = usageOf(pids);
@@ -124,15 +128,17 @@ async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
 /** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<MeasuredRound>} */
 async function measured(subject, seconds, pids) {
   await subject.before?.(seconds);
+  const processors = readProcessors();
   const before = usageOf(pids);
   const begun = performance.now();
   const round = await subject.round(seconds);
   const tookSeconds = (performance.now() - begun) / 1000;
   const after = usageOf(pids);
+  const withheld = withheldShare(processors, readProcessors());
   const cpuSeconds = Object.fromEntries(
     Object.keys(before).map((name) => [name, (after[name]?.cpuSeconds ?? 0) - (before[name]?.cpuSeconds ?? 0)]),
   );
-  return { ...round, cpuSeconds, tookSeconds };
+  return { ...round, cpuSeconds, tookSeconds, withheld };
 }
 
 /** @param {MeasuredRound[]} rounds @returns {SubjectFigures} */
@@ -160,6 +166,7 @@ function figuresOfSubject(rounds) {
         median(rounds.map(({ cpuSeconds, tookSeconds }) => ((cpuSeconds[name] ?? 0) / tookSeconds) * 60)),
       ]),
     ),
+    withheld: spreadOf(rounds.map(({ withheld }) => withheld)),
   };
 }
 

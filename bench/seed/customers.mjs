@@ -1,3 +1,4 @@
+import { randomOf } from '../generate/random.mjs';
 import { AIRLINES, AREA_CODES, CARS, COLORS, FIRST_NAMES, LAST_NAMES, TERMINALS, TYPES } from './names.mjs';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -71,14 +72,3 @@ export const lastFour = (index) => String((index * 7919) % 10_000).padStart(4, '
 
 /** @param {number} ms */
 const lotTime = (ms) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}:00`;
-
-/** mulberry32: a small generator with a seed of its own for every customer. @param {number} index */
-function randomOf(index) {
-  let state = (index + 1) * 0x6d2b79f5;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
