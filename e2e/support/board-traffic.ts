@@ -79,6 +79,9 @@ export class BoardTraffic {
       const card = body.find(({ id }) => id === customer.id);
       if (!card || card.version < moved.body.version)
         this.faults.push(`${this.lotId}: the mover saw an old list at ${url}`);
+      const record = (await mover.at(url).get<Client>(`/api/clients/${customer.id}`)).body;
+      if (record.shuttleStatus !== status || record.shuttleNumber !== shuttleNumber)
+        this.faults.push(`${this.lotId}: the mover saw an old customer at ${url}`);
     }
     this.moves += 1;
   }

@@ -1,22 +1,23 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection says its name while it opens (see `Broker`). */
-const EVENTS_OF_GATEWAYS = 'gateway events';
-
 /**
- * A way to RabbitMQ on which the gateways' connections for events can be held up, and no others: what they hear stops,
- * their calls go on.
+ * A way to RabbitMQ on which the connections for events of one service can be held up, and no others: what it hears and
+ * tells stops, calls go on.
  */
 export class BrokerWay {
   private readonly pairs = new Set<Pair>();
   private isHeld = false;
 
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    /** A connection says its name while it opens (see `Broker`). */
+    private readonly held: string,
+  ) {}
 
   /** `port` is RabbitMQ's, on this machine. */
-  static async open(port: number): Promise<BrokerWay> {
+  static async open(port: number, service: string): Promise<BrokerWay> {
     const server = createServer();
-    const way = new BrokerWay(server);
+    const way = new BrokerWay(server, `${service} events`);
     server.on('connection', (near) => way.join(near, connect(port, '127.0.0.1')));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return way;
@@ -38,6 +39,12 @@ export class BrokerWay {
     for (const pair of this.pairs) unite(pair);
   }
 
+  /** Lets new connections through; what was held up is lost. */
+  cut(): void {
+    this.isHeld = false;
+    for (const { near, far, isEvents } of this.pairs) if (isEvents) for (const side of [near, far]) side.destroy();
+  }
+
   async close(): Promise<void> {
     for (const { near, far } of this.pairs) for (const side of [near, far]) side.destroy();
     await new Promise((resolve) => this.server.close(resolve));
@@ -54,7 +61,7 @@ export class BrokerWay {
       });
     }
     near.on('data', (chunk) => {
-      if (pair.isEvents || !chunk.includes(EVENTS_OF_GATEWAYS)) return;
+      if (pair.isEvents || !chunk.includes(this.held)) return;
       pair.isEvents = true;
       if (this.isHeld) part(pair);
     });

@@ -76,7 +76,7 @@ describe('three shuttle and two clients replicas', () => {
     const onBoard = await idsIn(staff, 'dropped_off');
     expect(onBoard.filter((id) => ids.includes(id))).toEqual([]);
     for (const service of ['clients', 'shuttle']) {
-      expect(await lotline.query(`SELECT 1 FROM ${service}.outbox`)).toHaveLength(0);
+      await eventually(async () => expect(await lotline.query(`SELECT 1 FROM ${service}.outbox`)).toHaveLength(0));
     }
   }, 90_000);
 });

@@ -1,3 +1,4 @@
+import { BrokerWay } from '../support/broker-way.js';
 import { checkedInCustomer } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
@@ -5,10 +6,14 @@ import { Caller } from '../support/staff.js';
 
 describe('the shuttle service, killed between a commit and its event', () => {
   let lotline: Lotline;
+  let way: BrokerWay;
   beforeAll(async () => {
-    lotline = await startLotline();
+    lotline = await startLotline({ brokerBy: async (port) => (way = await BrokerWay.open(port, 'shuttle')).port });
   }, 120_000);
-  afterAll(() => lotline?.stop(), 60_000);
+  afterAll(async () => {
+    await lotline?.stop();
+    await way?.close();
+  }, 60_000);
 
   it('should keep the ride and publish its event after the restart, once in effect', async () => {
     const staff = await Caller.signedIn(lotline.url);
@@ -17,21 +22,15 @@ describe('the shuttle service, killed between a commit and its event', () => {
     await eventually(async () =>
       expect((await new Caller(lotline.url).get(link.replace('request', 'status'))).status).toBe(200),
     );
-    // Rows written from now on wait for a day: the service is caught with the event committed and not published.
-    await lotline.query(`
-      CREATE FUNCTION shuttle.hold_back() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN NEW.not_before := now() + interval '1 day'; RETURN NEW; END $$;
-      CREATE TRIGGER hold_back BEFORE INSERT ON shuttle.outbox FOR EACH ROW EXECUTE FUNCTION shuttle.hold_back();`);
-
+    // What it tells is held up from now on: it is caught with the event committed and not published.
+    way.hold();
     expect((await new Caller(lotline.url).post(link)).status).toBe(200);
     await lotline.process('shuttle').kill('SIGKILL');
     const held = await lotline.query<{ event_id: string }>('SELECT event_id FROM shuttle.outbox');
     expect(held).toHaveLength(1);
     expect(await copyOf(customer.id)).toBeNull();
 
-    await lotline.query(`
-      DROP FUNCTION shuttle.hold_back CASCADE;
-      UPDATE shuttle.outbox SET not_before = now();`);
+    way.cut();
     await lotline.process('shuttle').start();
     await lotline.process('shuttle').waitReady();
 
@@ -41,7 +40,7 @@ describe('the shuttle service, killed between a commit and its event', () => {
     expect(seen).toHaveLength(1);
     const moves = await lotline.query('SELECT 1 FROM shuttle.ride_moves WHERE client_id = $1', [customer.id]);
     expect(moves).toHaveLength(1);
-    expect(await lotline.query('SELECT 1 FROM shuttle.outbox')).toHaveLength(0);
+    await eventually(async () => expect(await lotline.query('SELECT 1 FROM shuttle.outbox')).toHaveLength(0));
 
     async function copyOf(id: string): Promise<string | null> {
       const { body } = await staff.get<{ shuttleStatus: string | null }>(`/api/clients/${id}`);

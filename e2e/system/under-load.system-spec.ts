@@ -28,7 +28,7 @@ describe('two gateways under load', () => {
   beforeAll(async () => {
     lotline = await startLotline({
       replicas: { gateway: 2, shuttle: 2 },
-      brokerBy: async (port) => (way = await BrokerWay.open(port)).port,
+      brokerBy: async (port) => (way = await BrokerWay.open(port, 'gateway')).port,
     });
     traffic = [
       await BoardTraffic.begin('harborview', lotline.gateways, () => signIn()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Client, DomainEvent, ListingFilter, LotContext, Role, RpcInput } from '@lotline/contracts';
+import type { Client, DomainEvent, ListingFilter, LotContext, MovedRide, Role, RpcInput } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
@@ -55,8 +55,8 @@ export class ClientsUnderTest {
     return this.rpc.call('clients.client.add', { input: customerForm(fields) }, context);
   }
 
-  get(id: string, context = staff()): Promise<Client> {
-    return this.rpc.call('clients.client.get', { id }, context);
+  get(id: string, context = staff(), after: MovedRide[] = []): Promise<Client> {
+    return this.rpc.call('clients.client.get', { id, after }, context);
   }
 
   update(
@@ -69,7 +69,10 @@ export class ClientsUnderTest {
 
   async list(
     filter: ListingFilter = {},
-    { context = staff(), ...paging }: { context?: LotContext; limit?: number; cursor?: string } = {},
+    {
+      context = staff(),
+      ...paging
+    }: { context?: LotContext; limit?: number; cursor?: string; after?: MovedRide[] } = {},
   ): Promise<{ clients: Client[]; nextCursor: string | null; version: number; count: number }> {
     const request: RpcInput<'clients.listing.page'> = { filter, limit: 100, ...paging };
     const { body, ...rest } = await this.rpc.call('clients.listing.page', request, context);

@@ -1,4 +1,5 @@
 import { eventually } from '@lotline/service-kit/testing';
+import { rideChanged } from '../testing/ride-changed.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -77,6 +78,42 @@ describe('GET /api/clients', () => {
     under.behind.listingVersion += 1;
     await visitor.send('DELETE', `/api/clients/${ID}`);
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
+  });
+
+  describe('for somebody who has just moved rides', () => {
+    const CLIENTS = ['6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f21', '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f22'];
+    const move = (id = '') => visitor.send('PATCH', `/api/clients/${id}/shuttle-status`, { status: 'requesting_ride' });
+    beforeAll(async () => {
+      await under.broker.answer({
+        'shuttle.ride.move': ({ clientId }) => {
+          const news = rideChanged(1);
+          const ride = { ...news.ride, clientId, version: 7 };
+          return { ride, boardVersion: 1, news: { ...news, ride } };
+        },
+      });
+    });
+
+    it('should be after these moves, at this gateway and at the next', async () => {
+      const both = CLIENTS.map((clientId) => ({ clientId, version: 7 }));
+      await Promise.all(CLIENTS.map(move));
+      await visitor.get('/api/clients');
+      expect(new Set(under.behind.listedAfter)).toEqual(new Set(both));
+      await move(CLIENTS[1]);
+      const other = new Visitor((await under.start()).url);
+      for (const name of ['lotline', 'lotline-wrote']) other.setCookie(name, visitor.cookie(name) ?? '');
+      await other.get('/api/clients');
+      expect(new Set(under.behind.listedAfter)).toEqual(new Set(both));
+    });
+
+    it('should be after nobody else’s moves, and not mind a cookie that is not ours', async () => {
+      await move(CLIENTS[0]);
+      const somebody = new Visitor(visitor.url);
+      under.behind.users.push(staffUser({ email: 'somebody@lot.test' }));
+      await somebody.signIn('somebody@lot.test');
+      somebody.setCookie('lotline-wrote', `${CLIENTS[0]}.99999999999~x~.4`);
+      expect((await somebody.get('/api/clients')).status).toBe(200);
+      expect(under.behind.listedAfter).toEqual([]);
+    });
   });
 
   it('should answer 504 within five seconds while the service behind it is down', async () => {

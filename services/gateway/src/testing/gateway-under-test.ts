@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LinkState, type User } from '@lotline/contracts';
+import { DomainError, type LinkState, type MovedRide, type User } from '@lotline/contracts';
 import {
   createTestDatabase,
   eventually,
@@ -51,6 +51,8 @@ export class Behind {
   listingVersion = 1;
   /** Pages of the list of customers; the cursor is the index of the next. */
   pages: string[] = ['[]'];
+  /** The rides that the last list was to wait for. */
+  listedAfter: MovedRide[] = [];
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -87,7 +89,8 @@ export class Behind {
         count('listing version');
         return { version: this.listingVersion };
       },
-      'clients.listing.page': ({ cursor }) => {
+      'clients.listing.page': ({ cursor, after }) => {
+        this.listedAfter = after;
         count('page');
         const index = Number(cursor ?? 0);
         const body = this.pages[index] ?? '[]';

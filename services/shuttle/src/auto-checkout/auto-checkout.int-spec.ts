@@ -26,7 +26,6 @@ describe('auto-checkout', () => {
     redis = new Redis(ownRedis(5));
     await redis.flushdb();
     shuttle = await ShuttleUnderTest.begin();
-    await shuttle.broker.answer({ 'clients.ride.copy': ({ ride }) => ({ version: ride.version }) });
   });
   afterEach(async () => {
     await shuttle.stop();

@@ -11,7 +11,6 @@ describe('boards', () => {
   beforeEach(async () => {
     shuttle = await ShuttleUnderTest.start();
     await shuttle.broker.answer({
-      'clients.ride.copy': ({ ride }) => ({ version: ride.version }),
       'clients.client.record': () => {
         throw new DomainError('NOT_FOUND', 'No such customer');
       },

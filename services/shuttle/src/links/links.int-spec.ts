@@ -24,7 +24,6 @@ describe('links', () => {
         return ownedBy(({ shuttleRequestId }) => shuttleRequestId === link);
       },
       'clients.client.record': ({ id }, { lotId }) => ownedBy((client) => client.id === id && client.lotId === lotId),
-      'clients.ride.copy': ({ ride }) => ({ version: ride.version }),
     });
   });
   afterAll(() => shuttle.stop());

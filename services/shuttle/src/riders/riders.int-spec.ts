@@ -11,7 +11,6 @@ describe('riders', () => {
 
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
-    await shuttle.broker.answer({ 'clients.ride.copy': ({ ride }) => ({ version: ride.version }) });
   });
   afterAll(() => shuttle.stop());
 

@@ -1,4 +1,4 @@
-import { NO_RIDE, type Ride } from '@lotline/contracts';
+import { NO_RIDE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
@@ -6,16 +6,9 @@ jest.setTimeout(30_000);
 
 describe('rides', () => {
   let shuttle: ShuttleUnderTest;
-  const copied: Ride[] = [];
 
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
-    await shuttle.broker.answer({
-      'clients.ride.copy': ({ ride }) => {
-        copied.push(ride);
-        return { version: 1 };
-      },
-    });
   });
   afterAll(() => shuttle.stop());
 
@@ -74,14 +67,6 @@ describe('rides', () => {
       for (const { ride, boardVersion, news } of [first, second]) {
         expect(news).toMatchObject({ ride, boardVersion, card: { firstName: 'Nadia' }, link: client.shuttleRequestId });
       }
-    });
-
-    it('should lay the ride into the copy of the clients before it answers staff, and not for a board without a login', async () => {
-      const { id } = await shuttle.known();
-      const { ride } = await shuttle.move(id, 'requesting_ride');
-      expect(copied).toContainEqual(ride);
-      const next = await shuttle.move(id, 'picked_up', 1, staff({ userId: null, userName: null, role: null }));
-      expect(copied).not.toContainEqual(next.ride);
     });
 
     it('should change nothing where the ride stands there already', async () => {
