@@ -8,6 +8,7 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
  * @property {number} customers
  * @property {import('./run/run-load.mjs').Load[]} loads
  * @property {number} rounds
+ * @property {number} tries of a round while the machine's host withholds processor time
  * @property {number | undefined} seconds of every round; each load's own where not said
  * @property {string} dataFolder kept for the next run, with the seeded customers
  * @property {number | undefined} port of the first gateway; a free one where not said
@@ -17,7 +18,7 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
  */
 
 const USAGE =
-  '--customers N, --only NAME,NAME, --rounds N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
+  '--customers N, --only NAME,NAME, --rounds N, --tries N, --seconds S, --data DIR, --port N, --json FILE, --against FILE, --profile DIR';
 
 /**
  * @param {string[]} args
@@ -33,6 +34,7 @@ export function readOptions(args, all) {
     customers,
     loads: chosen(values.only, all),
     rounds: whole('rounds', values.rounds ?? '3', 1),
+    tries: whole('tries', values.tries ?? '3', 1),
     seconds: values.seconds === undefined ? undefined : positive('seconds', values.seconds),
     dataFolder,
     port: values.port === undefined ? undefined : whole('port', values.port, 1),
@@ -44,7 +46,7 @@ export function readOptions(args, all) {
 
 /** @param {string[]} args @returns {Record<string, string | undefined>} */
 function parse(args) {
-  const names = ['customers', 'only', 'rounds', 'seconds', 'data', 'port', 'json', 'against', 'profile'];
+  const names = ['customers', 'only', 'rounds', 'tries', 'seconds', 'data', 'port', 'json', 'against', 'profile'];
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
     return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);

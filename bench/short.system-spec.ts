@@ -51,7 +51,7 @@ describe('npm run bench', () => {
     beforeAll(async () => {
       const json = join(folder, 'report.json');
       const data = join(folder, 'data');
-      const { words } = await bench('--rounds', '1', '--seconds', '1', '--data', data, '--json', json);
+      const { words } = await bench('--rounds', '1', '--tries', '1', '--seconds', '1', '--data', data, '--json', json);
       try {
         report = JSON.parse(readFileSync(json, 'utf8'));
       } catch {

@@ -63,11 +63,14 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {boolean} failed an answer was wrong
  */
 
-const WARM_SECONDS = 2;
+/** Until what is called often is compiled. */
+const WARM_SECONDS = 10;
+/** A round in which the host withheld more than this is measured again, if it may be, and the least disturbed try counts. */
+const QUIET = 0.05;
 
 /**
  * @param {Load} load @param {Stage} stage
- * @param {{rounds: number, seconds: number | undefined}} options
+ * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<LoadReport>}
  */
@@ -89,11 +92,11 @@ export async function runLoad(load, stage, options, log) {
  * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number, withheld: number}} MeasuredRound
  *
  * @param {Part} part @param {Stage} stage
- * @param {{rounds: number, seconds: number | undefined}} options
+ * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<PartReport>}
  */
-async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
+async function runPart(part, stage, { rounds, tries, seconds = part.seconds }, log) {
   const pids = { ...stage.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
   for (const subject of [part.lotline, part.bare]) await measured(subject, Math.min(WARM_SECONDS, seconds), {});
   const start = usageOf(pids);
@@ -102,7 +105,7 @@ async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
   for (let round = 1; round <= rounds; round += 1) {
     const order = /** @type {('lotline' | 'bare')[]} */ (round % 2 ? ['lotline', 'bare'] : ['bare', 'lotline']);
     for (const name of order) {
-      const result = await measured(part[name], seconds, pids);
+      const result = await quietest(part[name], seconds, pids, tries);
       done[name].push(result);
       const { perSecond, p50, p99, wrong } = result.figures;
       const latency = `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
@@ -123,6 +126,23 @@ async function runPart(part, stage, { rounds, seconds = part.seconds }, log) {
   };
   const verdicts = [...part.judge(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
   return { title: part.title, figures, verdicts };
+}
+
+/**
+ * The least disturbed of several tries; what went wrong in any of them counts.
+ * @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @param {number} tries
+ * @returns {Promise<MeasuredRound>}
+ */
+async function quietest(subject, seconds, pids, tries) {
+  /** @type {MeasuredRound[]} */
+  const all = [];
+  do all.push(await measured(subject, seconds, pids));
+  while (all.length < tries && (all.at(-1)?.withheld ?? 0) > QUIET);
+  const [best] = all.toSorted((one, other) => one.withheld - other.withheld);
+  if (!best) throw new Error('There is always a first try');
+  const never = Object.keys(best.never ?? {}).map((name) => [name, total(all.map((each) => each.never?.[name] ?? 0))]);
+  const wrong = total(all.map(({ figures }) => figures.wrong));
+  return { ...best, figures: { ...best.figures, wrong }, never: Object.fromEntries(never) };
 }
 
 /** @param {Subject} subject @param {number} seconds @param {Record<string, number>} pids @returns {Promise<MeasuredRound>} */
