@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../processes/until.mjs';
-import { findCommand, serverEnvironment } from './machine.mjs';
+import { findCommand, serverEnvironment, sharedBuffersMb } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
 
 /** What each image is asked to do; secrets reach it through a file, never through an argument that `ps` shows. */
@@ -20,7 +20,7 @@ const IMAGES = {
       '-c',
       'max_connections=200',
       '-c',
-      'shared_buffers=256MB',
+      `shared_buffers=${sharedBuffersMb()}MB`,
       '-c',
       'jit=off',
       '-c',

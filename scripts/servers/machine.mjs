@@ -1,4 +1,5 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Where server programs live that a person's PATH may not name. */
@@ -35,6 +36,9 @@ export function isProgram(file) {
     return false;
   }
 }
+
+/** A sixteenth of the machine's memory, for PostgreSQL's pages. */
+export const sharedBuffersMb = () => Math.min(4096, Math.max(128, Math.round(totalmem() / 2 ** 20 / 16)));
 
 export function isRoot() {
   return process.getuid?.() === 0;

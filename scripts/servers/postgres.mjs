@@ -4,17 +4,20 @@ import { Refusal } from '../processes/refusal.mjs';
 import { clusterFolder, createCluster, serverUser } from './postgres-cluster.mjs';
 import { findPostgres } from './postgres-programs.mjs';
 import { answersPostgres } from './probe.mjs';
-import { serverEnvironment } from './machine.mjs';
+import { serverEnvironment, sharedBuffersMb } from './machine.mjs';
 import { identify } from '../processes/identity.mjs';
 import { privateServer } from './private-server.mjs';
 
-/** Durable like in production (fsync stays on), sized for one machine that runs everything. */
+/**
+ * Durable like in production (fsync stays on), sized for one machine that runs everything. Memory is taken as it is needed:
+ * what does not fit is written by the queries themselves, and their commits then wait for the disk.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  shared_buffers: `${sharedBuffersMb()}MB`,
+  effective_cache_size: `${4 * sharedBuffersMb()}MB`,
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
