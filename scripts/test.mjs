@@ -47,11 +47,15 @@ async function performSafely(run, step) {
 
 /** @param {Step[]} steps @param {import('./testing/steps.mjs').Run} run */
 async function performAll(steps, run) {
-  // RabbitMQ takes seconds to start, in which the first steps run. Why it failed is said by the step that needs it.
-  if (steps.some((step) => step.needsServers)) run.servers().catch(() => {});
-  const counts = [];
-  for (const step of steps) if (!run.hasEnded()) counts.push(await perform(run, step));
-  return sum(counts);
+  /** @type {ReturnType<typeof perform>[]} */
+  const performing = [];
+  for (const step of steps) {
+    if (step.alone) await Promise.all(performing);
+    if (run.hasEnded()) break;
+    performing.push(perform(run, step));
+    if (!step.besideOthers) await performing.at(-1);
+  }
+  return sum(await Promise.all(performing));
 }
 
 try {

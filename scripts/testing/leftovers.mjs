@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endOrphans } from '../processes/records.mjs';
 
 /** Where a test may put a data folder: the folder of temporary files, or some folders below it. */
-const DEPTH = 4;
+const DEPTH = 5;
 
 /**
  * Ends what tests started with data folders below this one and did not stop, because they failed or were ended.

@@ -10,7 +10,7 @@ import { endLeftovers } from './leftovers.mjs';
 const LONGEST_MS = 20 * 60_000;
 
 /**
- * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runner that works just now.
+ * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runners that work just now.
  * @param {(line: string) => void} log
  */
 export function createRun(log) {
@@ -21,8 +21,8 @@ export function createRun(log) {
   const serverFolder = join(folder, 'servers');
   /** @type {Promise<import('../servers/index.mjs').Servers> | undefined} */
   let servers;
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let runner;
+  /** @type {Set<import('node:child_process').ChildProcess>} */
+  const runners = new Set();
   let ended = false;
 
   return {
@@ -48,14 +48,20 @@ export function createRun(log) {
      * @returns {Promise<number>} its exit code
      */
     async program(command, args, { env = {}, cwd = REPOSITORY } = {}) {
+      // Each its own, so that what one left behind is not what another still needs.
+      const own = mkdtempSync(join(temporary, 'run-'));
+      chmodSync(own, 0o711);
+      /** @type {import('node:child_process').ChildProcess | undefined} */
+      let runner;
       /** @type {NodeJS.Timeout | undefined} */
       let limit;
       const code = await runProgram(command, args, {
         cwd,
-        env: { ...env, TMPDIR: temporary },
+        env: { ...env, TMPDIR: own },
         detached: true,
         started: (child) => {
           runner = child;
+          runners.add(child);
           limit = setTimeout(() => {
             log(`${args.join(' ')} is ended: it took more than ${LONGEST_MS / 60_000} minutes.`);
             endGroup(child, 'SIGKILL');
@@ -64,8 +70,8 @@ export function createRun(log) {
       });
       clearTimeout(limit);
       endGroup(runner, 'SIGKILL');
-      runner = undefined;
-      if (!ended) await endLeftovers(temporary, log);
+      if (runner) runners.delete(runner);
+      if (!ended) await endLeftovers(own, log);
       return code;
     },
 
@@ -73,10 +79,10 @@ export function createRun(log) {
     async end() {
       if (ended) return;
       ended = true;
-      const running = runner;
-      endGroup(running, 'SIGINT');
-      await until(() => runner === undefined, 8_000);
-      endGroup(running, 'SIGKILL');
+      const running = [...runners];
+      for (const runner of running) endGroup(runner, 'SIGINT');
+      await until(() => runners.size === 0, 8_000);
+      for (const runner of running) endGroup(runner, 'SIGKILL');
       await this.stopServers();
       await endLeftovers(folder, log);
       await removeOutsideData(serverFolder);

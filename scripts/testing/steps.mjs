@@ -13,26 +13,33 @@ import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED } from './coun
  * @property {string} name for `--only`
  * @property {string} title
  * @property {boolean} [needsBuild]
- * @property {boolean} [needsServers]
+ * @property {boolean} [besideOthers] runs while the steps after it do, because it mostly waits
+ * @property {boolean} [alone] begins when all before it have ended: it starts whole systems and uses every core
  * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
  */
 
 /** For tests with processes: one file after another, and an end even where a test that failed left one running. */
 const IN_TURN = ['--runInBand', '--forceExit'];
 
-/** @type {Step[]} in the order in which they run: what is quick and says most comes first */
+/** @type {Step[]} in the order in which they begin: what is quick and says most comes first, but for what runs beside it */
 export const STEPS = [
+  {
+    name: 'integration',
+    title: 'Integration tests on real servers',
+    besideOthers: true,
+    perform: integration,
+  },
   { name: 'lint', title: 'Lint', perform: lint },
   { name: 'types', title: 'Types', perform: types },
   { name: 'unit', title: 'Unit tests', perform: (run) => jest(run, 'unit', ['unit', 'frontend']) },
-  { name: 'integration', title: 'Integration tests on real servers', needsServers: true, perform: integration },
   {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
     needsBuild: true,
+    alone: true,
     perform: (run) => jest(run, 'system', ['system'], IN_TURN),
   },
-  { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, perform: browser },
+  { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, alone: true, perform: browser },
 ];
 
 /** @param {Run} run */
