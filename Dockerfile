@@ -47,6 +47,7 @@ COPY scripts/processes/node-version.mjs scripts/processes/
 COPY scripts/system/services.mjs scripts/system/
 COPY config/lots.json config/
 ENV NODE_ENV=production LOTS_FILE=/app/config/lots.json STATIC_DIR=/app/frontend/dist
+ENV NODE_OPTIONS=--max-old-space-size=384
 # A number, because Kubernetes cannot see that a named user is not root. Everything above belongs to root: the
 # processes can read it and change none of it.
 USER 10001:10001
