@@ -21,6 +21,8 @@ interface Acknowledged {
  */
 export class BoardTraffic {
   readonly faults: string[] = [];
+  /** Whether the mover looks at every gateway after each move, which tells a gateway of the move that hears of none. */
+  looks = true;
   moves = 0;
   reads = 0;
   private readonly acknowledged: Acknowledged[] = [];
@@ -47,7 +49,7 @@ export class BoardTraffic {
     return traffic;
   }
 
-  /** Waits for this many more moves, each seen by its mover at every gateway. */
+  /** Waits for this many more moves, each seen by its mover at every gateway where the mover looks. */
   async awaitMoves(count: number, withinMs: number): Promise<void> {
     const wanted = this.moves + count;
     await eventually(() => {
@@ -74,7 +76,7 @@ export class BoardTraffic {
     const moved = await mover.patch<BoardCard>(`/api/clients/${customer.id}/shuttle-status`, { status, shuttleNumber });
     if (moved.status !== 200) throw new Error(`a move was answered with ${moved.status}`);
     this.acknowledged.push({ version: versionOf(moved.headers), at: performance.now() });
-    for (const url of this.gateways) {
+    for (const url of this.looks ? this.gateways : []) {
       const { body } = await this.list(mover.at(url), status);
       const card = body.find(({ id }) => id === customer.id);
       if (!card || card.version < moved.body.version)

@@ -82,7 +82,9 @@ describe('two gateways under load', () => {
     const live = await Promise.all(lotline.gateways.map((url) => fetch(`${url}/readyz`)));
     expect(live.map(({ status }) => status)).toEqual([503, 503]); // it is cut off indeed
     await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
+    for (const each of traffic) each.looks = false;
     await pause(CUT_OFF_MS - 1500);
+    for (const each of traffic) each.looks = true;
     way?.release();
     await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
     await eventually(async () => {
