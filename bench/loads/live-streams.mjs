@@ -39,7 +39,7 @@ export const liveStreams = {
       return [
         {
           title: '500 open streams, 50 ride requests a second',
-          seconds: 30,
+          seconds: 60,
           lotline: {
             before: () => clearBoard(staff),
             round: (seconds) => round(streams, 0, customer, customers, seconds),

@@ -20,7 +20,7 @@ export const mixedMorning = {
     return [
       {
         title: '50 screens, 20 boards, 200 customers; rides, adds and searches',
-        seconds: 30,
+        seconds: 60,
         lotline: {
           before: () => setBoard(staff, RIDES),
           round: (seconds) => new Morning(stage.url, staff, (id) => added.add(id)).round(seconds),

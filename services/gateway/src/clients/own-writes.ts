@@ -1,5 +1,4 @@
-import type { LotContext, MovedRide } from '@lotline/contracts';
-import { MOST_MOVED } from '@lotline/contracts';
+import { MOST_MOVED, type LotContext, type MovedRide } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
