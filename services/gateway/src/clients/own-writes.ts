@@ -7,10 +7,16 @@ const COOKIE = 'lotline-wrote';
 /** Longer than any gateway trusts what it holds, and than the copy of a ride takes. */
 const SECONDS = 2;
 const NOTHING_MOVED = '-';
+/** A cookie holds 4 kB at most, and one of these takes fifty bytes. */
+const MOST_IN_COOKIE = 40;
+
+interface OwnMove extends MovedRide {
+  /** By `performance.now()`, as in `Writes`. */
+  until: number;
+}
 
 interface Writes {
-  moved: readonly MovedRide[];
-  /** By `performance.now()`. */
+  moves: readonly OwnMove[];
   until: number;
 }
 
@@ -25,25 +31,28 @@ export class OwnWrites {
 
   note(reply: FastifyReply, context: LotContext, moved: readonly MovedRide[] = []): void {
     const now = performance.now();
+    const until = now + SECONDS * 1000;
+    const moves = [...this.here(context), ...moved.map(({ clientId, version }) => ({ clientId, version, until }))];
     this.forget(now);
-    const all = newest([...this.moved(reply.request, context), ...moved]);
     const key = keyOf(context);
     this.people.delete(key);
-    this.people.set(key, { moved: all, until: now + SECONDS * 1000 });
-    reply.setCookie(COOKIE, written(all), { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
+    this.people.set(key, { moves: moves.slice(-MOST_MOVED), until });
+    const told = this.moved(reply.request, context).slice(-MOST_IN_COOKIE);
+    reply.setCookie(COOKIE, written(told), { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
   }
 
   has(request: FastifyRequest, context: LotContext): boolean {
-    return COOKIE in request.cookies || this.here(context) !== undefined;
+    return COOKIE in request.cookies || (this.people.get(keyOf(context))?.until ?? 0) > performance.now();
   }
 
+  /** Each ride once, with the highest version; the last moved are last. */
   moved(request: FastifyRequest, context: LotContext): MovedRide[] {
-    return newest([...read(request.cookies[COOKIE] ?? ''), ...(this.here(context)?.moved ?? [])]);
+    return newest([...read(request.cookies[COOKIE] ?? ''), ...this.here(context)]).slice(-MOST_MOVED);
   }
 
-  private here(context: LotContext): Writes | undefined {
-    const writes = this.people.get(keyOf(context));
-    return writes && writes.until > performance.now() ? writes : undefined;
+  private here(context: LotContext): OwnMove[] {
+    const now = performance.now();
+    return this.people.get(keyOf(context))?.moves.filter(({ until }) => until > now) ?? [];
   }
 
   private forget(now: number): void {
@@ -56,7 +65,6 @@ export class OwnWrites {
 
 const keyOf = ({ lotId, userId }: LotContext): string => `${lotId} ${userId}`;
 
-/** Each ride once, with its highest version; the last moved are kept. */
 function newest(moved: readonly MovedRide[]): MovedRide[] {
   const versions = new Map<string, number>();
   for (const { clientId, version } of moved) {
@@ -64,7 +72,7 @@ function newest(moved: readonly MovedRide[]): MovedRide[] {
     versions.delete(clientId);
     versions.set(clientId, Math.max(known, version));
   }
-  return [...versions].slice(-MOST_MOVED).map(([clientId, version]) => ({ clientId, version }));
+  return [...versions].map(([clientId, version]) => ({ clientId, version }));
 }
 
 const written = (moved: readonly MovedRide[]): string =>
