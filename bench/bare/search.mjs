@@ -18,7 +18,7 @@ createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, resp
   const search = new URL(request.url ?? '/', 'http://bare').searchParams.get('search') ?? '';
   try {
     const { sql, values } = pageStatement(lot, { search }, limit);
-    const { rows } = await pool.query(sql, values);
+    const { rows } = await pool.query({ name: 'search', text: sql, values });
     const body = Buffer.from(rows[0].body);
     response.writeHead(status, [...headers, 'content-length', String(body.length)]);
     response.end(body);

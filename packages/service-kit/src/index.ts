@@ -21,6 +21,7 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
+  CONNECTION_IDLE_MS,
   migrate,
   migrateSettings,
   prepared,

@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import { SCREEN_PAGE, type Client } from '@lotline/contracts';
 import { api } from '../../lib/api.js';
 
 /** What is asked for: a text, everybody who is checked in, or every phone that more than one customer has. */
@@ -10,8 +10,6 @@ interface Page {
   cursor: string | null;
 }
 
-const PAGE = 50;
-
 const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Spec §7 `GET /api/clients`, a page at a time (design §6 "Additions"). */
@@ -19,7 +17,7 @@ const searchApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor },
       query: ({ queryArg, pageParam }) => ({
         url: '/api/clients',
-        params: { ...queryArg, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { ...queryArg, limit: SCREEN_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
       }),
       transformResponse: (clients: Client[], meta) => ({
         clients,

@@ -1,5 +1,5 @@
 import type { Client, ClientRecord, RideFields } from '@lotline/contracts';
-import type { Tx } from '@lotline/service-kit';
+import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
@@ -20,6 +20,11 @@ const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELD
 
 /** More open bookings of one phone than this are not looked through for an overlap. */
 const OPEN_BOOKINGS = 100;
+const OPEN_OF_PHONE = prepared(`${BOOKINGS}
+  WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
+    AND (c.checked_in OR c.manual_check_out_status IS NULL)
+  ORDER BY c.created_at DESC, c.id DESC LIMIT ${OPEN_BOOKINGS}`);
+const LOCK_PHONE = prepared('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 @Injectable()
 export class BookingsRepository {
@@ -46,27 +51,20 @@ export class BookingsRepository {
 
   /** Adds of the same phone wait for each other until the transaction ends, so that each sees the one before. */
   async lockPhone(tx: Tx, lotId: string, digits: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${lotId} ${digits}`]);
+    await tx.query(LOCK_PHONE, [`${lotId} ${digits}`]);
   }
 
   /** Bookings of a phone that are not checked out by hand, newest first; contract records aside. */
   async openOfPhone(tx: Tx, lotId: string, digits: string, contractTypes: readonly string[]): Promise<Booking[]> {
-    return tx.query<Booking>(
-      `${BOOKINGS} WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
-         AND (c.checked_in OR c.manual_check_out_status IS NULL)
-       ORDER BY c.created_at DESC, c.id DESC LIMIT ${OPEN_BOOKINGS}`,
-      [lotId, digits, contractTypes],
-    );
+    return tx.query<Booking>(OPEN_OF_PHONE, [lotId, digits, contractTypes]);
   }
 
   async insert(tx: Tx, record: ClientRecord, entry: HistoryDraft): Promise<void> {
     const values: unknown[] = Object.values(ordered(record));
     const places = values.map((_, index) => `$${index + 1}`).join(', ');
-    await tx.query(
-      `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${places}) RETURNING id, lot_id)
-       ${historyInsert(values, entry)}`,
-      values,
-    );
+    const sql = `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${places}) RETURNING id, lot_id)
+      ${historyInsert(values, entry)}`;
+    await tx.query(prepared(sql), values);
   }
 
   /** Writes what `changes` names, and the history of it, in one statement. */

@@ -6,7 +6,9 @@ import { DataSource } from 'typeorm';
 
 /** How long a list waits for the copies of its reader's own moves (design §3 "Read your own writes"). */
 const PATIENCE_MS = 500;
-const FIRST_WAIT_MS = 4;
+/** A copy is there some ten milliseconds after its move: looked for often at first, then ever less. */
+const FIRST_WAIT_MS = 3;
+const WAITS_GROW_BY = 1.25;
 
 /** A deleted client is not waited for. */
 const BEHIND = prepared(`
@@ -28,7 +30,7 @@ export class AwaitedCopies {
   async until(lotId: string, moved: readonly MovedRide[]): Promise<void> {
     if (moved.length === 0) return;
     const begun = performance.now();
-    for (let wait = FIRST_WAIT_MS; await this.areBehind(lotId, moved); wait *= 2) {
+    for (let wait = FIRST_WAIT_MS; await this.areBehind(lotId, moved); wait *= WAITS_GROW_BY) {
       const left = begun + PATIENCE_MS - performance.now();
       if (left <= 0) return this.logger.warn({ rides: moved.length }, 'a list did not wait for the copies any longer');
       await setTimeout(Math.min(wait, left));

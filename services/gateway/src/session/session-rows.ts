@@ -1,4 +1,4 @@
-import { LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { CONNECTION_IDLE_MS, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Session } from 'fastify';
@@ -22,6 +22,7 @@ export class PgSessionRows implements SessionRows {
       max: 6,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
+      idleTimeoutMillis: CONNECTION_IDLE_MS,
       keepAlive: true,
     });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
