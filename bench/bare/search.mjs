@@ -2,6 +2,7 @@
  * The peer of the search: a bare Node http server that runs the same SQL on the same PostgreSQL and passes the JSON on,
  * with the same headers.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -18,7 +19,7 @@ createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, async (request, resp
   const search = new URL(request.url ?? '/', 'http://bare').searchParams.get('search') ?? '';
   try {
     const { sql, values } = pageStatement(lot, { search }, limit);
-    const { rows } = await pool.query({ name: 'search', text: sql, values });
+    const { rows } = await pool.query({ name: createHash('md5').update(sql).digest('hex'), text: sql, values });
     const body = Buffer.from(rows[0].body);
     response.writeHead(status, [...headers, 'content-length', String(body.length)]);
     response.end(body);
