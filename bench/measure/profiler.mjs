@@ -1,6 +1,6 @@
 /**
- * Loaded into a service before its own code: takes a CPU profile from the first SIGUSR2 on, and writes it into
- * BENCH_PROFILES at the next one or when the service ends.
+ * Loaded into a service before its own code: takes a CPU profile from a SIGUSR2 on, and writes it into BENCH_PROFILES at the
+ * next one or when the service ends.
  */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';

@@ -22,6 +22,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, SETTINGS } from './settings.mjs';
  * @property {string} databaseUrl the superuser's, at the database `lotline`
  * @property {() => Record<string, number>} pids of every process by its name
  * @property {() => Promise<Caller>} signIn a new session at the first gateway
+ * @property {() => void} beginProfiles once warm, where profiles were asked for
  * @property {(line: string) => void} log
  * @property {() => Promise<void>} stop
  */
@@ -62,6 +63,9 @@ export async function raiseStage({ customers, dataFolder, port, profile, log, si
       database,
       databaseUrl: admin.href,
       pids: () => pidsOf(system),
+      beginProfiles: once(() => {
+        if (profile) for (const { pid } of system.processes) if (pid) process.kill(pid, 'SIGUSR2');
+      }),
       signIn: () => Caller.signedIn(url, ADMIN_EMAIL, ADMIN_PASSWORD),
       log,
       stop,
@@ -82,6 +86,15 @@ function pidsOf({ processes, servers }) {
   return Object.fromEntries([...services, ...machinery].flatMap(([name, pid]) => (pid ? [[name, pid]] : [])));
 }
 
+/** @param {() => void} work */
+function once(work) {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
+}
+
 /** @param {number | undefined} port */
 async function refuseTakenPort(port) {
   if (port === undefined) return;
@@ -90,10 +103,10 @@ async function refuseTakenPort(port) {
   }
 }
 
-/** Every process of Node writes its profile when it ends. @param {string | undefined} folder */
+/** Every service takes a profile from `beginProfiles` on and writes it when it ends. @param {string | undefined} folder */
 function profiled(folder) {
   if (!folder) return {};
   mkdirSync(folder, { recursive: true });
   const profiler = new URL('../measure/profiler.mjs', import.meta.url);
-  return { BENCH_PROFILES: folder, NODE_OPTIONS: `--import=${process.env.PRELOAD ?? profiler.href}` };
+  return { BENCH_PROFILES: folder, NODE_OPTIONS: `--import=${profiler.href}` };
 }
