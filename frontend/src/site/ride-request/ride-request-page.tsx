@@ -2,7 +2,7 @@ import { Brand } from '../brand.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { ConnectionPill } from './connection-pill.js';
 import { RideActions } from './ride-actions.js';
-import { RideNews } from './ride-news.js';
+import { RideAnnouncement } from './ride-announcement.js';
 import styles from './ride-request.module.css';
 import { useRide } from './use-ride.js';
 
@@ -17,7 +17,7 @@ export function RideRequestPage({ link }: { link: string }) {
         <Brand title={settings?.title ?? null} />
       </header>
       <main className={styles.middle}>
-        <RideNews state={ride.state} />
+        <RideAnnouncement state={ride.state} />
       </main>
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />

@@ -20,19 +20,19 @@ const Steps = ({ now }: { now: 0 | 1 | 2 }) => (
 );
 
 /** The sentence of each state (spec §2 "Customer shuttle request page"); read aloud when it changes. */
-export function RideNews({ state }: { state: RideState }) {
+export function RideAnnouncement({ state }: { state: RideState }) {
   return (
     <div
-      className={styles.news}
+      className={styles.announcement}
       role={state.phase === 'error' ? 'alert' : 'status'}
       key={String(state.phase === 'error')}
     >
-      {newsOf(state)}
+      {announcementOf(state)}
     </div>
   );
 }
 
-function newsOf(state: RideState): ReactNode {
+function announcementOf(state: RideState): ReactNode {
   switch (state.phase) {
     case 'resuming':
       return (
