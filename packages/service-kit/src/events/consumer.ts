@@ -24,6 +24,7 @@ interface Delivery {
 }
 
 type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
+type HandlerOfMany<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
 
 const isOf = <T extends EventType>(event: DomainEvent, type: T): event is DomainEvent<T> => event.type === type;
 
@@ -33,7 +34,7 @@ const isOf = <T extends EventType>(event: DomainEvent, type: T): event is Domain
  */
 @Injectable()
 export class EventConsumer {
-  private readonly handlers = new Map<EventType, Handler<EventType>>();
+  private readonly handlers = new Map<EventType, HandlerOfMany<EventType>>();
   private readonly waiting: Delivery[] = [];
   private readonly queue: string;
   private readonly tag: string;
@@ -54,11 +55,21 @@ export class EventConsumer {
 
   /** One handler a type, registered before the start. It changes the database through `tx` only. */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
+    this.onMany(type, async (events, tx) => {
+      for (const event of events) await withRequestId(event.requestId, () => handler(event, tx));
+    });
+  }
+
+  /** As `on`, for a handler to which several at once cost little more than one: told all of a type that came together. */
+  onMany<T extends EventType>(type: T, handler: HandlerOfMany<T>): void {
     const { name } = this.service;
     if (!DURABLE_SUBSCRIBERS[type].includes(name)) throw new Error(`${name} is not listed as a subscriber of ${type}`);
-    this.handlers.set(type, async (event, tx) => {
-      if (isOf(event, type)) await handler(event, tx);
-    });
+    this.handlers.set(type, (events, tx) =>
+      handler(
+        events.filter((event) => isOf(event, type)),
+        tx,
+      ),
+    );
   }
 
   start(): void {
@@ -135,11 +146,8 @@ export class EventConsumer {
     await this.transactions.run(async (tx) => {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
-      for (const { event } of batch) {
-        if (!unseen.delete(event.id)) continue;
-        const handler = this.handlers.get(event.type);
-        if (handler) await withRequestId(event.requestId, () => handler(event, tx));
-      }
+      const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
+      for (const run of runsOf(events)) await this.handlers.get(run.type)?.(run.events, tx);
     });
     for (const delivery of batch) ack(delivery);
   }
@@ -180,6 +188,17 @@ export class EventConsumer {
       // Unconfirmed: the delivery stays unacknowledged and comes again when the channel is renewed.
     }
   }
+}
+
+/** Events of one type that follow each other, in the order in which they came. */
+function runsOf(events: readonly DomainEvent[]): { type: EventType; events: DomainEvent[] }[] {
+  const runs: { type: EventType; events: DomainEvent[] }[] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.type === event.type) last.events.push(event);
+    else runs.push({ type: event.type, events: [event] });
+  }
+  return runs;
 }
 
 /** The channel may be gone with its connection; the message then comes again and the inbox knows it. */

@@ -11,8 +11,11 @@ export class RidesEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('ride.changed', async ({ lotId, payload: { ride } }, tx) => {
-      if (lotId !== null) await this.rides.copy(tx, lotId, ride);
-    });
+    this.events.onMany('ride.changed', (events, tx) =>
+      this.rides.copy(
+        tx,
+        events.map(({ payload: { ride } }) => ride),
+      ),
+    );
   }
 }

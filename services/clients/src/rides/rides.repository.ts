@@ -3,10 +3,16 @@ import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { columnOf, RIDE_COLUMNS } from '../bookings/client-columns.js';
 
-/** $1 client, $2 lot, $3 version, then the ride's fields. A deleted client has no row to copy onto. */
+/**
+ * $1 the rides, by column. Of several of one client the newest counts; a deleted client has no row to copy onto. The order is
+ * that of every batch, so that two replicas cannot wait for each other.
+ */
 const COPY = prepared(`INSERT INTO rides AS held (client_id, lot_id, version, ${RIDE_COLUMNS.join(', ')})
-  SELECT c.id, c.lot_id, $3::int, ${RIDE_COLUMNS.map((column, index) => `$${index + 4}::${typeOf(column)}`).join(', ')}
-  FROM clients c WHERE c.id = $1 AND c.lot_id = $2
+  SELECT DISTINCT ON (c.id) c.id, c.lot_id, ride.version, ${RIDE_COLUMNS.map((column) => `ride.${column}`).join(', ')}
+  FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int,
+    ${RIDE_COLUMNS.map((column) => `${column} ${typeOf(column)}`).join(', ')})
+  JOIN clients c ON c.id = ride.client_id AND c.lot_id = ride.lot_id
+  ORDER BY c.id, ride.version DESC
   ON CONFLICT (client_id) DO UPDATE
   SET version = excluded.version, ${RIDE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE held.version < excluded.version`);
@@ -15,15 +21,13 @@ const COPY = prepared(`INSERT INTO rides AS held (client_id, lot_id, version, ${
 @Injectable()
 export class RidesRepository {
   /** The change is counted for the lists when the transaction commits. */
-  async copy(tx: Tx, lotId: string, ride: Ride): Promise<void> {
-    await tx.query(COPY, parameters(lotId, ride));
+  async copy(tx: Tx, rides: readonly Ride[]): Promise<void> {
+    await tx.query(COPY, [JSON.stringify(rides.map(byColumn))]);
   }
 }
 
-function parameters(lotId: string, ride: Ride): unknown[] {
-  const byColumn = new Map<string, unknown>(Object.entries(ride).map(([field, value]) => [columnOf(field), value]));
-  return [ride.clientId, lotId, ride.version, ...RIDE_COLUMNS.map((column) => byColumn.get(column) ?? null)];
-}
+const byColumn = (ride: Ride): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(ride).map(([field, value]) => [columnOf(field), value]));
 
 function typeOf(column: string): string {
   if (column.endsWith('timestamp')) return 'timestamptz';
