@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Client, DomainEvent, ListingFilter, LotContext, MovedRide, Role, RpcInput } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, testSettings, type TestDatabase } from '@lotline/service-kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  TestBroker,
+  testSettings,
+  type TestDatabase,
+} from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { startClients } from '../start.js';
 import { customerForm } from './customer.js';
@@ -38,7 +44,13 @@ export class ClientsUnderTest {
 
   async addReplica(): Promise<void> {
     const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo };
-    this.services.push(await startClients(settings));
+    const service = await startClients(settings);
+    this.services.push(service);
+    // Ready is who takes events too.
+    await eventually(async () => {
+      const { status } = await fetch(`http://127.0.0.1:${service.healthPort}/readyz`);
+      expect(status).toBe(200);
+    });
   }
 
   async stop(): Promise<void> {
