@@ -1,10 +1,16 @@
 import { CustomerTables1763700000000 } from './migrations/1763700000000-customer-tables.js';
 import { ListVersions1763700000001 } from './migrations/1763700000001-list-versions.js';
 import { SearchedNewest1763700000002 } from './migrations/1763700000002-searched-newest.js';
+import { WordSeams1763700000003 } from './migrations/1763700000003-word-seams.js';
 
 export const database = {
   schema: 'clients',
   // Lists and records travel as JSON that PostgreSQL makes (notes: hydration is the cost), so there are no entities.
   entities: [],
-  migrations: [CustomerTables1763700000000, ListVersions1763700000001, SearchedNewest1763700000002],
+  migrations: [
+    CustomerTables1763700000000,
+    ListVersions1763700000001,
+    SearchedNewest1763700000002,
+    WordSeams1763700000003,
+  ],
 };

@@ -1,11 +1,11 @@
 import { orderBy, type Ordering } from './ordering.js';
+import type { Search } from './search-text.js';
 
 /** What a page is chosen by: SQL over `clients c`. */
 export interface Choice {
   /** The lot, the place of the page, and every filter but the two below. */
   conditions: readonly string[];
-  /** The condition of a search. */
-  searched: string | undefined;
+  searched: Search | undefined;
   /** Only those who share their phone with another: the condition that its shared phones must meet. */
   shared: string | undefined;
   /** True where nothing but `shared` narrows the list. */
@@ -27,7 +27,8 @@ const all = (...conditions: (string | undefined)[]): string =>
   conditions.filter((condition) => condition !== undefined).join(' AND ');
 
 const rows = ({ conditions, searched, ordering, wanted }: Choice, further?: string): string =>
-  `SELECT c.* FROM clients c WHERE ${all(...conditions, searched, further)} ORDER BY ${orderBy(ordering)} LIMIT ${wanted}`;
+  `SELECT c.* FROM clients c WHERE ${all(...conditions, searched?.matches, searched?.indexed, further)}
+   ORDER BY ${orderBy(ordering)} LIMIT ${wanted}`;
 
 /**
  * The shared phones first, from their index alone. A page of customers needs no more shared phones than rows, unless some
@@ -44,7 +45,7 @@ const sharingTheirPhone = (choice: Choice, shared: string): string => `
 const SAMPLED = 2000;
 const SAMPLED_A_ROW = 10;
 /** Found fewer times among those, a text is rare enough for the trigram index. */
-const COMMON = 5;
+const COMMON = 8;
 /** Of a common text, some more of the newest customers are read than should fill the page; and never more than so many. */
 const SPARE = 1.5;
 const READ = 30_000;
@@ -52,26 +53,27 @@ const READ_A_ROW = 30;
 
 /**
  * Newest matches first, without a bad case. A name that many have fills the page from the newest customers, read in their
- * order from one index that holds the text too: their thousands of matches in the trigram index would all have to be found
- * and sorted by age. A text that few have would make that walk endless, and takes the trigram index. A sample of the newest
- * says which it is and how long the walk may become; only its failing opens the other index.
+ * order from one index that holds the text too: their thousands of matches in the index of trigrams would all have to be
+ * found and sorted by age. A text that few have would make that walk endless, and takes the index of trigrams or, where words
+ * meet in it, of seams. A sample of the newest says which it is and how long the walk may become; only its failing opens the
+ * other index.
  */
-function searchedNewest({ conditions, ordering, wanted }: Choice, searched: string): string {
+function searchedNewest({ conditions, ordering, wanted }: Choice, { matches, indexed }: Search): string {
   const order = orderBy(ordering);
   const sampled = Math.max(SAMPLED, SAMPLED_A_ROW * wanted);
   const most = Math.max(READ, READ_A_ROW * wanted);
   const newest = (length: string) =>
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
-    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${searched}),
+    sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${matches}),
     newest AS MATERIALIZED (
       SELECT c.id FROM ${newest(`(
         SELECT CASE WHEN hits >= ${COMMON} THEN least(${most}, ${Math.ceil(SPARE * sampled * wanted)} / hits) ELSE 0 END
         FROM sample)`)}
-      WHERE ${searched} LIMIT ${wanted}),
+      WHERE ${matches} LIMIT ${wanted}),
     indexed AS MATERIALIZED (
       SELECT c.id, c.created_at FROM clients c
-      WHERE ${all(...conditions, searched)} AND (SELECT count(*) FROM newest) < ${wanted}),
+      WHERE ${all(...conditions, matches, indexed)} AND (SELECT count(*) FROM newest) < ${wanted}),
     found AS MATERIALIZED (
       SELECT c.* FROM clients c WHERE c.id IN (
         SELECT id FROM newest WHERE (SELECT count(*) FROM newest) = ${wanted}

@@ -1,4 +1,5 @@
 import { isCheckedInByHand, type Client, type ListingFilter } from '@lotline/contracts';
+import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -158,6 +159,11 @@ describe('search', () => {
     ['ÜLKÜ', ['Ülkü']],
     ['al smith', ['Al']],
     ['jo  ng', ['Mary Jo']],
+    ['ary jo n', ['Mary Jo']],
+    ['mary ng', []],
+    ['ÜLKÜ O’NEIL', ['Ülkü']],
+    ['lkü o’n', ['Ülkü']],
+    ['smith 310555', []],
     ['555-01', ['Al', 'Mary Jo', 'Ülkü']],
     ['310-555-0142', ['Ülkü']],
     ['3105550142', ['Ülkü']],
@@ -206,6 +212,34 @@ describe('search', () => {
       expect(expected.length).toBeGreaterThan(0);
       const { clients: page } = await clients.list({ search }, { limit: 50 });
       expect(page.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('should find whatever a name contains, wherever its words meet', async () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'B', 'İ', 'ß', '𠮷', ' '), minLength: 1, maxLength: 15 });
+    const people = fc.sample(fc.record({ firstName: name, lastName: name }), { numRuns: 150, seed: 8 });
+    await clients.db.query(
+      `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                            time_stamp, shuttle_request_id, created_at, updated_at)
+       SELECT gen_random_uuid(), 'harborview', p->>'firstName', p->>'lastName', '310-555-0101', '2026-11-20 10:00',
+              '2026-11-21 10:00', 'Walk In', '2026-11-20 10:00', 'p' || n, timestamptz '2026-11-20T10:00:00Z' - n * interval '1 minute', now()
+       FROM json_array_elements($1) WITH ORDINALITY AS people (p, n)`,
+      [JSON.stringify(people)],
+    );
+    const parts = people.flatMap(({ firstName, lastName }) => {
+      const whole = [...`${firstName} ${lastName}`];
+      return [whole, whole.slice(1), whole.slice(0, -1), whole.slice(2, -2)].map((part) => part.join('').trim());
+    });
+    // Runs of spaces are one in a search, and its ends have none.
+    const asked = new Set(parts.filter((part) => /\S.* .*\S/u.test(part) && !/ {2}/.test(part)));
+    expect(asked.size).toBeGreaterThan(100);
+    for (const search of asked) {
+      const expected = await clients.db.query<{ id: string }>(
+        `SELECT id FROM clients WHERE search LIKE '%' || lower($1) || '%' ORDER BY created_at DESC, id DESC LIMIT 50`,
+        [search],
+      );
+      const { clients: page } = await clients.list({ search }, { limit: 50 });
+      expect([search, page.map(({ id }) => id)]).toEqual([search, expected.map(({ id }) => id)]);
     }
   });
 

@@ -2,7 +2,7 @@ import type { ListingFilter } from '@lotline/contracts';
 import { RECORD_FIELDS, RIDE_FIELDS } from '../bookings/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
-import { searchPattern } from './search-text.js';
+import { searchFor } from './search-text.js';
 
 export interface Statement {
   sql: string;
@@ -23,7 +23,7 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
   const ordering = orderingOf(filter);
   const begin = cursor === undefined ? undefined : readCursor(ordering, cursor);
   const filters = narrowing(filter, place);
-  const searched = filter.search === undefined ? undefined : matches(filter.search, place);
+  const searched = filter.search === undefined ? undefined : searchFor(filter.search, place);
   const order = orderBy(ordering);
   const found = foundRows({
     conditions: [lot, ...filters, ...(begin ? [after(ordering, begin, place)] : [])],
@@ -56,11 +56,6 @@ function narrowing({ checkedIn, clientTypes, checkoutFrom, checkoutTo }: Listing
     ...(checkoutFrom !== undefined ? [`c.check_out_date_time >= ${place(checkoutFrom)}::timestamp`] : []),
     ...(checkoutTo !== undefined ? [`c.check_out_date_time <= ${place(checkoutTo)}::timestamp`] : []),
   ];
-}
-
-function matches(text: string, place: Place): string {
-  const pattern = searchPattern(text);
-  return pattern === null ? 'false' : `c.search LIKE lower(${place(pattern)})`;
 }
 
 function after({ keys, direction }: Ordering, begin: readonly string[], place: Place): string {

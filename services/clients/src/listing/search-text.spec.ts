@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { searchPattern } from './search-text.js';
+import { likePattern, searchFor, searchWords } from './search-text.js';
+
+const searchPattern = (text: string) => {
+  const words = searchWords(text);
+  return words === null ? null : likePattern(words);
+};
 
 describe('searchPattern', () => {
   it.each([
@@ -31,5 +36,21 @@ describe('searchPattern', () => {
         expect(inner.replace(/\\[\\%_]/g, '')).not.toMatch(/[\\%_]/);
       }),
     );
+  });
+});
+
+describe('searchFor', () => {
+  it.each([
+    ['robert garcia', true],
+    ['rt garcia', false],
+    ['robert ga', false],
+    ['ert gar', true],
+    ['mary j lee', false],
+    ['a b cde fgh', true],
+    ['310 555', false],
+    ['hvx 1042', true],
+    ['garcia', false],
+  ])('should look up %j by its seams: %j', (text, bySeams) => {
+    expect(searchFor(text, () => '$1').indexed !== undefined).toBe(bySeams);
   });
 });

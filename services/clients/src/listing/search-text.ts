@@ -7,15 +7,45 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** The `search` column is without them: a phone or an id is found however it was written, and however it is asked for. */
 const SIGNS = /[-().+/]/g;
 
+/** Three characters of a word, and three of the next: the `word_seams` of the database. */
+const SEAM = /\S{3} \S{3}/u;
+
+/** SQL over `clients c` that says which rows a search finds. */
+export interface Search {
+  matches: string;
+  /** Where no index answers `matches`: what one answers, and is true of every match. */
+  indexed: string | undefined;
+}
+
 /**
- * The LIKE pattern for the `search` column: the text anywhere in the full name, the phone with or without its dashes, or the
- * customer id (spec §5 "Search"). Digits with nothing but signs and spaces between them are one number. Letters match in any
- * case: the query lowers the pattern as the column was lowered. Null for signs alone, which match nothing, because no index
- * could answer them.
+ * The text anywhere in the full name, the phone with or without its dashes, or the customer id (spec §5 "Search"). Letters
+ * match in any case: the text is lowered by PostgreSQL, as the column was. Signs alone match nothing, because no index could
+ * answer them. `place` adds a parameter and answers its placeholder.
  */
-export function searchPattern(text: string): string | null {
+export function searchFor(text: string, place: (value: string) => string): Search {
+  const words = searchWords(text);
+  if (words === null) return { matches: 'false', indexed: undefined };
+  if (SEAM.test(words)) {
+    const lowered = once(`lower(${place(words)})`);
+    // Not LIKE: the planner would weigh its trigrams, and take them.
+    return {
+      matches: `strpos(c.search, ${lowered}) > 0`,
+      indexed: `word_seams(c.search) @> ${once(`word_seams(${lowered})`)}`,
+    };
+  }
+  return { matches: `c.search LIKE ${once(`lower(${place(likePattern(words))})`)}`, indexed: undefined };
+}
+
+/** A kept plan computes what is made of a parameter for each row, unless it is a query of its own. */
+const once = (sql: string): string => `(SELECT ${sql})`;
+
+/** The text as the `search` column has it, but for its case. Digits with nothing but signs and spaces between are one number. */
+export function searchWords(text: string): string | null {
   const bare = text.replace(SIGNS, '').trim();
   const words = /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare.replace(/\s+/g, ' ');
-  if (!/[\p{L}\p{N}]/u.test(words)) return null;
-  return words.length < SHORTEST_SUBSTRING ? `% ${literally(words)}%` : `%${literally(words)}%`;
+  return /[\p{L}\p{N}]/u.test(words) ? words : null;
 }
+
+/** For words from `searchWords`. */
+export const likePattern = (words: string): string =>
+  words.length < SHORTEST_SUBSTRING ? `% ${literally(words)}%` : `%${literally(words)}%`;
