@@ -77,11 +77,14 @@ export const search = {
   },
 };
 
+/** Its multiples' fractions spread evenly, and never come back to where one was. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 /** Last names and full names, last four digits, and customer ids in turn, of customers spread over all. @param {number} customers */
 function termsOf(customers) {
   const here = present(customers);
   return Array.from({ length: TERMS }, (_, turn) => {
-    const index = Math.floor(((turn * 0.618) % 1) * customers);
+    const index = Math.floor(((turn * GOLDEN) % 1) * customers);
     const { firstName, lastName, customerId } = customer(index, here, 0);
     if (turn % 3 === 0) return turn % 2 ? lastName : `${firstName} ${lastName}`;
     return turn % 3 === 1 ? lastFour(index) : (customerId ?? `HV-${1_000_000 + index - (index % 3)}`);
