@@ -4,7 +4,6 @@ import { BoardFeeds } from './boards/board-feeds.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
-import { ClientPages } from './clients/client-pages.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
@@ -53,7 +52,6 @@ import { RolesController } from './users/roles.controller.js';
     BoardFeeds,
     BoardLists,
     Callers,
-    ClientPages,
     LinkLimits,
     LinkStates,
     ListingVersions,

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import { PAGE_SIZE, type LotContext } from '@lotline/contracts';
-import { Lots } from '@lotline/service-kit';
+import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '../door/etag.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { ClientPages } from './client-pages.js';
 import { filterOf, listEtag, ListQuery } from './list-query.js';
 import { ListingVersions } from './listing-versions.js';
 import { OwnWrites } from './own-writes.js';
+import { textOfPages } from './pages-text.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
 export class ListingController {
   constructor(
-    private readonly pages: ClientPages,
+    private readonly rpc: RpcClient,
     private readonly versions: ListingVersions,
     private readonly ownWrites: OwnWrites,
     private readonly lots: Lots,
@@ -40,13 +40,16 @@ export class ListingController {
     }
     const after = this.ownWrites.moved(request, context);
     const asked = { filter, limit: limit ?? PAGE_SIZE, cursor, after };
-    const page = await this.versions.learn(context.lotId, () => this.pages.page(asked, context));
+    const page = await this.versions.learn(context.lotId, () => this.rpc.call('clients.listing.page', asked, context));
     const etag = listEtag(page.version, shape);
     if (this.unchanged(request, reply, etag)) return reply;
     reply.header('ETag', etag).type('application/json; charset=utf-8');
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
     const whole = limit !== undefined || page.nextCursor === null;
-    return reply.send(whole ? page.body : Readable.from(this.pages.text(page, filter, context)));
+    if (whole) return reply.send(page.body);
+    const pageAfter = (next: string) =>
+      this.rpc.call('clients.listing.page', { filter, limit: PAGE_SIZE, cursor: next }, context);
+    return reply.send(Readable.from(textOfPages(page, pageAfter)));
   }
 
   /** True where that was the answer. */
