@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Browser tests against the whole system, which each worker starts for itself (browser/lotline.fixture.ts). */
+/** Browser tests against the whole system, which the worker starts for itself (browser/lotline.fixture.ts). */
 export default defineConfig({
   testDir: 'browser',
   testMatch: '*.e2e.ts',
@@ -10,6 +10,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
+    ...devices['Desktop Chrome'],
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -24,17 +25,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testMatch: 'screens.e2e.ts',
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 } },
-    },
-    {
-      name: 'tablet',
-      testMatch: 'screens.e2e.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 820, height: 1180 }, hasTouch: true },
-    },
-  ],
 });

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Client } from '@lotline/contracts';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { expect, test } from './lotline.fixture.js';
 
-/** Every screen of the main job, at each project's width, light and dark: nothing scrolls sideways, axe finds nothing. */
 const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<void> }[] = [
   {
     name: 'sign-in',
@@ -63,24 +62,41 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
   },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+/** The rest of a device would need a browser of its own, and a worker with a whole Lotline for it. */
+const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
+
+const DEVICES = [
+  { device: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { device: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+  {
+    device: 'phone',
+    use: { viewport: { width: 360, height: 780 }, userAgent, deviceScaleFactor, isMobile, hasTouch },
+  },
+];
+
+for (const { device, use } of DEVICES) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ ...use, reducedMotion: 'reduce' });
 
     for (const { name, open } of SCREENS) {
-      test(`the ${name} screen fits its width and is accessible`, async ({ page }) => {
+      test(`the ${name} screen fits its width and is accessible, light and dark`, async ({ page }) => {
         await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
         const [customer] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as [Client];
         if (name === 'sign-in') await page.context().clearCookies();
         await open(page, customer);
-        const overflow = await page.evaluate<number>(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+          const overflow = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          expect(overflow, colorScheme).toBeLessThanOrEqual(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+            colorScheme,
+          ).toEqual([]);
+        }
       });
     }
   });
