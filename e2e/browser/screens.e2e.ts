@@ -3,6 +3,7 @@ import type { Client } from '@lotline/contracts';
 import { devices, type Page } from '@playwright/test';
 import { expect, test } from './lotline.fixture.js';
 
+/** Every screen of the main job, at three widths, light and dark: nothing scrolls sideways, axe finds nothing. */
 const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<void> }[] = [
   {
     name: 'sign-in',

@@ -44,7 +44,7 @@ const sharingTheirPhone = (choice: Choice, shared: string): string => `
 /** So many of the newest customers say how common a text is: at least this many, and more for longer pages. */
 const SAMPLED = 2000;
 const SAMPLED_A_ROW = 10;
-/** Found fewer times among those, a text is rare enough for the trigram index. */
+/** Found fewer times among those, a text is rare enough for the index of trigrams or of seams. */
 const COMMON = 8;
 /** Of a common text, some more of the newest customers are read than should fill the page; and never more than so many. */
 const SPARE = 1.5;
