@@ -46,17 +46,16 @@ const SAMPLED = 2000;
 const SAMPLED_A_ROW = 10;
 /** Found fewer times among those, a text is rare enough for the index of trigrams or of seams. */
 const COMMON = 8;
-/** Of a common text, some more of the newest customers are read than should fill the page; and never more than so many. */
-const SPARE = 1.5;
+/** So many of the newest customers are read at most until a common text has filled the page. */
 const READ = 30_000;
 const READ_A_ROW = 30;
 
 /**
- * Newest matches first, without a bad case. A name that many have fills the page from the newest customers, read in their
- * order from one index that holds the text too: their thousands of matches in the index of trigrams would all have to be
- * found and sorted by age. A text that few have would make that walk endless, and takes the index of trigrams or, where words
- * meet in it, of seams. A sample of the newest says which it is and how long the walk may become; only its failing opens the
- * other index.
+ * Newest matches first. A name that many have fills the page from the newest customers, read in their order from one index
+ * that holds the text too: their thousands of matches in the index of trigrams would all have to be found and sorted by age.
+ * A text that few have would make that walk long for nothing, and takes the index of trigrams or, where words meet in it, of
+ * seams. A sample of the newest says which of the two it is. It is no fair sample (the newest may be one company's import of
+ * one day), so it does not say how long the walk may be: a walk that ends too early costs fifty times its remaining way.
  */
 function searchedNewest({ conditions, ordering, wanted }: Choice, { matches, indexed }: Search): string {
   const order = orderBy(ordering);
@@ -67,9 +66,7 @@ function searchedNewest({ conditions, ordering, wanted }: Choice, { matches, ind
   return `
     sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${matches}),
     newest AS MATERIALIZED (
-      SELECT c.id FROM ${newest(`(
-        SELECT CASE WHEN hits >= ${COMMON} THEN least(${most}, ${Math.ceil(SPARE * sampled * wanted)} / hits) ELSE 0 END
-        FROM sample)`)}
+      SELECT c.id FROM ${newest(`(SELECT CASE WHEN hits >= ${COMMON} THEN ${most} ELSE 0 END FROM sample)`)}
       WHERE ${matches} LIMIT ${wanted}),
     indexed AS MATERIALIZED (
       SELECT c.id, c.created_at FROM clients c
