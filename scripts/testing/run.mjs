@@ -18,9 +18,8 @@ export function createRun(log) {
   chmodSync(folder, 0o711); // PostgreSQL passes through it as another user
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary, { mode: 0o711 });
-  const serverFolder = join(folder, 'servers');
-  /** @type {Promise<import('../servers/index.mjs').Servers> | undefined} */
-  let servers;
+  /** @type {{dataFolder: string, begun: Promise<import('../servers/index.mjs').Servers>}[]} */
+  const serverSets = [];
   /** @type {Set<import('node:child_process').ChildProcess>} */
   const runners = new Set();
   let ended = false;
@@ -31,13 +30,16 @@ export function createRun(log) {
 
     hasEnded: () => ended,
 
-    /** Begins to start the servers, or gives those that were begun. */
-    servers: () => (servers ??= beginServers({ dataFolder: serverFolder, log })),
+    /** Begins to start a further set of servers. Those that somebody else runs for us are the same ones in every set. */
+    servers() {
+      const dataFolder = join(folder, `servers-${serverSets.length + 1}`);
+      const begun = beginServers({ dataFolder, log });
+      serverSets.push({ dataFolder, begun });
+      return begun;
+    },
 
     async stopServers() {
-      const begun = await servers?.catch(() => undefined);
-      servers = undefined;
-      await begun?.stop();
+      await Promise.all(serverSets.map(async ({ begun }) => (await begun.catch(() => undefined))?.stop()));
     },
 
     /**
@@ -85,7 +87,7 @@ export function createRun(log) {
       for (const runner of running) endGroup(runner, 'SIGKILL');
       await this.stopServers();
       await endLeftovers(folder, log);
-      await removeOutsideData(serverFolder);
+      for (const { dataFolder } of serverSets) await removeOutsideData(dataFolder);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from '../build/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED } from './counts.mjs';
+import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from './counts.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
@@ -70,18 +70,29 @@ function typescript(run, args) {
   return run.program(process.execPath, [program('typescript/bin/tsc'), ...args]);
 }
 
-/** @param {Run} run */
+/**
+ * In two halves side by side, because these tests mostly wait; on servers of their own, because the tests of a service have
+ * its queues for themselves. A broker or a Redis that somebody else runs for us is only one: then it is all in turn.
+ * @param {Run} run
+ */
 async function integration(run) {
-  const servers = await run.servers();
-  await Promise.all(Object.values(servers.ready));
-  const env = {
-    TEST_POSTGRES_URL: servers.postgresUrl,
-    TEST_RABBITMQ_URL: servers.rabbitmqUrl,
-    TEST_REDIS_URL: servers.redisUrl,
-  };
-  const counts = await jest(run, 'integration', ['integration'], IN_TURN, env);
+  const first = await run.servers();
+  const onlyOne = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
+  const sets = onlyOne ? [first] : [first, await run.servers()];
+  const counts = await Promise.all(
+    sets.map(async (servers, index) => {
+      await Promise.all(Object.values(servers.ready));
+      const env = {
+        TEST_POSTGRES_URL: servers.postgresUrl,
+        TEST_RABBITMQ_URL: servers.rabbitmqUrl,
+        TEST_REDIS_URL: servers.redisUrl,
+      };
+      const shard = `--shard=${index + 1}/${sets.length}`;
+      return jest(run, `integration-${index + 1}`, ['integration'], [...IN_TURN, shard], env);
+    }),
+  );
   await run.stopServers();
-  return counts;
+  return sum(counts);
 }
 
 /** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Record<string, string>} [env] */
