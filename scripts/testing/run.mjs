@@ -31,7 +31,7 @@ export function createRun(log) {
     hasEnded: () => ended,
 
     /** Begins to start a further set of servers. Those that somebody else runs for us are the same ones in every set. */
-    servers() {
+    beginServers() {
       const dataFolder = join(folder, `servers-${serverSets.length + 1}`);
       const begun = beginServers({ dataFolder, log });
       serverSets.push({ dataFolder, begun });

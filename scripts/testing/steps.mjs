@@ -76,9 +76,9 @@ function typescript(run, args) {
  * @param {Run} run
  */
 async function integration(run) {
-  const first = await run.servers();
+  const first = await run.beginServers();
   const onlyOne = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
-  const sets = onlyOne ? [first] : [first, await run.servers()];
+  const sets = onlyOne ? [first] : [first, await run.beginServers()];
   const counts = await Promise.all(
     sets.map(async (servers, index) => {
       await Promise.all(Object.values(servers.ready));

@@ -222,7 +222,7 @@ describe('search', () => {
     }
   });
 
-  it('should not look up all who have a common name, be the newest customers of other names', async () => {
+  it('should not look up all who have a common name, even where the newest customers have others', async () => {
     await fiveThousand(`CASE WHEN n > 700 AND n % 3 = 0 THEN 'Commona' ELSE 'Imported' END`);
     const { sql, values } = pageStatement('harborview', { search: 'common' }, 50);
     const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS off) ${sql}`, values);
