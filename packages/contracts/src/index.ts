@@ -1,3 +1,4 @@
+export * from './actor.js';
 export * from './board.js';
 export * from './client.js';
 export * from './client-status.js';

@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { roleSchema } from '../user.js';
+import { actorSchema } from '../actor.js';
+import { formerAsker, fromFormer } from './former-asker.js';
 
-/** Who asks, on every call (design §3). `userName` is what the history shows; it is null where nobody is signed in. */
-const asker = {
-  userId: z.string().nullable(),
-  userName: z.string().nullable(),
-  role: roleSchema.nullable(),
-  requestId: z.string().min(1),
-};
+/** A context carries these and its lot. What else comes with it is passed over, so that a later release may add to it. */
+const asker = { requestId: z.string().min(1), actor: actorSchema };
 
 /** For calls that are bounded by a lot. */
-export const lotContextSchema = z.object({ lotId: z.string().min(1), ...asker });
+export const lotContextSchema = z.union([
+  z.object({ lotId: z.string().min(1), ...asker }),
+  z.object({ lotId: z.string().min(1), ...formerAsker }).transform(fromFormer),
+]);
 export type LotContext = z.output<typeof lotContextSchema>;
 
-/** For calls that belong to no lot yet: sign-in, and a customer's link, which itself names the lot. */
-export const openContextSchema = z.object({ lotId: z.null(), ...asker });
+/** For calls that belong to no lot: sign-in, accounts, every lot's versions, and a customer's link, which itself names the lot. */
+export const openContextSchema = z.union([
+  z.object({ lotId: z.null(), ...asker }),
+  z.object({ lotId: z.null(), ...formerAsker }).transform(fromFormer),
+]);
 export type OpenContext = z.output<typeof openContextSchema>;
 
 export type RpcContext = LotContext | OpenContext;

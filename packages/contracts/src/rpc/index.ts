@@ -21,4 +21,5 @@ export type RpcContextOf<P extends RpcPattern> = RpcMap[P]['scope'] extends 'lot
 export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';
 
 export * from './define.js';
+export { formerAskerOf } from './former-asker.js';
 export type { LinkPress, LinkState, RideChange } from './shuttle.js';

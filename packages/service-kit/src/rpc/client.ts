@@ -13,7 +13,7 @@ import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
-import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from './wire.js';
+import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, type RpcReply } from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
 class FailingFastClient extends ClientRMQ {
@@ -52,9 +52,8 @@ export class RpcClient {
     context: RpcContextOf<P>,
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<RpcResponse<P>> {
-    const envelope: RpcEnvelope = { context, data };
     // The message expires with the caller's patience, so that nothing is done for one who has left.
-    const record = new RmqRecordBuilder(envelope).setOptions({ expiration: timeoutMs }).build();
+    const record = new RmqRecordBuilder(envelopeOf(context, data)).setOptions({ expiration: timeoutMs }).build();
     const reply = await firstValueFrom(
       this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(timeoutMs)),
     ).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { RpcClient } from './client.js';
 
 jest.setTimeout(40_000);
 
-const nobody: OpenContext = { lotId: null, userId: null, userName: null, role: null, requestId: 'test' };
+const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
 const account = (id: string): User => ({
   id,
   email: 'dana@lot.test',

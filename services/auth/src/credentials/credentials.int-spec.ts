@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, authSettings, PASSWORD } from '../testing/accounts.js';
+import { addAccount, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
@@ -29,7 +29,7 @@ describe('auth.session.sign-in', () => {
 
   /** Waits longer than a gateway does: a rush of hashes on a busy machine takes its time. */
   const signIn = (email: string, password: string, address = '192.0.2.1') =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address }, askedBy(null, null), 25_000);
+    broker.rpc.call('auth.session.sign-in', { email, password, address }, askedByGateway, 25_000);
   const refusalOf = (attempt: Promise<unknown>): Promise<DomainError> =>
     attempt.then(
       () => {

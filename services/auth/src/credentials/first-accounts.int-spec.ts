@@ -4,7 +4,7 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import type { AuthSettings } from '../config.js';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, authSettings } from '../testing/accounts.js';
+import { addAccount, askedByGateway, authSettings } from '../testing/accounts.js';
 
 jest.setTimeout(30_000);
 
@@ -25,7 +25,7 @@ describe('the accounts of a first start', () => {
 
   const start = async (over: Partial<AuthSettings>) => running.push(await startAuth(authSettings(database, over)));
   const signIn = (email: string, password: string) =>
-    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedBy(null, null));
+    broker.rpc.call('auth.session.sign-in', { email, password, address: '192.0.2.1' }, askedByGateway);
   const accounts = () =>
     database.query(
       `SELECT email, role, ARRAY(SELECT lot_id FROM user_lots WHERE user_id = users.id) AS lots FROM users ORDER BY email`,

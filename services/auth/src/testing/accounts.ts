@@ -1,4 +1,4 @@
-import type { OpenContext, Role } from '@lotline/contracts';
+import type { Actor, OpenContext, Role } from '@lotline/contracts';
 import { testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
 import { hashPassword } from '../credentials/password.js';
@@ -45,10 +45,9 @@ export async function addAccount(
   return { id: row.id, email: account.email };
 }
 
-export const askedBy = (userId: string | null, role: Role | null): OpenContext => ({
-  lotId: null,
-  userId,
-  userName: null,
-  role,
-  requestId: 'test',
-});
+export const askedBy = (actor: Actor): OpenContext => ({ lotId: null, requestId: 'test', actor });
+
+/** The gateway itself asks. */
+export const askedByGateway = askedBy({ kind: 'system' });
+
+export const staffActor = (id: string, role: Role) => ({ kind: 'staff', id, name: 'Sam H.', role }) satisfies Actor;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@lotline/contracts';
+import type { Actor, Role } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
-import { addAccount, askedBy, authSettings } from '../testing/accounts.js';
+import { addAccount, askedBy, askedByGateway, authSettings, staffActor } from '../testing/accounts.js';
 
 jest.setTimeout(30_000);
 
@@ -24,19 +24,17 @@ describe('users', () => {
     await database?.drop();
   });
 
-  const setRole = (id: string, role: Role, asker: { id: string; role: Role | null }) =>
-    broker.rpc.call('auth.user.set-role', { id, role }, askedBy(asker.id, asker.role));
-  const addAdmin = async () => ({
-    ...(await addAccount(database, { role: 'admin', lotIds: [] })),
-    role: 'admin' as const,
-  });
+  const setRole = (id: string, role: Role, actor: Actor) =>
+    broker.rpc.call('auth.user.set-role', { id, role }, askedBy(actor));
+  const addStaff = async (role: Role) => staffActor((await addAccount(database, { role })).id, role);
+  const addAdmin = () => addStaff('admin');
   const roleOf = async (id: string) =>
     (await database.query<{ role: Role }>('SELECT role FROM users WHERE id = $1', [id]))[0]?.role;
 
   describe('auth.user.get', () => {
     it('should answer the user without credentials', async () => {
       const { id, email } = await addAccount(database);
-      const user = await broker.rpc.call('auth.user.get', { id }, askedBy(null, null));
+      const user = await broker.rpc.call('auth.user.get', { id }, askedByGateway);
       expect(user).toEqual({
         id,
         email,
@@ -50,7 +48,7 @@ describe('users', () => {
     });
 
     it.each(['not-a-uuid', '', randomUUID()])('should answer NOT_FOUND for %p', async (id) => {
-      await expect(broker.rpc.call('auth.user.get', { id }, askedBy(null, null))).rejects.toMatchObject({
+      await expect(broker.rpc.call('auth.user.get', { id }, askedByGateway)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     });
@@ -73,10 +71,16 @@ describe('users', () => {
       expect(await setRole(id, 'agent', await addAdmin())).toMatchObject({ version: 1 });
     });
 
-    it.each(['valet', 'agent', null] as const)('should be FORBIDDEN to %p', async (role) => {
-      const asker = await addAccount(database, { role: role ?? 'valet' });
+    it.each<[string, () => Actor | Promise<Actor>]>([
+      ['a valet', () => addStaff('valet')],
+      ['an agent', () => addStaff('agent')],
+      ['a board', () => ({ kind: 'board', lane: null })],
+      ['a customer', () => ({ kind: 'customer', link: 'Ab3dEf6hIj' })],
+      ['the provider', () => ({ kind: 'provider' })],
+      ['a process of ours', () => ({ kind: 'system' })],
+    ])('should be FORBIDDEN to %s', async (_, actor) => {
       const { id } = await addAccount(database);
-      await expect(setRole(id, 'admin', { id: asker.id, role })).rejects.toMatchObject({
+      await expect(setRole(id, 'admin', await actor())).rejects.toMatchObject({
         code: 'FORBIDDEN',
         message: 'Forbidden',
       });
@@ -90,9 +94,9 @@ describe('users', () => {
     });
 
     it('should be FORBIDDEN to one whose session still says admin and whose account does not', async () => {
-      const former = await addAccount(database, { role: 'valet' });
+      const former = await addStaff('valet');
       const { id } = await addAccount(database);
-      await expect(setRole(id, 'admin', { id: former.id, role: 'admin' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(setRole(id, 'admin', staffActor(former.id, 'admin'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
 
     it('should answer NOT_FOUND for nobody', async () => {

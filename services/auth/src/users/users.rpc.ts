@@ -13,7 +13,7 @@ export class UsersRpc {
   }
 
   @Rpc('auth.user.set-role')
-  async setRole({ id, role }: RpcRequest<'auth.user.set-role'>, context: OpenContext): Promise<User> {
-    return this.users.setRole(id, role, context);
+  async setRole({ id, role }: RpcRequest<'auth.user.set-role'>, { actor }: OpenContext): Promise<User> {
+    return this.users.setRole(id, role, actor);
   }
 }

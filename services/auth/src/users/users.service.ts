@@ -1,4 +1,4 @@
-import { DomainError, may, type OpenContext, type Role, type User } from '@lotline/contracts';
+import { actorMay, DomainError, may, staffIdOf, type Actor, type Role, type User } from '@lotline/contracts';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { publicUser } from './user.entity.js';
@@ -21,9 +21,9 @@ export class UsersService {
    * Spec §6. The asker's role is read again under a lock: two admins who demote each other at the same moment cannot
    * leave the business without one.
    */
-  async setRole(id: string, role: Role, asker: Pick<OpenContext, 'userId' | 'role'>): Promise<User> {
-    const askerId = asker.userId;
-    if (askerId === null || !may(asker.role, 'manageUsers') || id === askerId) throw forbidden();
+  async setRole(id: string, role: Role, actor: Actor): Promise<User> {
+    const askerId = staffIdOf(actor);
+    if (askerId === null || !actorMay(actor, 'manageUsers') || id === askerId) throw forbidden();
     return this.transactions.run(async (tx) => {
       const locked = await this.users.lock(tx, [askerId, id]);
       if (!may(locked.find((user) => user.id === askerId)?.role, 'manageUsers')) throw forbidden();

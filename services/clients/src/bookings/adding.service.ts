@@ -2,12 +2,14 @@ import {
   clientInputSchema,
   CONTRACT_CUSTOMER,
   contractTypes,
+  historyNameOf,
   isContractRecord,
   isPlaceholderPhone,
   NO_RIDE,
   outlastsContract,
   parseOrThrow,
   phoneDigits,
+  staffIdOf,
   staysOverlap,
   type Client,
   type ClientInput,
@@ -32,7 +34,7 @@ export class AddingService {
     private readonly clock: Clock,
   ) {}
 
-  async add(form: unknown, { lotId, userId, userName }: LotContext): Promise<Client> {
+  async add(form: unknown, { lotId, actor }: LotContext): Promise<Client> {
     const lot = this.lots.get(lotId);
     const input = parseOrThrow(clientInputSchema(lot), form);
     await this.refuseExpiredContract(input, lot);
@@ -40,8 +42,9 @@ export class AddingService {
       this.transactions.run(async (tx) => {
         await this.refuseDuplicate(tx, input, lot);
         const at = this.clock.now();
-        const record = newRecord(input, lot, userId, at);
-        await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by: userName, changes: [] });
+        const record = newRecord(input, lot, staffIdOf(actor), at);
+        const by = historyNameOf(actor);
+        await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
         tx.emit('client.saved', lotId, { client: record });
         return { ...record, ...NO_RIDE };
       }),

@@ -1,5 +1,6 @@
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
+import type { LotContext } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 
 let clients: ClientsUnderTest;
@@ -99,8 +100,14 @@ describe('clients.client.update', () => {
 describe('clients.client.delete', () => {
   it('should be for admins only', async () => {
     const { id } = await clients.add({ phone: newPhone() });
-    for (const role of ['valet', 'agent'] as const) {
-      await expect(clients.rpc.call('clients.client.delete', { id }, staff('harborview', role))).rejects.toMatchObject({
+    const others: LotContext[] = [
+      staff('harborview', 'valet'),
+      staff('harborview', 'agent'),
+      { ...staff(), actor: { kind: 'board', lane: null } },
+      { ...staff(), actor: { kind: 'system' } },
+    ];
+    for (const context of others) {
+      await expect(clients.rpc.call('clients.client.delete', { id }, context)).rejects.toMatchObject({
         code: 'FORBIDDEN',
       });
     }

@@ -1,6 +1,7 @@
 import {
+  actorMay,
   clientInputSchema,
-  may,
+  historyNameOf,
   parseOrThrow,
   type Client,
   type ClientInput,
@@ -26,7 +27,7 @@ export class BookingsService {
   /** Saving what is there already changes nothing, and makes no version. */
   async update(
     { id, input, ifVersion }: { id: string; input: Record<string, unknown>; ifVersion?: number | undefined },
-    { lotId, userName }: LotContext,
+    { lotId, actor }: LotContext,
   ): Promise<Client> {
     const customerId = typeof input.customerId === 'string' ? input.customerId.trim() : null;
     return refusingTakenCustomerId(customerId, () =>
@@ -48,7 +49,7 @@ export class BookingsService {
           {
             at,
             action: 'updated',
-            by: userName,
+            by: historyNameOf(actor),
             changes: describeChanges(record, changes),
           },
         );
@@ -58,8 +59,8 @@ export class BookingsService {
     );
   }
 
-  async delete(id: string, { lotId, role }: LotContext): Promise<{ id: string }> {
-    if (!may(role, 'deleteClients')) throw mayNotDelete();
+  async delete(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
+    if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     return this.transactions.run(async (tx) => {
       const version = await this.bookings.delete(tx, lotId, id);
       if (version === undefined) throw noSuchCustomer();

@@ -2,6 +2,7 @@ import {
   checkIn,
   checkOut,
   checkOutAutomatically,
+  historyNameOf,
   type Client,
   type ClientRecord,
   type HistoryEntry,
@@ -39,7 +40,7 @@ export class CheckInService {
 
   private async byHand(
     id: string,
-    { lotId, userName }: LotContext,
+    { lotId, actor }: LotContext,
     action: HistoryEntry['action'],
     step: (client: ClientRecord, at: Date) => Partial<ClientRecord> | null,
   ): Promise<Client> {
@@ -47,7 +48,7 @@ export class CheckInService {
       const found = await this.bookings.lock(tx, lotId, id);
       if (!found) throw noSuchCustomer();
       const changes = step(found.record, this.clock.now());
-      return asClient(changes ? await this.save(tx, found, changes, action, userName) : found);
+      return asClient(changes ? await this.save(tx, found, changes, action, historyNameOf(actor)) : found);
     });
   }
 

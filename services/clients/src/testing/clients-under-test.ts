@@ -18,10 +18,8 @@ export const LOTS_FILE = resolve(__dirname, '../../../../config/lots.test.json')
 /** A member of staff of a lot who asks. */
 export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext => ({
   lotId,
-  userId: 'user-1',
-  userName: 'Vera V.',
-  role,
   requestId: randomUUID(),
+  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role },
 });
 
 /** The service on a database of its own, asked over the real broker. */

@@ -3,7 +3,7 @@ import type { RideNews } from '@lotline/contracts';
 import { Drains, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { openContext } from '../session/caller.js';
+import { systemContext } from '../session/caller.js';
 import { LotFeed } from './lot-feed.js';
 
 /** A little less than the second for which a confirmation is good. */
@@ -73,7 +73,7 @@ export class BoardFeeds {
   private async askVersions(): Promise<void> {
     const askedAt = performance.now();
     try {
-      const context = openContext(randomUUID());
+      const context = systemContext(randomUUID());
       const versions = await this.rpc.call('shuttle.board.versions', {}, context, CONFIRM_TIMEOUT_MS);
       // A lot that is not listed has never had a change.
       for (const lotId of this.feeds.keys()) this.of(lotId).confirm(versions[lotId] ?? 0, askedAt);

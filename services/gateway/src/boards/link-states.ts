@@ -1,7 +1,6 @@
-import type { LinkState } from '@lotline/contracts';
+import type { LinkState, OpenContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { openContext } from '../session/caller.js';
 import { BoardFeeds } from './board-feeds.js';
 import { HeldLink } from './held-link.js';
 
@@ -37,8 +36,8 @@ export class LinkStates {
   }
 
   /** NOT_FOUND for an unknown link. `seenOf` tells which version of a lot the reader has seen made. */
-  get(link: string, seenOf: (lotId: string) => number, requestId: string): HeldLink | Promise<HeldLink> {
-    return this.current(link, seenOf) ?? this.renew(link, seenOf, requestId);
+  get(link: string, seenOf: (lotId: string) => number, context: OpenContext): HeldLink | Promise<HeldLink> {
+    return this.current(link, seenOf) ?? this.renew(link, seenOf, context);
   }
 
   /** Answers what is held then: this, or what is newer. */
@@ -64,7 +63,7 @@ export class LinkStates {
     return this.feeds.of(lotId).isKept(boardVersion, seenOf(lotId), now) ? held : undefined;
   }
 
-  private async renew(link: string, seenOf: (lotId: string) => number, requestId: string): Promise<HeldLink> {
+  private async renew(link: string, seenOf: (lotId: string) => number, context: OpenContext): Promise<HeldLink> {
     const held = this.held.get(link);
     if (held && this.feeds.hears()) {
       const feed = this.feeds.of(held.state.lotId);
@@ -73,13 +72,13 @@ export class LinkStates {
       const current = this.current(link, seenOf);
       if (current) return current;
     }
-    return this.fetch(link, requestId);
+    return this.fetch(link, context);
   }
 
   /** Not shared between readers: one that came after a change must not get an answer from before it. */
-  private async fetch(link: string, requestId: string): Promise<HeldLink> {
+  private async fetch(link: string, context: OpenContext): Promise<HeldLink> {
     const askedAt = performance.now();
-    const state = await this.rpc.call('shuttle.link.status', { link }, openContext(requestId), FETCH_TIMEOUT_MS);
+    const state = await this.rpc.call('shuttle.link.status', { link }, context, FETCH_TIMEOUT_MS);
     this.feeds.of(state.lotId).confirm(state.boardVersion, askedAt);
     return this.keep(link, state);
   }

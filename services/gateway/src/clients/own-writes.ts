@@ -1,4 +1,4 @@
-import { MOST_MOVED, type LotContext, type MovedRide } from '@lotline/contracts';
+import { MOST_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -63,7 +63,7 @@ export class OwnWrites {
   }
 }
 
-const keyOf = ({ lotId, userId }: LotContext): string => `${lotId} ${userId}`;
+const keyOf = ({ lotId, actor }: LotContext): string => `${lotId} ${staffIdOf(actor)}`;
 
 function newest(moved: readonly MovedRide[]): MovedRide[] {
   const versions = new Map<string, number>();

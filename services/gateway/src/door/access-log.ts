@@ -32,6 +32,6 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    userId: request.caller?.member.user.id,
+    userId: request.caller?.member?.user.id,
   };
 }

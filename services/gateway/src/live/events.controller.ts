@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DATA_HEADERS } from '../door/security.js';
 import { StaffOnly } from '../session/access.js';
-import { SignedIn, type Caller } from '../session/caller.js';
+import { SignedIn, type StaffCaller } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
 
 /** The live stream of the session's lot, as server-sent events (design §6). */
@@ -12,7 +12,7 @@ export class EventsController {
 
   @StaffOnly()
   @Get()
-  open(@SignedIn() { member, context }: Caller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  open(@SignedIn() { member, context }: StaffCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     reply.hijack();
     reply.raw.writeHead(200, {
       ...DATA_HEADERS,

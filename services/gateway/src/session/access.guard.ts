@@ -1,10 +1,12 @@
-import { DomainError, may } from '@lotline/contracts';
+import { actorMay, DomainError, type Actor } from '@lotline/contracts';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from './access.js';
 import type { Caller } from './caller.js';
 import { Callers } from './callers.js';
+
+type Admitted = Exclude<Access, 'public'>;
 
 /** The one guard of all routes: what a route declares is what it enforces; what declares nothing answers nobody. */
 @Injectable()
@@ -20,15 +22,27 @@ export class AccessGuard implements CanActivate {
     if (access === 'public') return true;
     if (access === undefined) throw new Error(`The route ${handler.name} does not say who may call it`);
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
-    const caller = this.callers.of(request);
+    const caller = this.callerOf(request, access);
     if (caller instanceof Promise) return caller.then((found) => admit(request, found, access));
     return admit(request, caller, access);
   }
+
+  /** Neither a board nor the provider can prove yet who it is: what admits them alone answers nobody. */
+  private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
+    if (access.customer) return this.callers.customer(request);
+    return access.staff ? this.callers.staffOf(request) : null;
+  }
 }
 
-function admit(request: FastifyRequest, caller: Caller | null, access: Exclude<Access, 'public'>): true {
+function admit(request: FastifyRequest, caller: Caller | null, access: Admitted): true {
   if (!caller) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
-  if (access !== 'staff' && !may(caller.member.user.role, access.can)) throw new DomainError('FORBIDDEN', 'Forbidden');
+  if (!isAdmitted(caller.context.actor, access)) throw new DomainError('FORBIDDEN', 'Forbidden');
   request.caller = caller;
   return true;
+}
+
+function isAdmitted(actor: Actor, access: Admitted): boolean {
+  if (actor.kind === 'system') return false;
+  if (actor.kind !== 'staff') return access[actor.kind] === true;
+  return access.staff === 'any' || (access.staff !== undefined && actorMay(actor, access.staff));
 }

@@ -1,9 +1,10 @@
 import { drainKit } from '@lotline/service-kit';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { createAdapter } from '../door/adapter.js';
 import { buildGateway } from '../start.js';
 import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
 import { routesOf } from '../testing/routes.js';
+import { Admits } from './access.js';
 
 @Controller('api/forgotten')
 class ForgottenController {
@@ -16,8 +17,27 @@ class ForgottenController {
 @Module({ controllers: [ForgottenController] })
 class ForgottenModule {}
 
+/** Routes as boards and webhooks will declare them. */
+@Controller('api/unproven')
+class UnprovenController {
+  @Admits({ board: true })
+  @Get('board')
+  board(): string {
+    return 'to anybody who says they are a board';
+  }
+
+  @Admits({ provider: true })
+  @Get('provider')
+  provider(): string {
+    return 'to anybody who says they are the provider';
+  }
+}
+
+@Module({ controllers: [UnprovenController] })
+class UnprovenModule {}
+
 /** The application, and every route that Fastify was given, by whomever. */
-async function built(under: GatewayUnderTest, also: (typeof ForgottenModule)[] = []) {
+async function built(under: GatewayUnderTest, also: Type[] = []) {
   const adapter = createAdapter('loopback');
   const registered: string[] = [];
   adapter.getInstance().addHook('onRoute', ({ method, url }) => {
@@ -58,16 +78,34 @@ describe('access', () => {
       'GET /api/login',
       'GET /api/logout',
       'GET /api/settings',
-      'GET /api/shuttle-status/:link',
       'GET /healthz',
       'GET /metrics',
       'GET /readyz',
       'GET /shuttle-request/*',
       'POST /api/login',
-      'POST /api/shuttle-request/:link',
     ]);
     await close();
   });
+
+  it('should be a customer’s by their link alone where the specification says so', async () => {
+    const { app, close } = await built(under);
+    const customers = routesOf(app).filter(({ access }) => access !== 'public' && access?.customer);
+    expect(customers).toEqual([
+      { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
+      { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
+    ]);
+    await close();
+  });
+
+  it.each(['board', 'provider'])(
+    'should be nobody’s where only a %s is admitted, who cannot prove it yet',
+    async (path) => {
+      const { app, close } = await built(under, [UnprovenModule]);
+      const { statusCode, body } = await app.inject({ method: 'GET', url: `/api/unproven/${path}` });
+      expect([statusCode, JSON.parse(body)]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
+      await close();
+    },
+  );
 
   it('should be missed where a route does not declare it, and the route answer nobody', async () => {
     const { app, close } = await built(under, [ForgottenModule]);

@@ -1,14 +1,22 @@
-import type { LotContext, OpenContext } from '@lotline/contracts';
+import type { Actor, LotContext, OpenContext } from '@lotline/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from './staff.js';
 
 /** Who is signed in on a request, and where. */
-export interface Caller {
+export interface StaffCaller {
   member: StaffMember;
-  /** For calls to other services. */
+  /** For calls to other services: its lot is the session's, whatever the request says (design §3). */
   context: LotContext;
 }
+
+/** Whoever holds the link that the request names. Whether there is such a link only its owner knows. */
+export interface CustomerCaller {
+  member: null;
+  context: OpenContext;
+}
+
+export type Caller = StaffCaller | CustomerCaller;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,23 +25,32 @@ declare module 'fastify' {
   }
 }
 
-const callerOf = (execution: ExecutionContext): Caller => {
-  const { caller } = execution.switchToHttp().getRequest<FastifyRequest>();
-  if (!caller) throw new Error('A public route asks for its caller');
+const callerOf = (execution: ExecutionContext): Caller | null =>
+  execution.switchToHttp().getRequest<FastifyRequest>().caller;
+
+const staffOf = (execution: ExecutionContext): StaffCaller => {
+  const caller = callerOf(execution);
+  if (!caller?.member) throw new Error('A route that is not staff’s asks who is signed in');
   return caller;
 };
 
 /** The signed-in member of staff. */
-export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => callerOf(execution));
+export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
-/** The context of a signed-in request's calls: its lot is the session's, whatever the request says (design §3). */
-export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext) => callerOf(execution).context);
+/** The context of a signed-in request's calls, a `LotContext`. */
+export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution).context);
 
-/** For calls that belong to nobody: sign-in, and a customer's link. */
-export const openContext = (requestId: string): OpenContext => ({
-  lotId: null,
-  userId: null,
-  userName: null,
-  role: null,
-  requestId,
+/** The context of the calls of a customer's request, an `OpenContext`. */
+export const CustomerCtx = createParamDecorator((_: unknown, execution: ExecutionContext) => {
+  const caller = callerOf(execution);
+  if (!caller || caller.member) throw new Error('A route that is not customers’ asks for their link');
+  return caller.context;
 });
+
+/** For what the gateway asks by itself, and for a sign-in, at which nobody is known yet. */
+export const systemContext = (requestId: string): OpenContext => openContext(requestId, { kind: 'system' });
+
+export const customerContext = (requestId: string, link: string): OpenContext =>
+  openContext(requestId, { kind: 'customer', link });
+
+const openContext = (requestId: string, actor: Actor): OpenContext => ({ lotId: null, requestId, actor });

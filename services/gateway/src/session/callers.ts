@@ -1,29 +1,37 @@
 import { DomainError } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './caller.js';
+import { customerContext, type CustomerCaller, type StaffCaller } from './caller.js';
 import type { Identity } from './session-door.js';
 import { Staff, type StaffMember } from './staff.js';
 
-/** Finds out who makes a request, from its session. */
+/** Finds out who makes a request: staff by their session, customers by their link. */
 @Injectable()
 export class Callers {
   constructor(private readonly staff: Staff) {}
 
   /** Null when nobody is signed in. FORBIDDEN for an account that has no lot. */
-  of(request: FastifyRequest): Caller | null | Promise<Caller | null> {
+  staffOf(request: FastifyRequest): StaffCaller | null | Promise<StaffCaller | null> {
     const { identity, id } = request;
     if (!identity) return null;
     const member = this.staff.get(identity.userId, id);
-    if (member instanceof Promise) return member.then((found) => this.caller(identity, found, id));
-    return this.caller(identity, member, id);
+    if (member instanceof Promise) return member.then((found) => this.staffCaller(identity, found, id));
+    return this.staffCaller(identity, member, id);
   }
 
-  private caller({ lotId }: Identity, member: StaffMember | null, requestId: string): Caller | null {
+  /** Whoever holds the link in the path. */
+  customer({ id, params }: FastifyRequest): CustomerCaller {
+    const link: unknown = Reflect.get(Object(params), 'link');
+    if (typeof link !== 'string') throw new Error('A customers’ route without a link in its path');
+    return { member: null, context: customerContext(id, link) };
+  }
+
+  private staffCaller({ lotId }: Identity, member: StaffMember | null, requestId: string): StaffCaller | null {
     if (!member) return null;
     const lot = this.staff.lotOf(member, lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
-    const { id: userId, role } = member.user;
-    return { member, context: { lotId: lot.id, userId, userName: member.name, role, requestId } };
+    const { id, role } = member.user;
+    const actor = { kind: 'staff' as const, id, name: member.name, role };
+    return { member, context: { lotId: lot.id, requestId, actor } };
   }
 }

@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public, StaffOnly } from './access.js';
-import { SignedIn, type Caller } from './caller.js';
+import { SignedIn, type StaffCaller } from './caller.js';
 import { SignInGuard } from './sign-in.strategy.js';
 import { Staff, type StaffMember } from './staff.js';
 
@@ -49,7 +49,7 @@ export class SessionController {
 
   @StaffOnly()
   @Get('auth/user')
-  who(@SignedIn() { member, context }: Caller): SignedInUser {
+  who(@SignedIn() { member, context }: StaffCaller): SignedInUser {
     return signedInUser(member, context.lotId);
   }
 
@@ -59,7 +59,7 @@ export class SessionController {
   @ChangesSession()
   async changeLot(
     @Body() body: unknown,
-    @SignedIn() { member }: Caller,
+    @SignedIn() { member }: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<SignedInUser> {
     const { lotId } = parseOrThrow(lotChoice, body ?? {});

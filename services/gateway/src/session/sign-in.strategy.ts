@@ -4,7 +4,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { openContext } from './caller.js';
+import { systemContext } from './caller.js';
 
 /** Passport's local strategy: the auth service judges (design §6). */
 @Injectable()
@@ -15,7 +15,7 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
 
   validate(request: FastifyRequest, email: string, password: string): Promise<User> {
     const login = { email, password, address: request.ip };
-    return this.rpc.call('auth.session.sign-in', login, openContext(request.id));
+    return this.rpc.call('auth.session.sign-in', login, systemContext(request.id));
   }
 }
 

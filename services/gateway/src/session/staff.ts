@@ -2,6 +2,7 @@ import { DomainError, shortName, type Lot, type User } from '@lotline/contracts'
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
+import { systemContext } from './caller.js';
 
 /** A member of staff as this gateway knows them. */
 export interface StaffMember {
@@ -72,9 +73,12 @@ export class Staff {
   private async ask(userId: string, requestId: string): Promise<StaffMember | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
-    const context = { lotId: null, userId: null, userName: null, role: null, requestId };
     try {
-      return this.keep(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
+      return this.keep(
+        await this.rpc.call('auth.user.get', { id: userId }, systemContext(requestId)),
+        generation,
+        askedAt,
+      );
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
       this.entries.delete(userId);

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
 import { Public } from '../session/access.js';
+import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
 import { LinkLimits } from '../shuttle/link-limits.js';
 
@@ -27,7 +28,7 @@ export class SettingsController {
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await this.callers.of(request);
+    const caller = await this.callers.staffOf(request);
     if (caller) return this.settingsOf(this.lots.get(caller.context.lotId));
     if (typeof lot === 'string') return this.settingsOf(this.named(lot));
     if (typeof link === 'string') return this.settingsOf(await this.ofLink(link, request));
@@ -60,7 +61,7 @@ export class SettingsController {
   }
 
   private async ofLink(link: string, { ip, id }: FastifyRequest): Promise<Lot> {
-    const { state } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, id));
+    const { state } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, customerContext(id, link)));
     return this.lots.get(state.lotId);
   }
 

@@ -1,3 +1,4 @@
+import type { OpenContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,8 +6,8 @@ import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
 import { sendHeld } from '../door/held-answer.js';
-import { Public } from '../session/access.js';
-import { openContext } from '../session/caller.js';
+import { CustomerOnly } from '../session/access.js';
+import { CustomerCtx } from '../session/caller.js';
 import { LinkLimits } from './link-limits.js';
 
 /** The customer's page (spec §4, §7): no session, only the personal link. */
@@ -19,25 +20,31 @@ export class LinksController {
     private readonly limits: LinkLimits,
   ) {}
 
-  @Public()
+  @CustomerOnly()
   @Get('shuttle-status/:link')
   @Header('Cache-Control', 'no-store')
-  async status(@Param('link') link: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async status(
+    @Param('link') link: string,
+    @CustomerCtx() context: OpenContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
     const seen = (lotId: string) => seenVersion(request, lotId);
-    const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, request.id));
+    const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, context));
     sendHeld(held.asSent, request, reply);
   }
 
-  @Public()
+  @CustomerOnly()
   @Post('shuttle-request/:link')
   @HttpCode(200)
   async request(
     @Param('link') link: string,
+    @CustomerCtx() context: OpenContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const state = await this.limits.press(link, request.ip, () =>
-      this.rpc.call('shuttle.link.request', { link }, openContext(request.id)),
+      this.rpc.call('shuttle.link.request', { link }, context),
     );
     const { lotId, boardVersion, firstName: name } = state;
     this.feeds.answered(lotId, state);

@@ -30,8 +30,6 @@ export const aText = (over: Partial<Omit<SendText, 'metadata'>> & Partial<SendTe
 
 export const staffOf = (lotId: string): LotContext => ({
   lotId,
-  userId: null,
-  userName: null,
-  role: 'valet',
   requestId: 'test',
+  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { anybody, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 jest.setTimeout(30_000);
 
@@ -25,7 +25,7 @@ describe('boards', () => {
     shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, staff({ lotId }));
   const silence = (clientId: string, lotId = 'harborview') =>
     shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff({ lotId }));
-  const versions = () => shuttle.broker.rpc.call('shuttle.board.versions', {}, anybody());
+  const versions = () => shuttle.broker.rpc.call('shuttle.board.versions', {}, gatewayItself);
   const requested = async (count: number, lotId = 'harborview'): Promise<string[]> => {
     const ids: string[] = [];
     for (let number = 0; number < count; number += 1) {

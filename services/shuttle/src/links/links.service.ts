@@ -1,5 +1,6 @@
 import {
   DomainError,
+  historyNameOf,
   isUnderWay,
   moveRide,
   type LinkPress,
@@ -40,7 +41,7 @@ export class LinksService {
         }
         return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
       },
-      null,
+      historyNameOf(context.actor),
     );
     return { ...stateOf(change.standing), news: newsOf(change) };
   }

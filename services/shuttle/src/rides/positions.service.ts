@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest } from '@lotline/contracts';
+import { historyNameOf, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BoardsRepository } from '../boards/boards.repository.js';
@@ -22,7 +22,7 @@ export class PositionsService {
   /** Ids that are not on this lot's board are passed over; of an id that comes twice the last position counts. */
   async reposition(
     { updates }: RpcRequest<'shuttle.ride.reposition'>,
-    { lotId, userName }: LotContext,
+    { lotId, actor }: LotContext,
   ): Promise<{ boardVersion: number }> {
     const positions = new Map(updates.map(({ id, position }) => [id, position]));
     await this.transactions.statements(async (db) => {
@@ -32,7 +32,7 @@ export class PositionsService {
         for (const from of await this.rides.findOnBoard(db, lotId, [...positions.keys()])) {
           const position = positions.get(from.ride.clientId) ?? null;
           if (position === from.ride.shuttlePosition) continue;
-          steps.push({ from, to: { ...from.ride, shuttlePosition: position }, at, by: userName });
+          steps.push({ from, to: { ...from.ride, shuttlePosition: position }, at, by: historyNameOf(actor) });
         }
         const written = await this.writer.write(db, lotId, steps);
         if (written.size === steps.length) return;

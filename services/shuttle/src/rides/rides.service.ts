@@ -1,5 +1,6 @@
 import {
   DomainError,
+  historyNameOf,
   moveRide,
   type LotContext,
   type RideChange,
@@ -34,7 +35,7 @@ export class RidesService {
         }
         return move.status === null && ride.shuttleStatus === null ? ride : moveRide(ride, move, now);
       },
-      context.userName,
+      historyNameOf(context.actor),
     );
     return changeOf(change);
   }
@@ -44,7 +45,7 @@ export class RidesService {
     const change = await this.changes.change(
       () => this.find(clientId, context),
       ({ ride }) => ({ ...ride, playAudioAlert: false }),
-      context.userName,
+      historyNameOf(context.actor),
     );
     return changeOf(change);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Actor,
   type BoardCard,
   type ClientRecord,
   type DomainEvent,
@@ -34,20 +35,14 @@ export function ownRedis(number: number): string {
 
 export const staff = (over: Partial<LotContext> = {}): LotContext => ({
   lotId: 'harborview',
-  userId: 'user-1',
-  userName: 'Vera V.',
-  role: 'valet',
   requestId: randomUUID(),
+  actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
   ...over,
 });
 
-export const anybody = (): OpenContext => ({
-  lotId: null,
-  userId: null,
-  userName: null,
-  role: null,
-  requestId: 'test',
-});
+const openContext = (actor: Actor): OpenContext => ({ lotId: null, requestId: 'test', actor });
+export const gatewayItself = openContext({ kind: 'system' });
+const customer = (link: string) => openContext({ kind: 'customer', link });
 
 /** The service on its real servers, with its own database, and what a test does with it. */
 export class ShuttleUnderTest {
@@ -124,11 +119,11 @@ export class ShuttleUnderTest {
   }
 
   request(link: string): Promise<LinkPress> {
-    return this.broker.rpc.call('shuttle.link.request', { link }, anybody());
+    return this.broker.rpc.call('shuttle.link.request', { link }, customer(link));
   }
 
   status(link: string): Promise<LinkState> {
-    return this.broker.rpc.call('shuttle.link.status', { link }, anybody());
+    return this.broker.rpc.call('shuttle.link.status', { link }, customer(link));
   }
 
   async board(status: RideStatus, lotId = 'harborview'): Promise<{ cards: BoardCard[]; version: number }> {

@@ -1,0 +1,54 @@
+import { actorMay, actorSchema, historyNameOf, staffIdOf, type Actor } from './actor.js';
+import { may, PERMISSIONS, ROLES, type Role } from './user.js';
+
+const dana = (role: Role): Actor => ({ kind: 'staff', id: 'user-1', name: 'Dana R.', role });
+const others: Actor[] = [
+  { kind: 'board', lane: 2 },
+  { kind: 'board', lane: null },
+  { kind: 'customer', link: 'Ab3dEf6hIj' },
+  { kind: 'provider' },
+  { kind: 'system' },
+];
+
+describe('actorSchema', () => {
+  it.each([dana('valet'), ...others])('should take %p', (actor) => {
+    expect(actorSchema.parse(actor)).toEqual(actor);
+  });
+
+  it.each([
+    { kind: 'auditor' },
+    { kind: 'staff', id: 'user-1', name: 'Dana R.' },
+    { kind: 'staff', id: '', name: 'Dana R.', role: 'valet' },
+    { kind: 'board' },
+    { kind: 'board', lane: 0 },
+    { kind: 'customer' },
+    {},
+  ])('should refuse %p', (actor) => {
+    expect(actorSchema.safeParse(actor).success).toBe(false);
+  });
+
+  it('should pass over what a later release adds', () => {
+    expect(actorSchema.parse({ kind: 'provider', account: 'AC1' })).toEqual({ kind: 'provider' });
+  });
+});
+
+describe('actorMay', () => {
+  const cells = ROLES.flatMap((role) => PERMISSIONS.map((permission) => [role, permission] as const));
+  it.each(cells)('should say of %s and %s what the table of roles says', (role, permission) => {
+    expect(actorMay(dana(role), permission)).toBe(may(role, permission));
+  });
+
+  it.each(others)('should allow %p nothing of it', (actor) => {
+    expect(PERMISSIONS.filter((permission) => actorMay(actor, permission))).toEqual([]);
+  });
+});
+
+describe('historyNameOf', () => {
+  it('should name staff', () => expect(historyNameOf(dana('agent'))).toBe('Dana R.'));
+  it.each(others)('should name nobody for %p', (actor) => expect(historyNameOf(actor)).toBeNull());
+});
+
+describe('staffIdOf', () => {
+  it('should be the account of staff', () => expect(staffIdOf(dana('agent'))).toBe('user-1'));
+  it.each(others)('should be null for %p', (actor) => expect(staffIdOf(actor)).toBeNull());
+});
