@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for all of Lotline: the command chooses the program, e.g. `services/auth/dist/main.js` (docs/operations.md).
 
-FROM node:20-bookworm-slim AS manifests
+FROM node:24-trixie-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contracts/package.json packages/contracts/
@@ -31,7 +31,7 @@ COPY services services
 COPY frontend frontend
 RUN node scripts/build.mjs
 
-FROM node:20-bookworm-slim
+FROM node:24-trixie-slim
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/packages/contracts/dist packages/contracts/dist

@@ -24,7 +24,7 @@ const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform: { '^.+\\.[cm]?[tj]s$': swc(false) },
-  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@fastify/cookie/|cookie/|content-disposition/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/|@fastify/cookie/)'],
   moduleNameMapper: ours,
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
   setupFiles: ['reflect-metadata'],

@@ -1,6 +1,6 @@
 // Imported first by every program of ours, so that an old Node says one sentence instead of an error of syntax.
-const major = Number(process.versions.node.split('.')[0]);
-if (major < 20) {
-  console.error(`Lotline needs Node 20 or newer; this is Node ${process.versions.node}.`);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Lotline needs Node 22 or newer (20.19 still works); this is Node ${process.versions.node}.`);
   process.exit(1);
 }

@@ -23,6 +23,6 @@ export async function registerPlugins(app: NestFastifyApplication, settings: Gat
     rolling: false,
     store,
   });
-  await app.register(files, { root: resolve(settings.STATIC_DIR ?? '.'), serve: false });
+  await app.register(files, { root: resolve(settings.STATIC_DIR ?? '.'), serve: false, preCompressed: true });
   fastify.decorateRequest('caller', null);
 }

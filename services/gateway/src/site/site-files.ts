@@ -4,6 +4,9 @@ import { SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 
+/** What the build stores compressed beside a file (frontend/compressed-beside.ts) is sent in its place, not by its own name. */
+const COMPRESSED = /\.(br|gz)$/;
+
 /** The built front end as it was at the start: only what is in this list is ever sent. */
 @Injectable()
 export class SiteFiles {
@@ -20,6 +23,6 @@ export class SiteFiles {
 
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
+
+const BIG = 'export const text = "the same again";\n'.repeat(100);
 
 describe('the built front end', () => {
   let under: GatewayUnderTest;
@@ -17,6 +20,10 @@ describe('the built front end', () => {
     writeFileSync(join(folder, 'dist', 'site.html'), 'the site');
     writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
     writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
+    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js'), BIG);
+    // As the build leaves them (frontend/compressed-beside.ts).
+    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
+    writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
     under = await GatewayUnderTest.begin();
     under.behind.users = [staffUser()];
     ({ url } = await under.start({ STATIC_DIR: join(folder, 'dist') }));
@@ -52,6 +59,43 @@ describe('the built front end', () => {
     const { status, headers } = await new Visitor(url).get('/assets/app-1a2b.js');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await new Visitor(url).get('/assets/app-old.js')).status).toBe(404);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliCompressSync(BIG).length],
+    ['gzip', 'gzip', gzipSync(BIG).length],
+    ['br;q=0, gzip;q=0.5', 'gzip', gzipSync(BIG).length],
+    ['identity', null, BIG.length],
+    ['zstd', null, BIG.length],
+  ])('should send to who accepts %s the same content in: %s', async (accepted, encoding, bytes) => {
+    const { status, text, headers } = await new Visitor(url).get('/assets/big-3c4d.js', {
+      'accept-encoding': accepted,
+    });
+    expect([status, headers.get('content-encoding'), Number(headers.get('content-length'))]).toEqual([
+      200,
+      encoding,
+      bytes,
+    ]);
+    expect(text).toBe(BIG);
+    expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript|^application\/javascript/);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('should answer 304 to the ETag of the encoding that is asked for, and to no other', async () => {
+    // Beside an ETag of ours, fetch would ask for no cache's answer, which is never 304.
+    const ask = (accepted: string, etag?: string) =>
+      new Visitor(url).get('/assets/big-3c4d.js', {
+        'accept-encoding': accepted,
+        ...(etag && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
+      });
+    const etag = (await ask('br')).headers.get('etag') ?? '';
+    expect((await ask('br', etag)).status).toBe(304);
+    expect((await ask('gzip', etag)).status).toBe(200);
+  });
+
+  it('should send what stands compressed beside a file under the name of the file only', async () => {
+    expect((await new Visitor(url).get('/assets/big-3c4d.js.br')).status).toBe(404);
   });
 
   it('should do without: the calls still answer', async () => {
