@@ -40,6 +40,12 @@ describe('refusals', () => {
       400,
       { message: 'The request is not valid JSON', code: 'INVALID' },
     ],
+    [
+      'a guard that names no version',
+      () => valet.send('PUT', `/api/clients/${NOBODY}`, {}, { 'if-match': '*' }),
+      400,
+      { message: 'If-Match must be the one ETag that the record was read with, like "7"', code: 'INVALID' },
+    ],
     ['a JSON list for a form', () => valet.send('POST', '/api/clients', []), 400, { code: 'INVALID' }],
     [
       'a form that is not JSON',
