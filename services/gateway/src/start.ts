@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import {
   createLogger,
   drainKit,
@@ -26,6 +27,8 @@ export interface RunningGateway {
   app: NestFastifyApplication;
   /** `http://127.0.0.1:port`. */
   url: string;
+  /** Where /healthz, /readyz and /metrics answer: `http://127.0.0.1:port`. */
+  healthUrl: string;
   /** Answers what is in hand, ends the streams, then closes (design §4). */
   stop(): Promise<void>;
 }
@@ -70,13 +73,17 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await live.stop();
       await drainKit(app);
       await app.close();
+      await new Promise((resolve) => {
+        healthServer.close(resolve);
+        healthServer.closeAllConnections();
+      });
       logger.info('stopped');
     },
   };
 }
 
-function portOf(app: NestFastifyApplication): number {
-  const address = app.getHttpServer().address();
-  if (address === null || typeof address === 'string') throw new Error('The door is not open');
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Nobody listens yet');
   return address.port;
 }

@@ -60,7 +60,6 @@ describe('access', () => {
       'GET /api/settings',
       'GET /api/shuttle-status/:link',
       'GET /healthz',
-      'GET /metrics',
       'GET /readyz',
       'GET /shuttle-request/*',
       'POST /api/login',
