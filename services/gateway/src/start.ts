@@ -17,6 +17,7 @@ import type { GatewaySettings } from './config.js';
 import { database } from './database.js';
 import { logRequests } from './door/access-log.js';
 import { createAdapter } from './door/adapter.js';
+import { registerCompression } from './door/compression.js';
 import { registerPlugins } from './door/plugins.js';
 import { secure } from './door/security.js';
 import { GatewayModule } from './gateway.module.js';
@@ -51,21 +52,26 @@ export async function buildGateway(
   logRequests(adapter.getInstance(), logger);
   secure(app, settings);
   await registerPlugins(app, settings);
+  await registerCompression(app);
   return { app, health, logger };
 }
 
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const { app, health, logger } = await buildGateway(settings);
+  const door: Server = app.getHttpServer();
+  health.register('door', () => portOf(door));
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
+  const healthServer = await health.listen(settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
-  logger.info({ port: portOf(app) }, 'started');
+  logger.info({ port: portOf(door) }, 'started');
   return {
     app,
-    url: `http://127.0.0.1:${portOf(app)}`,
+    url: `http://127.0.0.1:${portOf(door)}`,
+    healthUrl: `http://127.0.0.1:${portOf(healthServer)}`,
     stop: async () => {
       health.drain();
       app.get(LiveStreams).streams.endAll();

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
-import { sendHeld } from '../door/held-answer.js';
+import { HeldAnswers } from '../door/held-answers.js';
 import { Public } from '../session/access.js';
 import { openContext } from '../session/caller.js';
 import { LinkLimits } from './link-limits.js';
@@ -17,6 +17,7 @@ export class LinksController {
     private readonly states: LinkStates,
     private readonly feeds: BoardFeeds,
     private readonly limits: LinkLimits,
+    private readonly answers: HeldAnswers,
   ) {}
 
   @Public()
@@ -25,7 +26,7 @@ export class LinksController {
   async status(@Param('link') link: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const seen = (lotId: string) => seenVersion(request, lotId);
     const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, request.id));
-    sendHeld(held.asSent, request, reply);
+    this.answers.send(held.asSent, request, reply);
   }
 
   @Public()
