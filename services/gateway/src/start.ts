@@ -21,7 +21,7 @@ import { registerCompression } from './door/compression.js';
 import { registerPlugins } from './door/plugins.js';
 import { secure } from './door/security.js';
 import { GatewayModule } from './gateway.module.js';
-import { LiveStreams } from './live/live-streams.js';
+import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 
 export interface RunningGateway {
