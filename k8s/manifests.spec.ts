@@ -86,11 +86,13 @@ describe('pods', () => {
     const { metadata: labels, spec: pod } = templateOf(deployment);
     const [container] = pod?.containers ?? [];
     expect(container).toMatchObject({
-      ports: [{ name: 'http' }],
-      startupProbe: { httpGet: { path: '/healthz', port: 'http' } },
-      livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
-      readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+      startupProbe: { httpGet: { path: '/healthz', port: 'health' } },
+      livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
+      readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
     });
+    const opened = new Map(container?.ports?.map((port) => [port.name, port.containerPort]));
+    expect([...opened.keys()]).toEqual(service === 'gateway' ? ['http', 'health'] : ['health']);
+    expect(String(opened.get('health'))).toBe(container?.env?.find(({ name }) => name === 'HEALTH_PORT')?.value);
     expect(deployment.spec?.selector.matchLabels).toEqual({ 'app.kubernetes.io/name': service });
     expect(labels?.labels).toMatchObject({ 'app.kubernetes.io/name': service });
 
@@ -140,9 +142,9 @@ describe('network policies', () => {
     );
   });
 
-  it('should let the ingress in to the gateway, and Prometheus to every service', () => {
+  it('should let the ingress in to the gateway, and Prometheus to the health port of every service', () => {
     expect(ways(policies, pods, 'Ingress')).toEqual(
-      ['ingress-nginx > gateway : http', ...SERVICES.map((service) => `monitoring > ${service} : http`)].sort(),
+      ['ingress-nginx > gateway : http', ...SERVICES.map((service) => `monitoring > ${service} : health`)].sort(),
     );
   });
 

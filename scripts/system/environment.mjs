@@ -34,8 +34,8 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
   const usesRedis = (/** @type {ServiceName} */ service) => service === 'shuttle' || service === 'notify';
 
   return {
-    /** @param {ServiceName} service @param {number} listenPort its door (gateway) or its health (all others) */
-    of: (service, listenPort) => ({
+    /** @param {ServiceName} service @param {number} healthPort @param {number} [doorPort] a gateway's */
+    of: (service, healthPort, doorPort) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
@@ -45,7 +45,8 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
       DATABASE_URL: databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
       RABBITMQ_URL: servers.rabbitmqUrl,
       ...(usesRedis(service) && { REDIS_URL: servers.redisUrl }),
-      [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(listenPort),
+      HEALTH_PORT: String(healthPort),
+      ...(doorPort !== undefined && { PORT: String(doorPort) }),
     }),
     /** For its `migrate` alone: the superuser, who makes the database, the role and the schema. */
     admin: { DATABASE_ADMIN_URL: servers.postgresUrl },

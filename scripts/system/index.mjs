@@ -64,17 +64,19 @@ export async function startSystem({
     const port = wantedPort ?? (await freePort());
     const environments = serviceEnvironments({ dataFolder, port, servers, settings });
     const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
-    const ports = await keptPorts(
-      join(dataFolder, 'ports.json'),
-      names.map(({ name }) => name).filter((name) => name !== 'gateway'),
-    );
+    const others = names.filter(({ name, service }) => service === 'gateway' && name !== 'gateway');
+    const kept = await keptPorts(join(dataFolder, 'ports.json'), [
+      ...names.map(({ name }) => name),
+      ...others.map(({ name }) => doorOf(name)),
+    ]);
+    const ports = { ...kept, [doorOf('gateway')]: port };
 
     await built;
     await servers.ready.postgres;
     signal?.throwIfAborted();
     log('Migrating the databases');
     await migrateAll(dataFolder, (service) => ({
-      ...environments.of(service, ports[service] ?? port),
+      ...environments.of(service, ports[service]),
       ...environments.admin,
     }));
 
@@ -82,15 +84,14 @@ export async function startSystem({
     signal?.throwIfAborted();
     log('Starting the services');
     for (const { name, service } of names) {
-      const ownPort = ports[name] ?? port;
-      const env = environments.of(service, ownPort);
-      processes.push(serviceProcess({ name, service, port: ownPort, dataFolder, env, supervised, log }));
+      const env = environments.of(service, ports[name], ports[doorOf(name)]);
+      processes.push(serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, log }));
     }
     await Promise.all(processes.map((process) => startOne(process, log)));
     const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
       url: `http://localhost:${port}`,
-      gateways: gateways.map((gateway) => `http://localhost:${gateway.port}`),
+      gateways: gateways.map(({ name }) => `http://localhost:${ports[doorOf(name)]}`),
       servers,
       processes,
       process: (name) => named(processes, name),
@@ -107,6 +108,11 @@ async function startOne(process, log) {
   await process.start();
   await process.waitReady();
   log(`${process.name}: ready`);
+}
+
+/** Where a gateway's own port is remembered; under its name stands the port of its health. @param {string} name */
+function doorOf(name) {
+  return `${name} door`;
 }
 
 /** @param {ServiceName} service @param {number} count */

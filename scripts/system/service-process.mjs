@@ -10,7 +10,6 @@ import { programOf, REPOSITORY } from './services.mjs';
  * @typedef {object} ServiceProcess
  * @property {string} name `clients`, the second replica `clients-2`
  * @property {import('./services.mjs').ServiceName} service
- * @property {number} port its door (gateway) or its health and metrics (all others)
  * @property {string} healthUrl answers 200 when it is ready
  * @property {string} logFile
  * @property {number | undefined} pid undefined while it does not run
@@ -31,16 +30,16 @@ const DRAIN_MS = 15_000;
  * @param {object} options
  * @param {string} options.name
  * @param {import('./services.mjs').ServiceName} options.service
- * @param {number} options.port
+ * @param {number} options.healthPort
  * @param {string} options.dataFolder
  * @param {Record<string, string>} options.env
  * @param {boolean} options.supervised
  * @param {(line: string) => void} options.log
  * @returns {ServiceProcess}
  */
-export function serviceProcess({ name, service, port, dataFolder, env, supervised, log }) {
+export function serviceProcess({ name, service, healthPort, dataFolder, env, supervised, log }) {
   const logFile = join(dataFolder, 'logs', `${name}.log`);
-  const healthUrl = `http://127.0.0.1:${port}/readyz`;
+  const healthUrl = `http://127.0.0.1:${healthPort}/readyz`;
   const child = createChild({
     name,
     dataFolder,
@@ -55,7 +54,6 @@ export function serviceProcess({ name, service, port, dataFolder, env, supervise
   return {
     name,
     service,
-    port,
     healthUrl,
     logFile,
     get pid() {

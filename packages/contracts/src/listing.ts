@@ -3,6 +3,8 @@ import { isLotTime } from './lot-time.js';
 
 /** The most customers of one page; a list without a limit is streamed in pages of this size (design §6). */
 export const PAGE_SIZE = 500;
+/** Characters of a page's cursor: it holds what the list is ordered by, so the longest name, in the letters that take most. */
+export const MOST_CURSOR = 2000;
 /** How many a screen asks for at a time: what most pages are. */
 export const SCREEN_PAGE = 50;
 

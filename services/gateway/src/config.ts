@@ -1,11 +1,29 @@
-import { flag, processSettings } from '@lotline/service-kit';
+import { compile } from '@fastify/proxy-addr';
+import { flag, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
-import { trustedAddresses } from './door/trusted-proxies.js';
+
+/** Reads TRUSTED_PROXIES as Fastify reads its own list of proxies. Throws for what is no address, range or name of ranges. */
+export const trustOf = (proxies: string): ((address: string, hop: number) => boolean) =>
+  compile(
+    proxies
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  );
+
+function isListOfProxies(text: string): boolean {
+  try {
+    trustOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const perMinute = (count: number) => z.coerce.number().int().min(1).default(count);
 
 export const settingsSchema = z.object({
-  ...processSettings,
+  ...serviceSettings,
   /** The one HTTP door. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Signs the session cookie; the same for all replicas. */
@@ -18,7 +36,7 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .refine((text) => trustedAddresses(text) !== undefined, 'addresses, CIDR ranges or loopback, by commas'),
+    .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
   DEMO: flag,
   /** Whether a pick-up board needs pairing; open in the demo, unless said otherwise (design §7 "boards without login"). */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),

@@ -8,11 +8,13 @@ import { ClientsController } from './clients/clients.controller.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { OwnWrites } from './clients/own-writes.js';
+import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
+import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
-import { EventsController } from './live/events.controller.js';
-import { LiveStreams } from './live/live-streams.js';
+import { EventsController } from './streams/events.controller.js';
+import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { AccessGuard } from './session/access.guard.js';
 import { Callers } from './session/callers.js';
@@ -52,6 +54,7 @@ import { RolesController } from './users/roles.controller.js';
     BoardFeeds,
     BoardLists,
     Callers,
+    HeldAnswers,
     LinkLimits,
     LinkStates,
     ListingVersions,
@@ -59,6 +62,7 @@ import { RolesController } from './users/roles.controller.js';
     LiveSubscription,
     OwnWrites,
     PgSessionRows,
+    SecurityHeaders,
     Sessions,
     SignInStrategy,
     SiteFiles,

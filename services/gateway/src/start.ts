@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import {
   createLogger,
   drainKit,
@@ -16,16 +17,19 @@ import type { GatewaySettings } from './config.js';
 import { database } from './database.js';
 import { logRequests } from './door/access-log.js';
 import { createAdapter } from './door/adapter.js';
+import { registerCompression } from './door/compression.js';
 import { registerPlugins } from './door/plugins.js';
 import { secure } from './door/security.js';
 import { GatewayModule } from './gateway.module.js';
-import { LiveStreams } from './live/live-streams.js';
+import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 
 export interface RunningGateway {
   app: NestFastifyApplication;
   /** `http://127.0.0.1:port`. */
   url: string;
+  /** Where /healthz, /readyz and /metrics answer: `http://127.0.0.1:port`. */
+  healthUrl: string;
   /** Answers what is in hand, ends the streams, then closes (design §4). */
   stop(): Promise<void>;
 }
@@ -48,21 +52,26 @@ export async function buildGateway(
   logRequests(adapter.getInstance(), logger);
   secure(app, settings);
   await registerPlugins(app, settings);
+  await registerCompression(app);
   return { app, health, logger };
 }
 
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const { app, health, logger } = await buildGateway(settings);
+  const door: Server = app.getHttpServer();
+  health.register('door', () => portOf(door));
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
+  const healthServer = await health.listen(settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
-  logger.info({ port: portOf(app) }, 'started');
+  logger.info({ port: portOf(door) }, 'started');
   return {
     app,
-    url: `http://127.0.0.1:${portOf(app)}`,
+    url: `http://127.0.0.1:${portOf(door)}`,
+    healthUrl: `http://127.0.0.1:${portOf(healthServer)}`,
     stop: async () => {
       health.drain();
       app.get(LiveStreams).streams.endAll();
@@ -70,13 +79,17 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await live.stop();
       await drainKit(app);
       await app.close();
+      await new Promise((resolve) => {
+        healthServer.close(resolve);
+        healthServer.closeAllConnections();
+      });
       logger.info('stopped');
     },
   };
 }
 
-function portOf(app: NestFastifyApplication): number {
-  const address = app.getHttpServer().address();
-  if (address === null || typeof address === 'string') throw new Error('The door is not open');
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Nobody listens yet');
   return address.port;
 }

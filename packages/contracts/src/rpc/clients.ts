@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClientRecord } from '../client.js';
 import type { HistoryEntry, Lookup } from '../history.js';
-import { listingFilterSchema, PAGE_SIZE } from '../listing.js';
+import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import type { Client } from '../client.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
 import { lotCall, openCall } from './define.js';
@@ -37,7 +37,7 @@ export const clientsRpc = {
   'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null; version: number }>()(
     z.object({
       filter: listingFilterSchema,
-      cursor: z.string().max(1500).optional(),
+      cursor: z.string().max(MOST_CURSOR).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
     }),

@@ -1,7 +1,7 @@
 import { RIDE_STATUSES, type LotContext, type RideStatus } from '@lotline/contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendHeld } from '../door/held-answer.js';
+import { HeldAnswers } from '../door/held-answers.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { BoardLists } from './board-lists.js';
@@ -12,7 +12,10 @@ const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 /** The three columns of the dispatch board (spec §7). */
 @Controller('api/clients/shuttle')
 export class BoardsController {
-  constructor(private readonly lists: BoardLists) {}
+  constructor(
+    private readonly lists: BoardLists,
+    private readonly answers: HeldAnswers,
+  ) {}
 
   @StaffOnly()
   @Get(REQUESTING)
@@ -34,7 +37,7 @@ export class BoardsController {
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
     const list = this.lists.get(status, seenVersion(request, context.lotId), context);
-    if (list instanceof Promise) return list.then((answer) => sendHeld(answer, request, reply));
-    return sendHeld(list, request, reply);
+    if (list instanceof Promise) return list.then((answer) => this.answers.send(answer, request, reply));
+    return this.answers.send(list, request, reply);
   }
 }

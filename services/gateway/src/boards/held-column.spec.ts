@@ -4,7 +4,7 @@ import { HeldColumn } from './held-column.js';
 
 const BEGIN = 7;
 
-const cardsOf = (column: HeldColumn): BoardCard[] => JSON.parse(column.asSent.body.toString());
+const cardsOf = (column: HeldColumn): BoardCard[] => JSON.parse(column.asSent.plain.body.toString());
 const next = (column: HeldColumn): RideNews => rideChanged(column.version + 1);
 
 describe('HeldColumn', () => {
@@ -39,6 +39,6 @@ describe('HeldColumn', () => {
     taken.take(told);
     const { id, lotId, version, ...others } = cardOf(told);
     const listed = new HeldColumn('requesting_ride', [{ ...others, version, lotId, id }], BEGIN);
-    expect(listed.asSent.body.toString()).toBe(taken.asSent.body.toString());
+    expect(listed.asSent.plain.body.toString()).toBe(taken.asSent.plain.body.toString());
   });
 });

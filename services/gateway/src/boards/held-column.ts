@@ -1,5 +1,5 @@
 import { cardOf, columnAfter, MOST_CARDS, type BoardCard, type RideNews, type RideStatus } from '@lotline/contracts';
-import { holdAnswer, type HeldAnswer } from '../door/held-answer.js';
+import { HeldAnswer } from '../door/held-answer.js';
 
 /** A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. */
 const FIELDS = Object.keys({
@@ -57,7 +57,7 @@ export class HeldColumn {
 
   /** Composed when it is first asked for. */
   get asSent(): HeldAnswer {
-    return (this.answer ??= holdAnswer(`[${this.cards.map(textOf).join(',')}]`, {
+    return (this.answer ??= new HeldAnswer(`[${this.cards.map(textOf).join(',')}]`, {
       ETag: `"${this.status}-${this.version}"`,
       'Cache-Control': 'no-cache, private',
       'X-Board-Version': String(this.version),

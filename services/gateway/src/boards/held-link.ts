@@ -1,5 +1,5 @@
 import type { LinkState } from '@lotline/contracts';
-import { holdAnswer, type HeldAnswer } from '../door/held-answer.js';
+import { HeldAnswer } from '../door/held-answer.js';
 
 /** What one customer's link shows, and its answer to the customer's page (spec §7). */
 export class HeldLink {
@@ -11,7 +11,7 @@ export class HeldLink {
   /** Composed when it is first asked for. */
   get asSent(): HeldAnswer {
     const { shuttleStatus, shuttleNumber, firstName: name } = this.state;
-    return (this.answer ??= holdAnswer(JSON.stringify({ success: true, shuttleStatus, shuttleNumber, name }), {
+    return (this.answer ??= new HeldAnswer(JSON.stringify({ success: true, shuttleStatus, shuttleNumber, name }), {
       'Cache-Control': 'no-store',
     }));
   }

@@ -1,8 +1,21 @@
+import { MOST_CURSOR } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
+import { inputPipe } from '../door/input-pipe.js';
 import { filterOf, listEtag, ListQuery } from './list-query.js';
 
 const lots = readLots('config/lots.test.json');
 const filter = (query: Partial<ListQuery>) => filterOf(Object.assign(new ListQuery(), query), lots.get('harborview'));
+
+describe('ListQuery', () => {
+  const read = (query: object): Promise<unknown> =>
+    inputPipe().transform(query, { type: 'query', metatype: ListQuery });
+
+  it('should take every cursor back that a list gives', async () => {
+    const cursor = 'x'.repeat(MOST_CURSOR);
+    expect(await read({ cursor })).toMatchObject({ cursor });
+    await expect(read({ cursor: `${cursor}x` })).rejects.toThrow('Not a cursor of ours');
+  });
+});
 
 describe('filterOf', () => {
   it.each<[Partial<ListQuery>, object]>([

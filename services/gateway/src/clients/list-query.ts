@@ -3,6 +3,7 @@ import {
   DomainError,
   isLotTime,
   lotTimeOf,
+  MOST_CURSOR,
   normaliseLotTime,
   PAGE_SIZE,
   type ListingFilter,
@@ -56,7 +57,7 @@ export class ListQuery {
 
   @IsOptional()
   @IsString({ message: 'Not a cursor of ours' })
-  @MaxLength(200, { message: 'Not a cursor of ours' })
+  @MaxLength(MOST_CURSOR, { message: 'Not a cursor of ours' })
   cursor?: string;
 }
 

@@ -1,45 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '@lotline/contracts';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { trustedAddresses } from './trusted-proxies.js';
+import { trustOf } from '../config.js';
+import { JSON_LIMIT, takeBodies } from './bodies.js';
 
-/** More than the largest form or a thousand positions need. */
-const BODY_LIMIT = 256 * 1024;
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
-/** Fastify as the one HTTP door: JSON only, forwarded headers and request ids from trusted proxies only. */
-export function createAdapter(trustedProxies: string): FastifyAdapter {
-  const isTrusted = trustedAddresses(trustedProxies) ?? (() => false);
+/** How long a caller may keep a connection; in ms. An answer may take longer than all of these, as long as it flows. */
+export const PATIENCE = {
+  /** Until its headers are there, or anything at all. */
+  headers: 10_000,
+  /** Until its body is there too. */
+  request: 60_000,
+  /** Without a byte in either direction: above the 15 s of a live stream's heartbeat. */
+  silence: 120_000,
+  /** Between two requests: above what the proxies before it keep a connection for. */
+  idle: 75_000,
+  /** How often the first two are looked at. */
+  check: 2_000,
+};
+
+/** Fastify as the one HTTP door: forwarded headers and request ids from trusted proxies only. */
+export function createAdapter(trustedProxies: string, patience = PATIENCE): FastifyAdapter {
+  const isTrusted = trustOf(trustedProxies);
   const adapter = new FastifyAdapter({
     logger: false,
     // There is no Nest middleware.
     skipMiddie: true,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: JSON_LIMIT,
     trustProxy: isTrusted,
     requestIdHeader: false,
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
-      const believed = typeof given === 'string' && GIVEN_ID.test(given) && isTrusted(peerOf(request));
+      const believed = typeof given === 'string' && GIVEN_ID.test(given) && isTrusted(peerOf(request), 0);
       return believed ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    keepAliveTimeout: patience.idle,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
   });
-  takeJsonOnly(adapter);
+  takeBodies(adapter.getInstance());
   return adapter;
 }
 
 const peerOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
-
-/** A press on the customer's page has the JSON header and no body (spec §7), so nothing at all is JSON too. */
-function takeJsonOnly(adapter: FastifyAdapter): void {
-  const fastify = adapter.getInstance();
-  fastify.removeAllContentTypeParsers();
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') return done(null, undefined);
-    parse(request, body, (error, parsed) =>
-      error ? done(new DomainError('INVALID', 'The request is not valid JSON')) : done(null, parsed),
-    );
-  });
-}

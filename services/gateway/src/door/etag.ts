@@ -1,3 +1,4 @@
+import { DomainError } from '@lotline/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /** True where the caller holds this very version already (RFC 9110 §13.1.2; a proxy may have weakened the tag). */
@@ -8,8 +9,16 @@ export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   return held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The version that `If-Match` asks for (design §6); undefined where it is not sent or names none of ours. */
+/**
+ * The version that `If-Match` asks for (design §6); undefined where it is not sent. INVALID for what names no version of
+ * ours: whoever sends it wants a guard, and a write without one would look like a guarded one.
+ */
 export function ifMatchVersion(request: FastifyRequest): number | undefined {
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(request.headers['if-match'] ?? '')?.[1];
-  return version === undefined ? undefined : Number(version);
+  const wanted = request.headers['if-match'];
+  if (wanted === undefined) return undefined;
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(wanted)?.[1];
+  if (version === undefined) {
+    throw new DomainError('INVALID', 'If-Match must be the one ETag that the record was read with, like "7"');
+  }
+  return Number(version);
 }

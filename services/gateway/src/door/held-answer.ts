@@ -1,67 +1,55 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnchanged } from './etag.js';
-import { DATA_HEADERS } from './security.js';
+import { compressed, WORTH_COMPRESSING, type Encoding } from './compression.js';
 
-/** JSON that is held as it goes over the wire, for the polls that make up most of the day. */
-export interface HeldAnswer {
-  etag: string | undefined;
-  body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them without looking at each. */
-  unchanged: readonly string[];
-  whole: readonly string[];
-}
-
-interface Headers {
+/** Of one answer: its caching and, where it is to be asked again, its ETag, which is the same in every encoding. */
+export interface HeldHeaders {
   'Cache-Control': string;
   ETag?: string;
   'X-Board-Version'?: string;
+  Vary?: string;
 }
 
-/** `headers` are this answer's own: its caching and, where it is to be asked again, its ETag. */
-export function holdAnswer(text: string, headers: Headers): HeldAnswer {
-  const body = Buffer.from(text);
-  return {
-    etag: headers.ETag,
-    body,
-    unchanged: Object.entries(headers).flat(),
-    whole: Object.entries({
-      ...headers,
-      ...DATA_HEADERS,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(body.length),
-    }).flat(),
-  };
+/** A body as it goes over the wire, with the headers that depend on it, in turn. */
+interface Encoded {
+  body: Buffer;
+  headers: readonly string[];
 }
 
-/**
- * Sends it, or 304 to who has it. Written in one piece, past the framework's composing of answers: nothing is left to
- * compose. Who may read it was settled before (session/access.guard.ts).
- */
-export function sendHeld(answer: HeldAnswer, request: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  const { raw } = reply;
-  if (answer.etag !== undefined && isUnchanged(request, answer.etag)) {
-    raw.writeHead(304, [...answer.unchanged, 'X-Request-Id', request.id]);
-    leave(raw);
-  } else {
-    raw.writeHead(200, [...answer.whole, 'X-Request-Id', request.id]);
-    leave(raw, answer.body);
+/** JSON that is held as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
+export class HeldAnswer {
+  readonly etag: string | undefined;
+  readonly headers: Readonly<HeldHeaders>;
+  /** Names and values in turn, as `writeHead` takes them without looking at each. */
+  readonly unchanged: readonly string[];
+  readonly plain: Encoded;
+  private readonly encoded = new Map<Encoding, Encoded | Promise<Encoded>>();
+
+  constructor(text: string, headers: HeldHeaders) {
+    this.etag = headers.ETag;
+    this.headers = { ...headers, Vary: [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ') };
+    this.unchanged = Object.entries(this.headers).flat();
+    this.plain = this.with(Buffer.from(text));
   }
-}
 
-let leaving: { raw: ServerResponse; body: Buffer | undefined }[] = [];
+  /** Compressed for the first who asks for it, and then held too; `onCompress` is told. Small ones stay as they are. */
+  in(encoding: Encoding | null, onCompress: () => void): Encoded | Promise<Encoded> {
+    if (encoding === null || this.plain.body.length < WORTH_COMPRESSING) return this.plain;
+    const held = this.encoded.get(encoding);
+    if (held) return held;
+    onCompress();
+    const coming = this.compress(encoding);
+    this.encoded.set(encoding, coming);
+    return coming;
+  }
 
-/**
- * The answers of one turn of the event loop leave together at its end: whoever waits for them is woken once and not once
- * an answer, which was more than half of what a poll cost.
- */
-function leave(raw: ServerResponse, body?: Buffer): void {
-  leaving.push({ raw, body });
-  if (leaving.length > 1) return;
-  setImmediate(() => {
-    const answers = leaving;
-    leaving = [];
-    for (const answer of answers) answer.raw.end(answer.body);
-  });
+  private async compress(encoding: Encoding): Promise<Encoded> {
+    const body = await compressed(this.plain.body, encoding);
+    const answer = this.with(body, 'Content-Encoding', encoding);
+    this.encoded.set(encoding, answer);
+    return answer;
+  }
+
+  private with(body: Buffer, ...more: string[]): Encoded {
+    const type = ['Content-Type', 'application/json; charset=utf-8'];
+    return { body, headers: [...this.unchanged, ...type, 'Content-Length', String(body.length), ...more] };
+  }
 }

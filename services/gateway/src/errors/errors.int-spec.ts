@@ -7,14 +7,17 @@ describe('refusals', () => {
   let under: GatewayUnderTest;
   let visitor: Visitor;
   let valet: Visitor;
+  let admin: Visitor;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
+    under.behind.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
     const { url } = await under.start();
     visitor = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
+    admin = new Visitor(url);
+    await admin.signIn('admin@lot.test');
   }, 60_000);
   afterAll(() => under.end());
 
@@ -40,6 +43,12 @@ describe('refusals', () => {
       400,
       { message: 'The request is not valid JSON', code: 'INVALID' },
     ],
+    [
+      'a guard that names no version',
+      () => valet.send('PUT', `/api/clients/${NOBODY}`, {}, { 'if-match': '*' }),
+      400,
+      { message: 'If-Match must be the one ETag that the record was read with, like "7"', code: 'INVALID' },
+    ],
     ['a JSON list for a form', () => valet.send('POST', '/api/clients', []), 400, { code: 'INVALID' }],
     [
       'a form that is not JSON',
@@ -63,6 +72,26 @@ describe('refusals', () => {
         code: 'INVALID',
         errors: [{ path: 'status', message: 'Status must be checked-in' }],
       },
+    ],
+    ...['[]', '"checked-in"', 'null', '[{"status":"checked-in"}]', '{}'].map(
+      (body): [string, () => Promise<{ status: number; json: unknown }>, number, object] => [
+        `a small form that is ${body}`,
+        () => valet.send('PATCH', `/api/clients/${NOBODY}/check-in-status`, body),
+        400,
+        { code: 'INVALID' },
+      ],
+    ),
+    [
+      'a lot that is none',
+      () => valet.send('PUT', '/api/auth/lot', { lotId: '' }),
+      400,
+      { message: 'Which lot?', code: 'INVALID', errors: [{ path: 'lotId', message: 'Which lot?' }] },
+    ],
+    [
+      'a role that is none',
+      () => admin.send('PUT', `/api/users/${NOBODY}/role`, { role: 'king' }),
+      400,
+      { message: 'Unknown role', code: 'INVALID', errors: [{ path: 'role', message: 'Unknown role' }] },
     ],
     [
       'positions below the top',

@@ -25,7 +25,7 @@ export class LiveSubscription {
   private stopping = false;
   private beating: NodeJS.Timeout | undefined;
   private readonly listeners: ((event: AnyEvent) => void)[] = [];
-  private readonly mourners: ((sid: string) => void)[] = [];
+  private readonly endListeners: ((sid: string) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
 
   constructor(
@@ -52,8 +52,8 @@ export class LiveSubscription {
     this.listeners.push(listener);
   }
 
-  onSessionEnded(mourner: (sid: string) => void): void {
-    this.mourners.push(mourner);
+  onSessionEnded(listener: (sid: string) => void): void {
+    this.endListeners.push(listener);
   }
 
   /** Tells the other gateways. Not persistent: who misses it asks PostgreSQL within a second. */
@@ -93,7 +93,7 @@ export class LiveSubscription {
     if (key === this.queue) {
       this.heardBeatSentAt = Math.max(this.heardBeatSentAt, Number(content.toString()));
     } else if (key === SESSION_ENDED) {
-      for (const mourner of this.mourners) mourner(content.toString());
+      for (const listener of this.endListeners) listener(content.toString());
     } else {
       this.tell(content);
     }

@@ -79,7 +79,6 @@ describe('access', () => {
       'GET /api/logout',
       'GET /api/settings',
       'GET /healthz',
-      'GET /metrics',
       'GET /readyz',
       'GET /shuttle-request/*',
       'POST /api/login',

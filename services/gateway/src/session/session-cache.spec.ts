@@ -103,11 +103,11 @@ describe('SessionCache', () => {
       expect(rows.kept.size).toBe(0);
     });
 
-    it('should be told', () => {
-      const told: string[] = [];
-      cache.onEnded((sid) => told.push(sid));
+    it('should be heard of', () => {
+      const heard: string[] = [];
+      cache.onEnded((sid) => heard.push(sid));
       cache.ended('sid');
-      expect(told).toEqual(['sid']);
+      expect(heard).toEqual(['sid']);
     });
   });
 

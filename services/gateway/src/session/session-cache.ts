@@ -30,7 +30,7 @@ const TOMBSTONE_MS = 60_000;
 export class SessionCache {
   private readonly entries = new Map<string, Entry>();
   private readonly tombstones = new Map<string, number>();
-  private readonly mourners: ((sid: string) => void)[] = [];
+  private readonly endListeners: ((sid: string) => void)[] = [];
 
   constructor(
     private readonly rows: SessionRows,
@@ -72,11 +72,11 @@ export class SessionCache {
   ended(sid: string): void {
     this.tombstones.set(sid, this.now());
     this.entries.delete(sid);
-    for (const mourner of this.mourners) mourner(sid);
+    for (const listener of this.endListeners) listener(sid);
   }
 
-  onEnded(mourner: (sid: string) => void): void {
-    this.mourners.push(mourner);
+  onEnded(listener: (sid: string) => void): void {
+    this.endListeners.push(listener);
   }
 
   /** Drops what nobody has asked for lately. Called every few seconds. */

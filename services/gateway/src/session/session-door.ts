@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null where no valid session came along. */
     identity: Identity | null;
+    /** The answer renews its session and sends its cookie again: the framework's hooks have to see it. */
+    renewsSession: boolean;
   }
   interface FastifyContextConfig {
     /** The route makes, changes or ends its session: only there is `request.session` to be used. */
@@ -33,6 +35,7 @@ type Options = FastifySessionOptions & { cookieName: string };
 export async function registerSessions(fastify: FastifyInstance, sessions: Sessions, options: Options): Promise<void> {
   const { cookieName } = options;
   fastify.decorateRequest('identity', null);
+  fastify.decorateRequest('renewsSession', false);
   const needsPlugin = (request: FastifyRequest): boolean => {
     if (request.routeOptions.config.changesSession) return true;
     const cookie = request.cookies[cookieName];
@@ -51,7 +54,8 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
     const cookie = request.cookies[cookieName];
     if (request.identity && cookie !== undefined) {
       sessions.remember(cookie, sid);
-      if (isDue(request.session)) request.session.renewedAt = Date.now();
+      request.renewsSession = isDue(request.session);
+      if (request.renewsSession) request.session.renewedAt = Date.now();
     }
     done();
   });

@@ -1,17 +1,15 @@
-import { DomainError, parseOrThrow, type SignedInUser, type User } from '@lotline/contracts';
+import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
+import { LotChoice } from './session.input.js';
 import { SignInGuard } from './sign-in.strategy.js';
 import { Staff, type StaffMember } from './staff.js';
 
 /** Only these use `request.session`. */
 const ChangesSession = () => RouteConfig({ changesSession: true });
-
-const lotChoice = z.object({ lotId: z.string('Which lot?').min(1, 'Which lot?').max(40) });
 
 /** Signing in and out, and the session's lot (spec §7, design §3). */
 @Controller('api')
@@ -58,11 +56,10 @@ export class SessionController {
   @Put('auth/lot')
   @ChangesSession()
   async changeLot(
-    @Body() body: unknown,
+    @Body() { lotId }: LotChoice,
     @SignedIn() { member }: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<SignedInUser> {
-    const { lotId } = parseOrThrow(lotChoice, body ?? {});
     if (!member.lots.some(({ id }) => id === lotId)) throw new DomainError('FORBIDDEN', 'Forbidden');
     request.session.lotId = lotId;
     await request.session.save();

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
-import { sendHeld } from '../door/held-answer.js';
+import { HeldAnswers } from '../door/held-answers.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
 import { LinkLimits } from './link-limits.js';
@@ -18,6 +18,7 @@ export class LinksController {
     private readonly states: LinkStates,
     private readonly feeds: BoardFeeds,
     private readonly limits: LinkLimits,
+    private readonly answers: HeldAnswers,
   ) {}
 
   @CustomerOnly()
@@ -31,7 +32,7 @@ export class LinksController {
   ) {
     const seen = (lotId: string) => seenVersion(request, lotId);
     const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, context));
-    sendHeld(held.asSent, request, reply);
+    this.answers.send(held.asSent, request, reply);
   }
 
   @CustomerOnly()

@@ -1,12 +1,10 @@
-import { parseOrThrow, ROLES, type LotContext, type SignedInUser } from '@lotline/contracts';
+import type { LotContext, SignedInUser } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Param, Put } from '@nestjs/common';
-import { z } from 'zod';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { Staff } from '../session/staff.js';
-
-const roleChange = z.object({ role: z.enum(ROLES, 'Unknown role') });
+import { RoleBody } from './roles.input.js';
 
 @Controller('api/users')
 export class RolesController {
@@ -20,10 +18,9 @@ export class RolesController {
   @Put(':id/role')
   async setRole(
     @Param('id') id: string,
-    @Body() body: unknown,
+    @Body() { role }: RoleBody,
     @Ctx() context: LotContext,
   ): Promise<Omit<SignedInUser, 'lotId' | 'lots'>> {
-    const { role } = parseOrThrow(roleChange, body ?? {});
     const user = await this.rpc.call('auth.user.set-role', { id, role }, { ...context, lotId: null });
     const { lotIds: _assigned, version: _version, ...account } = this.staff.keep(user).user;
     return account;

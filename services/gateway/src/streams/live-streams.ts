@@ -5,7 +5,7 @@ import type { Session } from 'fastify';
 import { PgSessionRows } from '../session/session-rows.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
-import { LiveSubscription } from './live-subscription.js';
+import { LiveSubscription } from '../live/live-subscription.js';
 import { Streams, type Stream } from './streams.js';
 
 const HEARTBEAT_MS = 15_000;

@@ -1,6 +1,6 @@
-import { trustedAddresses } from './trusted-proxies.js';
+import { settingsSchema, trustOf } from './config.js';
 
-describe('trustedAddresses', () => {
+describe('trustOf', () => {
   it.each([
     ['loopback', '127.0.0.1', true],
     ['loopback', '::1', true],
@@ -14,10 +14,15 @@ describe('trustedAddresses', () => {
     ['', '127.0.0.1', false],
     ['loopback', 'not an address', false],
   ])('should read %p and judge %s: %p', (text, address, trusted) => {
-    expect(trustedAddresses(text)?.(address)).toBe(trusted);
+    expect(trustOf(text)(address, 0)).toBe(trusted);
   });
+});
 
-  it.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', '10.0.0'])('should not read %p', (text) => {
-    expect(trustedAddresses(text)).toBeUndefined();
-  });
+describe('TRUSTED_PROXIES', () => {
+  it.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', 'loopback,,proxy'])(
+    'should not be %p',
+    (text) => {
+      expect(settingsSchema.shape.TRUSTED_PROXIES.safeParse(text).success).toBe(false);
+    },
+  );
 });

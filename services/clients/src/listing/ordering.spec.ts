@@ -1,0 +1,47 @@
+import { clientInputSchema, MOST_CURSOR } from '@lotline/contracts';
+import { readLots } from '@lotline/service-kit';
+import fc from 'fast-check';
+import { orderingOf, readCursor, writeCursor } from './ordering.js';
+
+const [lot] = readLots('config/lots.test.json').all;
+if (!lot) throw new Error('No lot');
+const { shape } = clientInputSchema(lot);
+const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+
+/** Any name that the schema lets in, often as long as it lets in, and of letters that take much room. */
+const name = fc
+  .array(
+    fc.oneof(fc.constantFrom('\u0001', '"', '\\', '字', '😀', 'İ', 'a'), fc.string({ unit: 'binary', maxLength: 1 })),
+    {
+      minLength: 1,
+      maxLength: 100,
+      size: 'max',
+    },
+  )
+  .map((letters) => shape.lastName.safeParse(letters.join('').slice(0, 100)))
+  .filter(({ success }) => success)
+  .map(({ data }) => String(data));
+
+describe('readCursor', () => {
+  const byPhone = orderingOf({ duplicates: true });
+
+  it('should take back what writeCursor gives, for every customer', () => {
+    fc.assert(
+      fc.property(name, name, fc.stringMatching(/^\d{1,30}$/), (first, last, digits) => {
+        const place = [digits, `${last} ${first}`.toLowerCase(), ID];
+        const cursor = writeCursor(byPhone, place);
+        expect(cursor.length).toBeLessThanOrEqual(MOST_CURSOR);
+        expect(readCursor(byPhone, cursor)).toEqual(place);
+      }),
+    );
+  });
+
+  it('should take back the longest', () => {
+    const longest = [shape.firstName, shape.lastName].map((schema) => schema.parse(`a${'\u0001'.repeat(98)}a`));
+    const place = ['1'.repeat(30), longest.join(' '), ID];
+    const cursor = writeCursor(byPhone, place);
+    expect(cursor.length).toBeGreaterThan(1500);
+    expect(cursor.length).toBeLessThanOrEqual(MOST_CURSOR);
+    expect(readCursor(byPhone, cursor)).toEqual(place);
+  });
+});

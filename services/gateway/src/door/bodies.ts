@@ -1,0 +1,73 @@
+import { DomainError } from '@lotline/contracts';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Each kind of body that a route takes, with its limit in bytes. */
+export type Bodies = Partial<Record<'json' | 'form' | 'file', number>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takes?: Bodies;
+  }
+}
+
+/** More than the largest of our forms or a thousand positions need. */
+export const JSON_LIMIT = 256 * 1024;
+const BY_DEFAULT: Bodies = { json: JSON_LIMIT };
+const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
+
+const KINDS: Record<string, { kind: keyof Bodies; what: string }> = {
+  'application/json': { kind: 'json', what: 'JSON, with the content type application/json' },
+  'application/x-www-form-urlencoded': { kind: 'form', what: 'a form, as application/x-www-form-urlencoded' },
+  'multipart/form-data': { kind: 'file', what: 'one file in the field "file", as multipart/form-data' },
+};
+
+/**
+ * Which bodies a route takes: without it JSON of at most 256 KiB. Anything else is answered with 415 before it is read, and
+ * more with 413. A form is `@Body()`, an object of texts; a file is `@UploadedFile()`, a stream (`MultipartFileStream`).
+ */
+export const Takes = (takes: Bodies) =>
+  applyDecorators(
+    RouteConfig({ takes }),
+    ...(takes.file === undefined
+      ? []
+      : [UseInterceptors(FileStreamInterceptor('file', { limits: { fileSize: takes.file, files: 1 } }))]),
+  );
+
+/** Before any route: each has its own bodies and limits. Files are read by their routes alone. */
+export function takeBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  readJson(fastify);
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  fastify.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => BODILESS.includes(method))) return;
+    const { takes = BY_DEFAULT } = route.config ?? {};
+    route.bodyLimit = Math.max(takes.json ?? 0, takes.form ?? 0) || JSON_LIMIT;
+    route.preParsing = (request, _reply, _payload, done) => done(refusalOf(request, takes));
+  });
+}
+
+/** A press on the customer's page has the JSON header and no body (spec §7), so nothing at all is JSON too. */
+function readJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') return done(null, undefined);
+    parse(request, body, (error, parsed) =>
+      error ? done(new DomainError('INVALID', 'The request is not valid JSON')) : done(null, parsed),
+    );
+  });
+}
+
+/** Null for what may be read. A request without a content type has no body, or is refused by Fastify. */
+function refusalOf({ headers }: FastifyRequest, takes: Bodies): DomainError | null {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === undefined) return null;
+  const kind = KINDS[type]?.kind;
+  if (kind !== undefined && takes[kind] !== undefined) return null;
+  const wanted = Object.values(KINDS).flatMap((each) => (takes[each.kind] === undefined ? [] : [each.what]));
+  return new DomainError('UNSUPPORTED_MEDIA', `Send ${wanted.join(', or ')}`);
+}

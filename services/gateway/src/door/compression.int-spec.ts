@@ -1,0 +1,157 @@
+import { get } from 'node:http';
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
+import { drainKit } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { Controller, Get, Module, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../session/access.js';
+import { buildGateway, type RunningGateway } from '../start.js';
+import { gatewaySettings, GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { rawGet, type RawAnswer } from '../testing/raw-request.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { Visitor } from '../testing/visitor.js';
+import { createAdapter } from './adapter.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+const customers = (count: number): object[] =>
+  Array.from({ length: count }, (_each, index) => ({ id: String(index), lastName: `Nobody-${index}`, terminal: 'T4' }));
+
+describe('JSON', () => {
+  let under: GatewayUnderTest;
+  let gateway: RunningGateway;
+  let cookie: string;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser()];
+    under.behind.boards['harborview requesting_ride'] = JSON.stringify(customers(100));
+    gateway = await under.start();
+    const visitor = new Visitor(gateway.url);
+    await visitor.signIn();
+    cookie = visitor.cookieHeader;
+  }, 60_000);
+  afterAll(() => under.end());
+
+  const read = (path: string, accepted?: string, more: Record<string, string> = {}): Promise<RawAnswer> =>
+    rawGet(`${gateway.url}${path}`, {
+      cookie,
+      ...(accepted !== undefined && { 'accept-encoding': accepted }),
+      ...more,
+    });
+  const compressions = async (): Promise<number> => {
+    const figures = (await rawGet(`${gateway.healthUrl}/metrics`)).body.toString();
+    return Number(/^lotline_held_compressions_total\{.*\} (\d+)$/m.exec(figures)?.[1]);
+  };
+
+  describe.each([
+    ['a board', REQUESTING, customers(100)],
+    ['a page', '/api/clients?limit=500', customers(300)],
+    ['a list that is streamed', '/api/clients', [...customers(300), ...customers(300)]],
+  ])('of %s', (_what, path, whole) => {
+    beforeAll(() => {
+      const page = JSON.stringify(customers(300));
+      under.behind.pages = path.includes('limit') ? [page] : [page, page];
+    });
+
+    it.each([
+      ['br, gzip', 'br'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, br;q=0.5', 'gzip'],
+      ['GZIP', 'gzip'],
+      ['br;q=0, gzip;q=0.1', 'gzip'],
+      [undefined, undefined],
+      ['identity', undefined],
+      ['deflate', undefined],
+      ['br;q=0', undefined],
+    ])('should be the same JSON for who accepts %s', async (accepted, encoding) => {
+      const { status, headers, body } = await read(path, accepted);
+      expect([status, headers['content-encoding']]).toEqual([200, encoding]);
+      expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
+      const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+      expect(JSON.parse(plain.toString())).toEqual(whole);
+      if (encoding) expect(body.length).toBeLessThan(plain.length / 4);
+    });
+
+    it('should have one ETag in every encoding, and 304 for it', async () => {
+      const answers = await Promise.all(['br', 'gzip', 'identity'].map((accepted) => read(path, accepted)));
+      const [etag = '', ...others] = new Set(answers.map(({ headers }) => headers.etag ?? ''));
+      expect(others).toEqual([]);
+      for (const accepted of ['br', 'gzip', 'identity']) {
+        const { status, headers, body } = await read(path, accepted, { 'if-none-match': etag });
+        expect([status, headers['content-encoding'], body.length]).toEqual([304, undefined, 0]);
+      }
+    });
+  });
+
+  it('should stay as it is where it is short', async () => {
+    const { headers } = await read('/api/auth/user', 'br');
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it('should be compressed once for a change of a held board, not for each poll', async () => {
+    const before = await compressions();
+    const version = Number((await read(REQUESTING, 'br')).headers['x-board-version']) + 1;
+    const first = await compressions();
+    under.behind.boardVersions.harborview = version;
+    await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
+    await eventually(async () => expect((await read(REQUESTING)).headers['x-board-version']).toBe(String(version)));
+    await Promise.all(Array.from({ length: 30 }, (_, poll) => read(REQUESTING, poll % 2 ? 'br' : 'gzip')));
+    await Promise.all(Array.from({ length: 10 }, () => read(REQUESTING, 'br')));
+    expect(before).toBeGreaterThan(0);
+    expect((await compressions()) - first).toBe(2);
+  });
+});
+
+@Controller('api/long-list')
+class LongListController {
+  release = (): void => undefined;
+  private readonly released = new Promise<void>((resolve) => (this.release = resolve));
+
+  @Public()
+  @Get()
+  send(@Res() reply: FastifyReply): void {
+    void reply.type('application/json').send(Readable.from(this.pages()));
+  }
+
+  private async *pages(): AsyncGenerator<string> {
+    yield `["${'first '.repeat(400)}",`;
+    await this.released;
+    yield '"second"]';
+  }
+}
+
+@Module({ controllers: [LongListController] })
+class LongListModule {}
+
+describe('a long list', () => {
+  it.each([
+    ['br', createBrotliDecompress],
+    ['gzip', createGunzip],
+  ])(
+    'should show its first customers before the last are there: %s',
+    async (encoding, decompress) => {
+      const under = await GatewayUnderTest.begin();
+      const { app } = await buildGateway(gatewaySettings(under.database), createAdapter(''), [LongListModule]);
+      await app.listen(0, '127.0.0.1');
+      const url = await app.getUrl();
+      const text = await new Promise<string>((resolve, reject) => {
+        const headers = { 'accept-encoding': encoding };
+        get(`${url}/api/long-list`, { headers }, (response) => {
+          let soFar = '';
+          const plain = response.pipe(decompress());
+          plain.on('data', (chunk: Buffer) => {
+            soFar += chunk.toString();
+            if (soFar.endsWith('first ",')) app.get(LongListController).release();
+          });
+          plain.on('end', () => resolve(soFar)).on('error', reject);
+        }).on('error', reject);
+      });
+      expect(JSON.parse(text)).toEqual(['first '.repeat(400), 'second']);
+      await drainKit(app);
+      await app.close();
+      await under.end();
+    },
+    20_000,
+  );
+});

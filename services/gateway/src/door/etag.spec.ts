@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import fc from 'fast-check';
+import { ifMatchVersion } from './etag.js';
+
+const request = (header?: string) =>
+  ({ headers: header === undefined ? {} : { 'if-match': header } }) as unknown as FastifyRequest;
+
+describe('ifMatchVersion', () => {
+  it('should ask for nothing where it is not sent', () => {
+    expect(ifMatchVersion(request())).toBeUndefined();
+  });
+
+  it('should read every ETag of a record, also one that a proxy has weakened', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (version) => {
+        expect([ifMatchVersion(request(`"${version}"`)), ifMatchVersion(request(`W/"${version}"`))]).toEqual([
+          version,
+          version,
+        ]);
+      }),
+    );
+  });
+
+  it.each(['*', '"7", "8"', '7', '""', '', 'W/7', '"7" ', '"-7"', '"7.5"', '"1234567890123456"', 'rubbish'])(
+    'should refuse %p, which names no version',
+    (header) => {
+      expect(() => ifMatchVersion(request(header))).toThrow(/^If-Match must be the one ETag/);
+    },
+  );
+});

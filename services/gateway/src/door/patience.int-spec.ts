@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAdapter } from './adapter.js';
+
+const PATIENCE = { headers: 200, request: 400, silence: 300, idle: 500, check: 50 };
+
+describe('the door', () => {
+  const adapter = createAdapter('', PATIENCE);
+  const fastify = adapter.getInstance();
+  let port: number;
+
+  beforeAll(async () => {
+    fastify.post('/echo', (request, reply) => reply.send(request.body));
+    // Longer than any of the limits, and never silent for as long as one.
+    fastify.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
+    await fastify.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = fastify.server.address() as AddressInfo);
+  });
+  afterAll(() => fastify.close());
+
+  async function* slowly(): AsyncGenerator<string> {
+    for (let part = 0; part < 10; part += 1) {
+      yield 'part ';
+      await wait(100);
+    }
+    yield 'end';
+  }
+  const call = async (sent: string): Promise<{ socket: Socket; answer: Promise<string> }> => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.write(sent);
+    return { socket, answer: once(socket, 'close').then(() => text) };
+  };
+
+  it.each([
+    ['says nothing', ''],
+    ['sends half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
+    [
+      'sends half of its body',
+      'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+    ],
+    ['sends a second request that stays half', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHo'],
+  ])('should not keep a connection that %s', async (_what, sent) => {
+    const { answer } = await call(sent);
+    expect(await answer).toMatch(sent === '' ? /^(HTTP\/1.1 408|$)/ : /HTTP\/1.1 408 Request Timeout|^$|404/);
+  });
+
+  it('should not keep one that feeds it a header now and then', async () => {
+    const { socket, answer } = await call('GET /slow HTTP/1.1\r\n');
+    const drip = setInterval(() => socket.write('X-More: 1\r\n'), 50);
+    socket.on('error', () => undefined);
+    expect(await answer).toContain('HTTP/1.1 408');
+    clearInterval(drip);
+  });
+
+  it('should not cut an answer that takes its time', async () => {
+    const { answer } = await call('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await answer).toMatch(/end\r\n0\r\n\r\n$/);
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+const TLS = { 'x-forwarded-proto': 'https' };
+const DATA = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const PAGE = {
+  ...DATA,
+  'content-security-policy':
+    "default-src 'none';base-uri 'none';connect-src 'self';font-src 'self';form-action 'self';frame-ancestors 'none';" +
+    "img-src 'self' data:;manifest-src 'self';media-src 'self' data:;script-src 'self';" +
+    "style-src 'self' 'unsafe-inline';worker-src 'self'",
+};
+
+describe('the headers that keep a page safe', () => {
+  let under: GatewayUnderTest;
+  let folder: string;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'site-'));
+    writeFileSync(join(folder, 'site.html'), 'the site');
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser()];
+    const { url } = await under.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
+    visitor = new Visitor(url);
+    await visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS);
+  }, 60_000);
+  afterAll(async () => {
+    await under.end();
+    rmSync(folder, { recursive: true });
+  });
+
+  const safetyOf = (headers: Headers): object =>
+    Object.fromEntries(Object.keys(DATA).map((name) => [name, headers.get(name)]));
+  const etag = async (path: string): Promise<Record<string, string>> => ({
+    ...TLS,
+    'if-none-match': (await visitor.get(path, TLS)).headers.get('etag') ?? '',
+  });
+
+  it('should be on a page', async () => {
+    const { status, headers } = await new Visitor(visitor.url).get('/', TLS);
+    expect([status, safetyOf(headers)]).toEqual([200, PAGE]);
+  });
+
+  it.each<[string, () => Promise<{ status: number; headers: Headers }>, number]>([
+    ['an ordinary answer', () => visitor.get('/api/auth/user', TLS), 200],
+    ['a list', () => visitor.get('/api/clients', TLS), 200],
+    ['a list that the caller has', async () => visitor.get('/api/clients', await etag('/api/clients')), 304],
+    ['a board', () => visitor.get(REQUESTING, TLS), 200],
+    ['a board that the caller has', async () => visitor.get(REQUESTING, await etag(REQUESTING)), 304],
+    ['a refusal', () => new Visitor(visitor.url).get(REQUESTING, TLS), 401],
+    ['a call that does not exist', () => visitor.get('/api/nothing', TLS), 404],
+    ['a redirect', () => visitor.get('/api/login', TLS), 302],
+  ])('should be on %s', async (_what, call, expected) => {
+    const { status, headers } = await call();
+    expect([status, safetyOf(headers)]).toEqual([expected, DATA]);
+  });
+
+  it('should be on the live stream', async () => {
+    const abort = new AbortController();
+    const headers = { cookie: visitor.cookieHeader, ...TLS };
+    const stream = await fetch(`${visitor.url}/api/events`, { headers, signal: abort.signal });
+    expect([stream.status, safetyOf(stream.headers)]).toEqual([200, DATA]);
+    abort.abort();
+  });
+});

@@ -1,0 +1,28 @@
+import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import type { RunningGateway } from '../start.js';
+
+describe('health', () => {
+  let under: GatewayUnderTest;
+  let gateway: RunningGateway;
+  const get = async (url: string) => {
+    const response = await fetch(url);
+    return { status: response.status, text: await response.text() };
+  };
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    gateway = await under.start();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it.each(['url', 'healthUrl'] as const)('should be asked for where customers come and beside it: %s', async (door) => {
+    expect(await get(`${gateway[door]}/healthz`)).toEqual({ status: 200, text: 'ok' });
+    const { status, text } = await get(`${gateway[door]}/readyz`);
+    expect([status, JSON.parse(text)]).toMatchObject([200, { ready: true, checks: { door: 'ok', live: 'ok' } }]);
+  });
+
+  it('should show its figures beside the door only', async () => {
+    expect((await get(`${gateway.healthUrl}/metrics`)).text).toContain('process_cpu_seconds_total{service="gateway"}');
+    expect((await get(`${gateway.url}/metrics`)).status).toBe(404);
+  });
+});
