@@ -67,6 +67,7 @@ describe('what the gateway refuses', () => {
     expect(await idsIn(eastgate, 'requesting_ride')).not.toContain(customer.id);
     expect((await harborview.get<Client[]>(`/api/clients?search=${customer.phone}`)).body).toHaveLength(1);
     const own = await harborview.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+    expect(own.body.map(({ id }) => id)).toContain(customer.id);
     expect(own.body.map(({ lotId }) => lotId)).not.toContain('eastgate');
     expect((await eastgate.put<ApiError>('/api/auth/lot', { lotId: 'harborview' })).status).toBe(403);
   });

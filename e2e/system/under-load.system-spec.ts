@@ -81,7 +81,7 @@ describe('two gateways under load', () => {
     await eventually(async () => expect(await readiness()).toEqual([503, 503])); // it is cut off indeed
     await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
     for (const each of traffic) each.looks = false;
-    await Promise.all(traffic.map((each) => each.awaitHeldTo(200, 60_000)));
+    await Promise.all(traffic.map((each) => each.awaitHeldTo(100, 60_000)));
     for (const each of traffic) each.looks = true;
     way?.release();
     await Promise.all(traffic.map((each) => each.awaitMoves(20, 30_000)));
