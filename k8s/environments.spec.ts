@@ -73,10 +73,13 @@ describe('Kubernetes', () => {
   });
 
   it('should mount the lots where LOTS_FILE says', () => {
-    for (const [, { env = [], volumeMounts = [] }] of containers) {
-      const file = env.find(({ name }) => name === 'LOTS_FILE')?.value;
-      if (file) expect(volumeMounts).toContainEqual({ name: 'lots', mountPath: '/etc/lotline', readOnly: true });
-      if (file) expect(file).toBe('/etc/lotline/lots.json');
+    const readers = containers.flatMap(([name, { env = [], volumeMounts = [] }]) =>
+      env.flatMap((each) => (each.name === 'LOTS_FILE' ? [{ name, file: each.value, volumeMounts }] : [])),
+    );
+    expect(readers.map(({ name }) => name).sort()).toEqual(SERVICES.map((service) => `${service}/${service}`).sort());
+    for (const { file, volumeMounts } of readers) {
+      expect(file).toBe('/etc/lotline/lots.json');
+      expect(volumeMounts).toContainEqual({ name: 'lots', mountPath: '/etc/lotline', readOnly: true });
     }
   });
 });

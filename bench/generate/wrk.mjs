@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Refusal } from '../../scripts/processes/refusal.mjs';
 
 /** @typedef {import('../measure/figures.mjs').Figures} Figures */
@@ -38,21 +39,17 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
   };
 }
 
-/** @param {string} program @param {string[]} args @returns {Promise<string>} */
-function run(program, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const kill = () => child.kill('SIGKILL');
-    process.once('exit', kill); // it must not outlive us
-    let output = '';
-    let errors = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (errors += chunk));
-    child.once('error', (error) => reject(new Refusal(`${program} does not start: ${error.message}`)));
-    child.once('close', (code) => {
-      process.off('exit', kill);
-      if (code === 0) resolve(`${output}\n${errors}`);
-      else reject(new Refusal(`${program} ended with ${code}: ${errors.trim().slice(0, 300)}`));
-    });
-  });
+/** @param {string} program @param {string[]} args @returns {Promise<string>} all that it printed */
+async function run(program, args) {
+  const running = promisify(execFile)(program, args);
+  const kill = () => running.child.kill('SIGKILL');
+  process.once('exit', kill); // it must not outlive us
+  try {
+    const { stdout, stderr } = await running;
+    return `${stdout}\n${stderr}`;
+  } catch (error) {
+    throw new Refusal(`${program} failed: ${String(error.stderr || error.message).trim().slice(0, 300)}`);
+  } finally {
+    process.off('exit', kill);
+  }
 }

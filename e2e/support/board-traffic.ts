@@ -25,6 +25,8 @@ export class BoardTraffic {
   looks = true;
   moves = 0;
   reads = 0;
+  /** How many moves are so old that readers are held to them. */
+  private heldTo = 0;
   private readonly acknowledged: Acknowledged[] = [];
   private running = true;
   private loops: Promise<void>[] = [];
@@ -54,6 +56,14 @@ export class BoardTraffic {
     const wanted = this.moves + count;
     await eventually(() => {
       if (this.moves < wanted) throw new Error(`${this.lotId}: ${wanted - this.moves} moves of ${count} are missing`);
+    }, withinMs);
+  }
+
+  /** Waits until readers were held to this many more moves: each was over a second old when a reader asked. */
+  async awaitHeldTo(count: number, withinMs: number): Promise<void> {
+    const wanted = this.acknowledged.length + count;
+    await eventually(() => {
+      if (this.heldTo < wanted) throw new Error(`${this.lotId}: ${wanted - this.heldTo} moves of ${count} are missing`);
     }, withinMs);
   }
 
@@ -90,7 +100,8 @@ export class BoardTraffic {
 
   private async read(reader: Caller): Promise<void> {
     const since = performance.now() - TRUST_MS;
-    const required = this.acknowledged.findLast(({ at }) => at <= since)?.version ?? 0;
+    const last = this.acknowledged.findLastIndex(({ at }) => at <= since);
+    const required = this.acknowledged[last]?.version ?? 0;
     for (const status of COLUMNS) {
       const { headers } = await this.list(reader, status);
       const version = versionOf(headers);
@@ -98,6 +109,7 @@ export class BoardTraffic {
         this.faults.push(`${this.lotId}: ${reader.url} answered ${version}, ${required} was over a second old`);
     }
     this.reads += 1;
+    this.heldTo = Math.max(this.heldTo, last + 1);
   }
 
   private async list(caller: Caller, status: RideStatus) {

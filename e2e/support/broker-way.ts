@@ -1,17 +1,20 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** Of a connection for events: what the service sends, what the broker sends to it, or both. */
+type Direction = 'sent' | 'received' | 'both';
+
 /**
  * A way to RabbitMQ on which the connections for events of one service can be held up, and no others: what it hears and
  * tells stops, calls go on.
  */
 export class BrokerWay {
   private readonly pairs = new Set<Pair>();
-  private isHeld = false;
+  private held: Direction | undefined;
 
   private constructor(
     private readonly server: Server,
     /** A connection says its name while it opens (see `Broker`). */
-    private readonly held: string,
+    private readonly name: string,
   ) {}
 
   /** `port` is RabbitMQ's, on this machine. */
@@ -29,19 +32,20 @@ export class BrokerWay {
     return address.port;
   }
 
-  hold(): void {
-    this.isHeld = true;
-    for (const pair of this.pairs) if (pair.isEvents) part(pair);
+  /** `sent` holds up a consumer's acknowledgements, `received` a publisher's confirms. */
+  hold(direction: Direction = 'both'): void {
+    this.held = direction;
+    for (const pair of this.pairs) if (pair.isEvents) part(pair, direction);
   }
 
   release(): void {
-    this.isHeld = false;
+    this.held = undefined;
     for (const pair of this.pairs) unite(pair);
   }
 
   /** Lets new connections through; what was held up is lost. */
   cut(): void {
-    this.isHeld = false;
+    this.held = undefined;
     for (const { near, far, isEvents } of this.pairs) if (isEvents) for (const side of [near, far]) side.destroy();
   }
 
@@ -61,9 +65,9 @@ export class BrokerWay {
       });
     }
     near.on('data', (chunk) => {
-      if (pair.isEvents || !chunk.includes(this.held)) return;
+      if (pair.isEvents || !chunk.includes(this.name)) return;
       pair.isEvents = true;
-      if (this.isHeld) part(pair);
+      if (this.held) part(pair, this.held);
     });
     unite(pair);
   }
@@ -85,6 +89,7 @@ function unite(pair: Pair): void {
   for (const [side, other] of sides(pair)) side.unpipe(other).pipe(other);
 }
 
-function part(pair: Pair): void {
-  for (const [side, other] of sides(pair)) side.unpipe(other).pause();
+function part({ near, far }: Pair, direction: Direction): void {
+  if (direction !== 'received') near.unpipe(far).pause();
+  if (direction !== 'sent') far.unpipe(near).pause();
 }

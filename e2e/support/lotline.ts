@@ -6,6 +6,8 @@ import pg from 'pg';
 import { beginServers } from '../../scripts/servers/index.mjs';
 import { startSystem, type System } from '../../scripts/system/index.mjs';
 
+export { eventually } from '../../packages/service-kit/src/testing/eventually.js';
+
 const LOTS = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
 
 export interface Lotline extends System {
@@ -57,17 +59,4 @@ async function ledBy(lead: (port: number) => Promise<number>, rabbitmqUrl: strin
   const url = new URL(rabbitmqUrl);
   url.port = String(await lead(Number(url.port)));
   return url.href;
-}
-
-/** Waits until `probe` stops throwing; its last failure is the test's. */
-export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    try {
-      return await probe();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -5,6 +5,9 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
+/** Every call is answered within this (design §10): a call that is not fails its test. */
+const ANSWER_MS = 6000;
+
 /** A caller of the REST contract with its own cookies; signed in or not. */
 export class Caller {
   private readonly cookies = new Map<string, string>();
@@ -56,6 +59,7 @@ export class Caller {
     const response = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -67,6 +67,7 @@ describe('what the gateway refuses', () => {
     expect(await idsIn(eastgate, 'requesting_ride')).not.toContain(customer.id);
     expect((await harborview.get<Client[]>(`/api/clients?search=${customer.phone}`)).body).toHaveLength(1);
     const own = await harborview.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+    expect(own.body.map(({ id }) => id)).toContain(customer.id);
     expect(own.body.map(({ lotId }) => lotId)).not.toContain('eastgate');
     expect((await eastgate.put<ApiError>('/api/auth/lot', { lotId: 'harborview' })).status).toBe(403);
   });
@@ -74,10 +75,8 @@ describe('what the gateway refuses', () => {
   it('should answer 504 while a service is down, and serve again after its restart', async () => {
     await lotline.process('notify').kill('SIGKILL');
     const customer = await checkedInCustomer(harborview);
-    const began = Date.now();
     const answer = await harborview.get<ApiError>(`/api/clients/${customer.id}/texts`);
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 504, code: 'TIMEOUT' });
-    expect(Date.now() - began).toBeLessThan(6000);
     await lotline.process('notify').start();
     await lotline.process('notify').waitReady();
     await eventually(async () => expect((await harborview.get(`/api/clients/${customer.id}/texts`)).status).toBe(200));

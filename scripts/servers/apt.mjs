@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { Refusal } from '../processes/refusal.mjs';
 import { canInstallPackages } from './machine.mjs';
 
@@ -32,19 +33,12 @@ function forbidServiceStarts() {
 }
 
 /** @param {...string} args */
-function apt(...args) {
-  return new Promise((resolve, reject) => {
-    let words = '';
-    const child = spawn('apt-get', args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
-    });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (words = (words + chunk).slice(-2_000)));
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(undefined);
-      else reject(new Refusal(`apt-get ${args[0]} failed (code ${code}):\n${words.trim()}`));
-    });
-  });
+async function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+  try {
+    await promisify(execFile)('apt-get', args, { env, maxBuffer: 100 * 2 ** 20 });
+  } catch (error) {
+    const words = `${error.stdout}${error.stderr}`.trim().slice(-2_000);
+    throw new Refusal(`apt-get ${args[0]} failed (code ${error.code}):\n${words}`);
+  }
 }

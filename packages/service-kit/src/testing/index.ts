@@ -215,17 +215,5 @@ export const testSettings = (lotsFile: string) => ({
   HEALTH_PORT: 0,
 });
 
-/** Waits until `probe` answers without throwing (an `expect` in it may fail meanwhile), at most `withinMs`. */
-export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 8000): Promise<T> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    try {
-      return await probe();
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
-}
-
 export { Door } from './door.js';
+export { eventually } from './eventually.js';

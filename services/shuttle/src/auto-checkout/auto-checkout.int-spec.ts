@@ -1,8 +1,9 @@
-import { isDueForCheckout } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import { Door, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
 
@@ -79,13 +80,30 @@ describe('auto-checkout', () => {
       expect((await shuttle.board('dropped_off')).cards).toEqual([]);
     });
 
-    it('should leave a ride that is moved again meanwhile', async () => {
-      const ids = await Promise.all(Array.from({ length: 10 }, () => droppedOff(DELAY_SECONDS)));
+    it('should leave a ride that somebody is changing, and complete it once nobody is', async () => {
+      const id = await droppedOff(DELAY_SECONDS);
+      const somebody = new pg.Client({ connectionString: shuttle.database.url });
+      await somebody.connect();
+      await somebody.query('BEGIN');
+      await somebody.query('SELECT FROM rides WHERE client_id = $1 FOR UPDATE', [id]);
+      expect(await sweep()).toBe(0);
+      expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
+      await somebody.query('ROLLBACK');
+      await somebody.end();
+      expect(await sweep()).toBe(1);
+    });
+
+    it('should complete a ride that is moved at the same time before the move, or not at all', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, () => droppedOff(DELAY_SECONDS)));
       const [swept] = await Promise.all([sweep(), ...ids.map((id) => shuttle.move(id, 'requesting_ride'))]);
-      const { cards } = await shuttle.board('requesting_ride');
-      expect(cards).toHaveLength(ids.length);
-      await eventually(() => expect(ids.map(completions).filter((count) => count === 1)).toHaveLength(swept));
-      for (const card of cards) expect(isDueForCheckout(card, DELAY_SECONDS, new Date())).toBe(false);
+      const steps = (id: string): (RideStatus | null)[] => shuttle.changesOf(id).map(({ ride }) => ride.shuttleStatus);
+      const MOVED_ONLY = ['dropped_off', 'requesting_ride'];
+      const COMPLETED_FIRST = ['dropped_off', null, 'requesting_ride'];
+      await eventually(() => {
+        expect(ids.map(completions).reduce((sum, count) => sum + count, 0)).toBe(swept);
+        expect(ids.map(steps)).toEqual(ids.map((id) => (completions(id) === 0 ? MOVED_ONLY : COMPLETED_FIRST)));
+      });
+      expect((await shuttle.board('requesting_ride')).cards).toHaveLength(ids.length);
     });
   });
 
