@@ -13,8 +13,8 @@ export function isUnchanged(request: FastifyRequest, etag: string): boolean {
  * The version that `If-Match` asks for (design §6); undefined where it is not sent. INVALID for what names no version of
  * ours: whoever sends it wants a guard, and a write without one would look like a guarded one.
  */
-export function ifMatchVersion(request: FastifyRequest): number | undefined {
-  const wanted = request.headers['if-match'];
+export function ifMatchVersion({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+  const wanted = headers['if-match'];
   if (wanted === undefined) return undefined;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(wanted)?.[1];
   if (version === undefined) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from './adapter.js';
@@ -15,8 +15,7 @@ describe('the door', () => {
     fastify.post('/echo', (request, reply) => reply.send(request.body));
     // Longer than any of the limits, and never silent for as long as one.
     fastify.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
-    await fastify.listen({ port: 0, host: '127.0.0.1' });
-    ({ port } = fastify.server.address() as AddressInfo);
+    port = Number(new URL(await fastify.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => fastify.close());
 
