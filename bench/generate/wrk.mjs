@@ -48,7 +48,11 @@ async function run(program, args) {
     const { stdout, stderr } = await running;
     return `${stdout}\n${stderr}`;
   } catch (error) {
-    throw new Refusal(`${program} failed: ${String(error.stderr || error.message).trim().slice(0, 300)}`);
+    throw new Refusal(
+      `${program} failed: ${String(error.stderr || error.message)
+        .trim()
+        .slice(0, 300)}`,
+    );
   } finally {
     process.off('exit', kill);
   }
