@@ -13,7 +13,15 @@ import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
-import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, type RpcReply } from './wire.js';
+import {
+  CALL_TIMEOUT_MS,
+  envelopeOf,
+  rpcQueue,
+  RPC_QUEUE_OPTIONS,
+  tooLate,
+  unavailable,
+  type RpcReply,
+} from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
 class FailingFastClient extends ClientRMQ {
@@ -44,7 +52,8 @@ export class RpcClient {
 
   /**
    * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the
-   * broker is away; TIMEOUT when no answer came in time, in which case the call may or may not have had its effect.
+   * broker is away, or when the call was lost on its way; TIMEOUT when no answer came in time. A call that was lost or late may
+   * or may not have had its effect.
    */
   async call<P extends RpcPattern>(
     pattern: P,
@@ -52,14 +61,14 @@ export class RpcClient {
     context: RpcContextOf<P>,
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<RpcResponse<P>> {
-    // The message expires with the caller's patience, so that nothing is done for one who has left.
-    const record = new RmqRecordBuilder(envelopeOf(context, data)).setOptions({ expiration: timeoutMs }).build();
+    // The message expires with the caller's patience, so that a queue that nobody empties does not fill.
+    const record = new RmqRecordBuilder(envelopeOf(context, data, Date.now() + timeoutMs))
+      .setOptions({ expiration: timeoutMs })
+      .build();
     const reply = await firstValueFrom(
       this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(timeoutMs)),
     ).catch((error: unknown) => {
-      throw error instanceof TimeoutError
-        ? new DomainError('TIMEOUT', 'This is taking too long. Please try again.')
-        : new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+      throw error instanceof TimeoutError ? tooLate() : unavailable();
     });
     if ('error' in reply) throw new DomainError(reply.error.code, reply.error.message, reply.error.details);
     return reply.ok;

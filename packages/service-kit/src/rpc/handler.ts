@@ -13,7 +13,7 @@ import {
 import { MessagePattern } from '@nestjs/microservices';
 import type { ZodType } from 'zod';
 import { withRequestId, type Logger } from '../logging/index.js';
-import type { RpcEnvelope, RpcReply } from './wire.js';
+import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
 
 type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
 
@@ -22,8 +22,9 @@ let logger: Logger | undefined;
 export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
 
 /**
- * Marks a method as the handler of one call of the map (design §4). Its input is parsed here, at the service's door; a
- * DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an error id.
+ * Marks a method as the handler of one call of the map (design §4). Here, at the service's door, its deadline is judged and its
+ * input parsed; a DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an
+ * error id.
  */
 export function Rpc<P extends RpcPattern>(pattern: P) {
   // Generic, so that a method that needs no context may leave it out.
@@ -40,6 +41,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
       const requestId = envelope.context?.requestId ?? randomUUID();
       return withRequestId(requestId, async () => {
         try {
+          if (isOverdue(envelope, Date.now())) throw tooLate();
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
           return { ok: await Reflect.apply(method, this, [data, context]) };

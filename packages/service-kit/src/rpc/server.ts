@@ -3,17 +3,23 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
-import { CALL_TIMEOUT_MS, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
+import { CallsInHand, type Delivery } from './calls-in-hand.js';
+import { CALL_TIMEOUT_MS, refused, rpcQueue, RPC_QUEUE_OPTIONS, unavailable } from './wire.js';
+
+/** Calls that are delivered and not begun: what a replica that freezes keeps from the others. */
+export const PREFETCH = 32;
 
 /**
- * A service's door for calls. At most once: a call is taken off the queue when it is read, and its caller's timeout speaks
- * for it after that. Nest's own server does not drain; this one does (notes: RabbitMQ in Nest).
+ * A service's door for calls. At most once: a call is acknowledged when it begins, and one that comes again, because whoever it
+ * was delivered to is gone, was perhaps begun. Nest's own server neither drains nor outlives its queue; this one does.
  */
 export class RpcServer extends ServerRMQ {
   private readonly tag: string;
-  private raw: Channel | undefined;
-  private inHand = 0;
-  private idle: (() => void) | undefined;
+  private readonly calls = new CallsInHand((delivery) => this.answer(delivery));
+  /** Where it consumes. */
+  private consuming: Channel | undefined;
+  private beginning: Promise<void> | undefined;
+  private draining = false;
 
   constructor(url: string, service: string) {
     const tag = `${service}-${process.pid}-${Date.now()}`;
@@ -22,8 +28,8 @@ export class RpcServer extends ServerRMQ {
       queue: rpcQueue(service),
       queueOptions: RPC_QUEUE_OPTIONS,
       socketOptions: CONNECTION_OPTIONS,
+      // Nest acknowledges nothing: `CallsInHand` does.
       noAck: true,
-      consumerTag: tag,
       persistent: false,
     });
     this.tag = tag;
@@ -34,32 +40,62 @@ export class RpcServer extends ServerRMQ {
   }
 
   override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
-    channel.once('close', () => (this.raw = undefined));
-    await super.setupChannel(channel, callback);
-    this.raw = channel;
+    channel.once('close', () => {
+      this.consuming = undefined;
+      this.calls.forget(channel);
+    });
+    await this.consume(channel);
+    callback();
   }
 
-  override async handleMessage(message: ConsumeMessage, channel: Channel): Promise<void> {
-    this.inHand += 1;
+  /** Throws while no call reaches it: after a lost connection, or when somebody deleted the queue. */
+  assertListening(): void {
+    if (!this.consuming) throw new Error('No consumer on the call queue');
+  }
+
+  /**
+   * Takes no more calls and answers those that it has; one that is still under way after `CALL_TIMEOUT_MS` has no caller left.
+   */
+  async drain(): Promise<void> {
+    this.draining = true;
+    await this.beginning?.catch(() => undefined);
+    await this.consuming?.cancel(this.tag).catch(() => undefined);
+    await this.calls.finished(CALL_TIMEOUT_MS);
+  }
+
+  private consume(channel: Channel): Promise<void> {
+    this.beginning = this.declareAndConsume(channel);
+    return this.beginning;
+  }
+
+  private async declareAndConsume(channel: Channel): Promise<void> {
+    if (this.draining) return;
+    await channel.assertQueue(this.queue, RPC_QUEUE_OPTIONS);
+    await channel.prefetch(PREFETCH);
+    await channel.consume(this.queue, (message) => this.take(message, channel), { consumerTag: this.tag });
+    this.consuming = channel;
+  }
+
+  private take(message: ConsumeMessage | null, channel: Channel): void {
+    if (message) return this.calls.take({ message, channel });
+    // The broker cancelled us, as it does when the queue is deleted. Should this fail, the connection is renewed, and all with it.
+    this.consuming = undefined;
+    this.consume(channel).catch(() => undefined);
+  }
+
+  private async answer({ message, channel }: Delivery): Promise<void> {
     try {
-      await super.handleMessage({ ...message }, channel);
-    } finally {
-      this.inHand -= 1;
-      if (this.inHand === 0) this.idle?.();
+      if (message.fields.redelivered) refuse(message, channel);
+      else await this.handleMessage({ ...message }, channel);
+    } catch (error) {
+      this.handleError(error instanceof Error ? error.message : 'unknown');
     }
   }
+}
 
-  assertListening(): void {
-    if (!this.raw) throw new Error('No consumer on the call queue');
-  }
-
-  /** Takes no more calls and answers those in hand; one that is still in hand after `CALL_TIMEOUT_MS` has no caller left. */
-  async drain(): Promise<void> {
-    await this.raw?.cancel(this.tag).catch(() => undefined);
-    if (this.inHand === 0) return;
-    await new Promise<void>((resolve) => {
-      this.idle = resolve;
-      setTimeout(resolve, CALL_TIMEOUT_MS).unref();
-    });
-  }
+/** Never begun again; its caller hears it at once, instead of waiting for whoever had it. */
+function refuse({ properties }: ConsumeMessage, channel: Channel): void {
+  const { replyTo, correlationId } = properties;
+  const packet = { response: refused(unavailable()), isDisposed: true };
+  channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify(packet)), { correlationId: String(correlationId) });
 }

@@ -1,4 +1,4 @@
-import { formerAskerOf, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/contracts';
+import { DomainError, formerAskerOf, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/contracts';
 
 /** How long a caller waits for an answer unless it says otherwise (design §4). */
 export const CALL_TIMEOUT_MS = 5000;
@@ -7,15 +7,38 @@ export const CALL_TIMEOUT_MS = 5000;
 export interface RpcEnvelope {
   context?: { requestId?: string };
   data?: unknown;
+  deadline?: unknown;
 }
 
-/** A call as it is sent: with what receivers of release 0.1 require, too. */
-export const envelopeOf = (context: RpcContext, data: unknown) => ({
+/**
+ * A call as it is sent: with what receivers of release 0.1 require, too. `deadline` is the instant at which its caller leaves,
+ * in ms since 1970.
+ */
+export const envelopeOf = (context: RpcContext, data: unknown, deadline: number) => ({
   context: { ...context, ...formerAskerOf(context.actor) },
   data,
+  deadline,
 });
 
-export type RpcReply<T> = { ok: T } | { error: { code: ErrorCode; message: string; details: ErrorDetails } };
+/**
+ * Judged before the work begins; a message's own expiry ends when the broker delivers it, to a process that may be frozen. The
+ * deadline is of the caller's clock and `now` of the receiver's: machines are taken to agree within a fraction of a second, as
+ * NTP has them. A receiver that is ahead takes the difference from the caller's patience; one that is behind may begin a call
+ * that much after its caller has left. A call of release 0.1 has no deadline.
+ */
+export const isOverdue = ({ deadline }: RpcEnvelope, now: number): boolean =>
+  typeof deadline === 'number' && deadline <= now;
+
+export type RpcReply<T> = { ok: T } | RpcRefusal;
+export interface RpcRefusal {
+  error: { code: ErrorCode; message: string; details: ErrorDetails };
+}
+
+export const refused = ({ code, message, details }: DomainError): RpcRefusal => ({ error: { code, message, details } });
+
+export const unavailable = (): DomainError =>
+  new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+export const tooLate = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
 
 /** The queue of a service's calls. */
 export const rpcQueue = (service: string): string => `${service}.rpc`;

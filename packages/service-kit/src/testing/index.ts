@@ -167,6 +167,39 @@ export class TestBroker {
     await channel.close();
   }
 
+  /** Sends a call's message as it stands and answers what comes back. */
+  async callRaw(queue: string, message: string): Promise<unknown> {
+    const channel = await this.connection.createChannel();
+    const answer = new Promise<unknown>((resolve) => {
+      void channel.consume('amq.rabbitmq.reply-to', (reply) => reply && resolve(JSON.parse(reply.content.toString())), {
+        noAck: true,
+      });
+    });
+    const replyTo = 'amq.rabbitmq.reply-to';
+    channel.sendToQueue(queue, Buffer.from(message), { replyTo, correlationId: randomUUID() });
+    return answer.finally(() => channel.close());
+  }
+
+  /** A queue as a service declares it for its calls. */
+  async declareQueue(queue: string): Promise<void> {
+    const channel = await this.connection.createChannel();
+    await channel.assertQueue(queue, RPC_QUEUE_OPTIONS);
+    await channel.close();
+  }
+
+  /** Takes the queue for itself until the answer is closed: whoever declares it meanwhile loses the channel. */
+  async lockQueue(queue: string): Promise<ChannelModel> {
+    const owner = await connect(testUrl('RABBITMQ'));
+    // Whoever had it may be faster to declare it again.
+    await eventually(async () => {
+      const channel = await owner.createChannel();
+      channel.on('error', () => undefined);
+      await channel.deleteQueue(queue);
+      await channel.assertQueue(queue, { exclusive: true });
+    });
+    return owner;
+  }
+
   /** Straight into a queue, past every exchange. */
   async sendToQueue(queue: string, content: string): Promise<void> {
     const channel = await this.connection.createConfirmChannel();

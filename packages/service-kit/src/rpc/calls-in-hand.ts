@@ -1,0 +1,74 @@
+import type { Channel, ConsumeMessage } from 'amqplib';
+
+/** Calls under way at the same time: more than a database's connections, few enough to leave the rest to other replicas. */
+export const MOST_IN_HAND = 100;
+
+export interface Delivery {
+  message: ConsumeMessage;
+  channel: Channel;
+}
+
+/**
+ * The calls that the broker has delivered: begun in the order in which they came, so many at a time, and acknowledged as they
+ * begin. What begins in one turn of the event loop is acknowledged in one frame: a frame a call costs the broker as much as
+ * half the call (bar: ride requests as fast as they go, design §10).
+ */
+export class CallsInHand {
+  private waiting: Delivery[] = [];
+  private underWay = 0;
+  private lastBegun: Delivery | undefined;
+  private idle: (() => void) | undefined;
+
+  constructor(private readonly work: (delivery: Delivery) => Promise<void>) {}
+
+  take(delivery: Delivery): void {
+    this.waiting.push(delivery);
+    this.begin();
+  }
+
+  /** What waited on a channel that is gone is delivered again, here or elsewhere. */
+  forget(channel: Channel): void {
+    this.waiting = this.waiting.filter((delivery) => delivery.channel !== channel);
+  }
+
+  /** Resolves once nothing is under way and nothing waits, at the latest after `patienceMs`. */
+  async finished(patienceMs: number): Promise<void> {
+    if (this.underWay === 0) return;
+    await new Promise<void>((resolve) => {
+      this.idle = resolve;
+      setTimeout(resolve, patienceMs).unref();
+    });
+  }
+
+  private begin(): void {
+    while (this.underWay < MOST_IN_HAND) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      this.underWay += 1;
+      this.acknowledge(next);
+      void this.work(next).finally(() => this.end());
+    }
+  }
+
+  private end(): void {
+    this.underWay -= 1;
+    this.begin();
+    if (this.underWay === 0) this.idle?.();
+  }
+
+  private acknowledge(begun: Delivery): void {
+    if (!this.lastBegun) setImmediate(() => this.acknowledgeBegun());
+    this.lastBegun = begun;
+  }
+
+  private acknowledgeBegun(): void {
+    const { lastBegun } = this;
+    this.lastBegun = undefined;
+    try {
+      // It and all before it: they began in the order of their delivery.
+      lastBegun?.channel.ack(lastBegun.message, true);
+    } catch {
+      // The channel is gone: the broker delivers them again, and they are refused.
+    }
+  }
+}

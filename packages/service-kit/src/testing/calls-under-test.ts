@@ -1,0 +1,91 @@
+import type { OpenContext, User } from '@lotline/contracts';
+import { RpcClient } from '../rpc/client.js';
+import { createTestDatabase, Door, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
+import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
+
+export const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
+
+export const account = (id: string): User => ({
+  id,
+  email: 'dana@lot.test',
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  profileImageUrl: null,
+  role: 'valet',
+  lotIds: [],
+  version: 1,
+});
+
+/** Services that answer `auth.user.get`, and what calls them, over the real broker. */
+export class CallsUnderTest {
+  /** Ids that a handler was asked for. */
+  readonly asked: string[] = [];
+  private readonly running: RunningProbe[] = [];
+  private readonly closing: (() => Promise<void>)[] = [];
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly broker: TestBroker,
+  ) {}
+
+  static async begin(): Promise<CallsUnderTest> {
+    return new CallsUnderTest(await createTestDatabase(PROBE_DATABASE), await TestBroker.open('auth'));
+  }
+
+  /** Starts a service, at `way` to the broker. */
+  async start(
+    onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
+    way?: Door,
+  ): Promise<RunningProbe> {
+    const service = await startProbe('auth', this.database.url, way?.url);
+    service.probe.onGet = (id) => {
+      this.asked.push(id);
+      return onGet(id);
+    };
+    this.running.push(service);
+    return service;
+  }
+
+  async stop(service: RunningProbe): Promise<void> {
+    this.running.splice(this.running.indexOf(service), 1);
+    await service.stop();
+  }
+
+  get(id: string, timeoutMs?: number, client = this.broker.rpc): Promise<User> {
+    return client.call('auth.user.get', { id }, nobody, timeoutMs);
+  }
+
+  /** Keeps the services from their queue until the answer is called. */
+  async lock(): Promise<() => Promise<void>> {
+    const owner = await this.broker.lockQueue('auth.rpc');
+    let closing: Promise<void> | undefined;
+    const unlock = (): Promise<void> => (closing ??= owner.close());
+    this.closing.push(unlock);
+    return unlock;
+  }
+
+  /** A way to the broker that a test can shut. */
+  async way(): Promise<Door> {
+    const opened = await Door.open(testUrl('RABBITMQ'));
+    this.closing.push(() => opened.shut());
+    return opened;
+  }
+
+  /** One that calls, at `url` of the broker. */
+  client(url = testUrl('RABBITMQ')): RpcClient {
+    const client = new RpcClient({ ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url });
+    this.closing.unshift(() => client.close());
+    return client;
+  }
+
+  async end(): Promise<void> {
+    for (const service of [...this.running]) await this.stop(service);
+    for (const close of this.closing) await close();
+    await this.broker.close();
+    await this.database.drop();
+  }
+}
+
+/** What a service's `/readyz` says. */
+export const isReady = async ({ healthPort }: RunningProbe): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status === 200;
