@@ -1,6 +1,7 @@
 import {
   rpcMap,
   DomainError,
+  unavailable,
   type RpcContextOf,
   type RpcInput,
   type RpcPattern,
@@ -60,7 +61,7 @@ export class RpcClient {
     ).catch((error: unknown) => {
       throw error instanceof TimeoutError
         ? new DomainError('TIMEOUT', 'This is taking too long. Please try again.')
-        : new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+        : unavailable();
     });
     if ('error' in reply) throw new DomainError(reply.error.code, reply.error.message, reply.error.details);
     return reply.ok;
