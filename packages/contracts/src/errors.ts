@@ -52,6 +52,10 @@ export class DomainError extends Error {
   }
 }
 
+/** For a caller while something that its answer needs cannot be reached: what it asked for may or may not have had its effect. */
+export const unavailable = (): DomainError =>
+  new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+
 /** The body of every refused HTTP request (design §6). */
 export interface ApiError {
   message: string;

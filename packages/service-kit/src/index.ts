@@ -21,22 +21,25 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
-  CONNECTION_IDLE_MS,
+  isDatabaseAway,
   migrate,
   migrateSettings,
+  Pool,
+  POOL_OPTIONS,
   prepared,
   runMigrate,
   Transactions,
+  withPatience,
   type Statements,
   type Tx,
 } from './database/index.js';
 export {
   Broker,
+  changeWithEvents,
   CONNECTION_OPTIONS,
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
-  LEFT_TO_ITS_WRITER,
 } from './events/index.js';
 export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';

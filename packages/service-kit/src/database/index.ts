@@ -1,4 +1,7 @@
+export { withPatience } from './patience.js';
+export { DatabaseAway, isDatabaseAway } from './faults.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
-export { CONNECTION_IDLE_MS } from './options.js';
+export { POOL_OPTIONS } from './options.js';
+export { Pool } from './pool.js';
 export { prepared } from './prepared.js';
 export { Transactions, type Statements, type Tx } from './transactions.js';

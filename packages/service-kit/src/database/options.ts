@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { PreparingClient } from './prepared.js';
+import { Connection } from './connection.js';
+import { Pool } from './pool.js';
 
 type Migrations = NonNullable<DataSourceOptions['migrations']>;
 type Entities = NonNullable<DataSourceOptions['entities']>;
@@ -12,18 +14,29 @@ export interface DatabaseConfig {
   migrations?: Migrations;
 }
 
-/** Each of these is below the 5 s of a call, so that a frozen database ends in an error, not in silence (design §4). */
-const CONNECT_MS = 3000;
-const QUERY_MS = 4500;
 /**
- * pg would close a connection after ten idle seconds: a quiet lot would open one for every few requests, and each new one has
- * to sign in, to plan every prepared statement anew and to find its way in PostgreSQL's memory.
+ * Of every connection of a running service; ms. PostgreSQL's own limits are no longer than `DATABASE_MS`, so that it keeps
+ * nothing open for a client that has given up, or that it cannot reach.
  */
-export const CONNECTION_IDLE_MS = 10 * 60_000;
+export const POOL_OPTIONS = {
+  Client: Connection,
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 3500,
+  lock_timeout: 3000,
+  // The relay waits for the broker's confirm, up to 3 s, with its rows claimed.
+  idle_in_transaction_session_timeout: 4000,
+  /**
+   * pg would close a connection after ten idle seconds: a quiet lot would open one for every few requests, and each new one has
+   * to sign in, to plan every prepared statement anew and to find its way in PostgreSQL's memory.
+   */
+  idleTimeoutMillis: 10 * 60_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig;
 
 export const databaseOptions = ({ url, schema, entities = [], migrations = [] }: DatabaseConfig) =>
   ({
     type: 'postgres',
+    driver: { ...pg, Pool },
     url,
     schema,
     entities,
@@ -31,12 +44,5 @@ export const databaseOptions = ({ url, schema, entities = [], migrations = [] }:
     migrationsTableName: 'migrations',
     synchronize: false,
     logging: false,
-    extra: {
-      Client: PreparingClient,
-      max: 12,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: QUERY_MS,
-      idleTimeoutMillis: CONNECTION_IDLE_MS,
-      keepAlive: true,
-    },
+    extra: { ...POOL_OPTIONS, max: 12 },
   }) satisfies DataSourceOptions;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 
 const names = new Map<string, string>();
 
@@ -14,16 +13,8 @@ export function prepared(sql: string): string {
   return sql;
 }
 
-/** What the pools are made of: sends prepared statements by their name, all others as they are. */
-export class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, byName(args));
-    Object.defineProperty(this, 'query', { value: query, writable: true });
-  }
-}
-
-function byName([sql, ...rest]: unknown[]): unknown[] {
+/** A marked statement as pg takes it by its name; anything else as it is. */
+export function asPrepared(sql: unknown): unknown {
   const name = typeof sql === 'string' ? names.get(sql) : undefined;
-  return name === undefined ? [sql, ...rest] : [{ name, text: sql }, ...rest];
+  return name === undefined ? sql : { name, text: sql };
 }

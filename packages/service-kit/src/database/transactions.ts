@@ -3,22 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { DomainEvent, EventPayloads, EventType } from '@lotline/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
-import { isLostRace } from '../events/passing-fault.js';
-import { LEFT_TO_ITS_WRITER, OutboxRelay, type OutboxEvent } from '../events/relay.js';
+import { INSERT_EVENTS, type OutboxRow, type WrittenEvent } from '../events/outbox.js';
+import { OutboxRelay } from '../events/relay.js';
 import { currentRequestId } from '../logging/index.js';
-import { prepared } from './prepared.js';
+import { againAfterLostRace } from './faults.js';
 
-/**
- * SQL, and events that the SQL itself writes into the outbox, as `(event_id, type, envelope, not_before)`, together with the
- * change that they tell of: saves hot paths the round trip of `emit`.
- */
+/** SQL, and changes of one statement that write their events themselves. */
 export interface Statements {
   /** Rows of a SQL statement. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** An event as it travels, for `envelope`; `LEFT_TO_ITS_WRITER` is its `not_before`. */
-  seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T>;
-  /** It was written, under this id of the outbox. */
-  wrote(id: string, event: DomainEvent): void;
+  /** Rows of a statement that `changeWithEvents` made. Its events are published as those of `emit` are. */
+  queryWithEvents<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** An event for such a statement to write. */
+  newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T>;
 }
 
 /** One transaction, and the events that become true with it. */
@@ -33,15 +30,7 @@ export interface Tx extends Statements {
   beforeCommit(lock: string, step: () => Promise<unknown>): void;
 }
 
-const TELL = prepared(
-  `INSERT INTO outbox (event_id, type, envelope, not_before)
-   SELECT event_id, type, envelope, ${LEFT_TO_ITS_WRITER}
-   FROM unnest($1::uuid[], $2::text[], $3::text[]) AS told (event_id, type, envelope)
-   RETURNING id, event_id`,
-);
-
-/** How often a statement that met another one in a deadlock is run anew. */
-const RACES = 3;
+type Query = Statements['query'];
 
 @Injectable()
 export class Transactions {
@@ -51,44 +40,62 @@ export class Transactions {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Where it fails with `isDatabaseAway`, the transaction may have been committed all the same: the database may have gone
+   * before it could say so.
+   */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const told: OutboxEvent[] = [];
+    const written: OutboxRow[] = [];
     const result = await this.dataSource.transaction(async (manager) => {
-      const events: DomainEvent[] = [];
+      const query: Query = (sql, parameters = []) => rows(manager.query(sql, [...parameters]));
+      const emitted: DomainEvent[] = [];
       const last: { lock: string; step: () => Promise<unknown> }[] = [];
       const value = await work({
         manager,
-        query: (sql, parameters = []) => rows(manager.query(sql, [...parameters])),
-        seal: (type, lotId, payload) => this.seal(type, lotId, payload),
-        wrote: (id, event) => told.push({ id, event }),
-        emit: (type, lotId, payload) => events.push(this.seal(type, lotId, payload)),
+        ...this.over(query, written),
+        emit: (type, lotId, payload) => emitted.push(this.newEvent(type, lotId, payload)),
         beforeCommit: (lock, step) => last.push({ lock, step }),
       });
-      if (events.length > 0) told.push(...(await tell(manager, events)));
+      if (emitted.length > 0) written.push(...(await insertEvents(query, emitted)));
       last.sort((one, other) => (one.lock < other.lock ? -1 : Number(one.lock > other.lock)));
       for (const { step } of last) await step();
       return value;
     });
-    this.relay.publishOwn(told);
+    this.relay.publishOwn(written);
     return result;
   }
 
   /** Each statement its own transaction: for changes that one statement makes whole. */
   async statements<T>(work: (db: Statements) => Promise<T>): Promise<T> {
-    const told: OutboxEvent[] = [];
+    const written: OutboxRow[] = [];
     try {
-      return await work({
-        query: <Row>(sql: string, parameters: readonly unknown[] = []) =>
-          againAfterLostRace(() => rows<Row>(this.dataSource.query(sql, [...parameters]))),
-        seal: (type, lotId, payload) => this.seal(type, lotId, payload),
-        wrote: (id, event) => told.push({ id, event }),
-      });
+      return await work(
+        this.over(
+          (sql, parameters = []) => againAfterLostRace(() => rows(this.dataSource.query(sql, [...parameters]))),
+          written,
+        ),
+      );
     } finally {
-      this.relay.publishOwn(told);
+      this.relay.publishOwn(written);
     }
   }
 
-  private seal<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
+  /** Collects in `written` what the statements wrote into the outbox. */
+  private over(query: Query, written: OutboxRow[]): Statements {
+    return {
+      query,
+      queryWithEvents: async <Row>(sql: string, parameters: readonly unknown[]) => {
+        const answer = await query<Row & WrittenEvent>(sql, parameters);
+        for (const { outbox_id: id, outbox_event_id, outbox_type: type, outbox_envelope: envelope } of answer) {
+          written.push({ id, event_id: outbox_event_id, type, envelope });
+        }
+        return answer;
+      },
+      newEvent: (type, lotId, payload) => this.newEvent(type, lotId, payload),
+    };
+  }
+
+  private newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
     return {
       id: randomUUID(),
       type,
@@ -100,27 +107,17 @@ export class Transactions {
   }
 }
 
-async function tell(manager: EntityManager, events: readonly DomainEvent[]): Promise<OutboxEvent[]> {
-  const written: { id: string; event_id: string }[] = await manager.query(TELL, [
-    events.map(({ id }) => id),
-    events.map(({ type }) => type),
-    events.map((event) => JSON.stringify(event)),
+async function insertEvents(query: Query, events: readonly DomainEvent[]): Promise<OutboxRow[]> {
+  const envelopes = new Map(events.map((event) => [event.id, { type: event.type, envelope: JSON.stringify(event) }]));
+  const inserted = await query<Pick<OutboxRow, 'id' | 'event_id'>>(INSERT_EVENTS, [
+    [...envelopes.keys()],
+    [...envelopes.values()].map(({ type }) => type),
+    [...envelopes.values()].map(({ envelope }) => envelope),
   ]);
-  const ids = new Map(written.map(({ id, event_id: eventId }) => [eventId, id]));
-  return events.flatMap((event) => {
-    const id = ids.get(event.id);
-    return id === undefined ? [] : { id, event };
+  return inserted.flatMap((row) => {
+    const event = envelopes.get(row.event_id);
+    return event ? { ...row, ...event } : [];
   });
-}
-
-async function againAfterLostRace<T>(statement: () => Promise<T>): Promise<T> {
-  for (let race = 1; ; race += 1) {
-    try {
-      return await statement();
-    } catch (error) {
-      if (race === RACES || !isLostRace(error)) throw error;
-    }
-  }
 }
 
 /** TypeORM answers UPDATE and DELETE with `[rows, count]`, everything else with the rows. */

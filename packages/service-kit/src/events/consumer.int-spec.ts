@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { setTimeout } from 'node:timers/promises';
+import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 
 jest.setTimeout(40_000);
@@ -35,8 +36,8 @@ describe('EventConsumer', () => {
   let broker: TestBroker;
   const running: RunningProbe[] = [];
 
-  const start = async (): Promise<RunningProbe> => {
-    const probe = await startProbe('shuttle', database.url);
+  const start = async (databaseUrl = database.url): Promise<RunningProbe> => {
+    const probe = await startProbe('shuttle', databaseUrl);
     running.push(probe);
     return probe;
   };
@@ -117,7 +118,22 @@ describe('EventConsumer', () => {
     await happened(await publish());
   });
 
-  it('should wait with an event while the database is away, and not count that as a try', async () => {
+  it('should try an event that always takes too long six times, then lay it aside, while others go on', async () => {
+    const { probe } = await start();
+    const bad = randomUUID();
+    probe.onDeleted = async ({ payload }, { query }) => {
+      if (payload.id !== bad) return;
+      await query('SET LOCAL statement_timeout = 50');
+      await query('SELECT pg_sleep(60)');
+    };
+    await publish(bad);
+    await happened(await publish());
+    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1), 20_000);
+    expect(await effects(bad)).toBe(0);
+    await happened(await publish());
+  });
+
+  it('should handle an event again whose connection was cut off', async () => {
     const { probe } = await start();
     const gate = new Gate();
     probe.onDeleted = () => gate.wait();
@@ -126,7 +142,54 @@ describe('EventConsumer', () => {
     await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`);
     gate.open();
     await happened(id);
-    expect(await broker.queueLength('shuttle.events.retry')).toBe(0);
+  });
+
+  describe('while the database is away', () => {
+    let door: Door;
+    let gate: Gate;
+    let probe: RunningProbe;
+
+    /** Cuts the database off while an event is in hand. */
+    const cutOff = async (): Promise<string> => {
+      const id = await publish();
+      await gate.reached();
+      await door.shut();
+      gate.open();
+      return id;
+    };
+
+    beforeEach(async () => {
+      door = await Door.open(database.url);
+      gate = new Gate();
+      probe = await start(door.url);
+      probe.probe.onDeleted = () => gate.wait();
+    });
+    afterEach(async () => {
+      await probe.stop();
+      await door.shut();
+    });
+
+    it('should wait with an event in hand, and not count that as a try', async () => {
+      let tries = 0;
+      const id = await cutOff();
+      probe.probe.onDeleted = async () => {
+        tries += 1;
+        throw new Error('The handler has a fault');
+      };
+      // For as long as three tries would take.
+      await setTimeout(3000);
+      await door.open();
+      await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1), 20_000);
+      expect(tries).toBe(6);
+      expect(await effects(id)).toBe(0);
+    });
+
+    it('should leave an event in hand to others when it stops', async () => {
+      const id = await cutOff();
+      await probe.stop();
+      await start();
+      await happened(id);
+    });
   });
 
   it('should consume again after somebody deleted its queue', async () => {

@@ -1,13 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DomainEvent, EventType } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
+import { againAfterLostRace } from '../database/faults.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
-import { isPassing } from './passing-fault.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
 const REMEMBER = prepared(
@@ -152,25 +153,43 @@ export class EventConsumer {
     for (const delivery of batch) ack(delivery);
   }
 
-  /** A passing fault is waited out with the message in hand; any other sends it round through the retry queue. */
+  /** A database that is away is waited out with the message in hand; any other fault sends it round the retry queue. */
   private async handleAlone(delivery: Delivery): Promise<void> {
     for (;;) {
       try {
-        return await this.handle([delivery]);
+        return await againAfterLostRace(() => this.handle([delivery]));
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'unknown';
-        if (isPassing(error) && !this.stopping) {
-          this.logger.warn({ type: delivery.event.type, reason }, 'event waits for the database');
-          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-          continue;
-        }
-        const tries = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
-        const to = tries >= MAX_TRIES ? `${this.queue}.dlq` : `${this.queue}.retry`;
-        const { id, type } = delivery.event;
-        this.logger.error({ eventId: id, type, tries, to, reason }, 'event could not be handled');
-        return this.passOn(delivery, to, tries);
+        // Only asking tells a database that is away from an event that it cannot handle within its limits.
+        if (await this.databaseAnswers()) return this.tryLater(delivery, error);
+        await this.untilDatabaseAnswers();
+        // Unacknowledged: it comes again, to another process.
+        if (this.stopping) return;
       }
     }
+  }
+
+  private databaseAnswers(): Promise<boolean> {
+    return this.transactions
+      .statements(({ query }) => query('SELECT 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  private async untilDatabaseAnswers(): Promise<void> {
+    this.logger.warn('events wait for the database');
+    do await wait(RETRY_MS);
+    while (!this.stopping && !(await this.databaseAnswers()));
+  }
+
+  private async tryLater(delivery: Delivery, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    const tries = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
+    const to = tries >= MAX_TRIES ? `${this.queue}.dlq` : `${this.queue}.retry`;
+    const { id, type } = delivery.event;
+    this.logger.error({ eventId: id, type, tries, to, reason }, 'event could not be handled');
+    await this.passOn(delivery, to, tries);
   }
 
   private async passOn(delivery: Omit<Delivery, 'event'>, to: string, tries = 0): Promise<void> {

@@ -1,5 +1,5 @@
 export { Broker, CONNECTION_OPTIONS } from './broker.js';
 export { EventConsumer } from './consumer.js';
-export { LEFT_TO_ITS_WRITER } from './relay.js';
+export { changeWithEvents } from './outbox.js';
 export { eventQueue } from './queues.js';
 export { MESSAGING_TABLES } from './tables.js';

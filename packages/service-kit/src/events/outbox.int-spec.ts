@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@lotline/contracts';
 import pg from 'pg';
-import { Transactions } from '../database/transactions.js';
-import { LEFT_TO_ITS_WRITER } from './relay.js';
+import { Transactions, type Statements } from '../database/transactions.js';
+import { changeWithEvents } from './outbox.js';
 import type { RunningService } from '../bootstrap/service.js';
 import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 
 jest.setTimeout(30_000);
+
+/** $1 events, each completed by its number. */
+const DELETE_TWO = changeWithEvents({
+  changes: `input AS (SELECT * FROM unnest($1::jsonb[]) WITH ORDINALITY AS input (event, number))`,
+  events: `SELECT jsonb_set(event, '{payload,version}', to_jsonb(number)) AS event, event->'payload'->>'id' AS of
+    FROM input ORDER BY number`,
+  answer: 'of',
+});
 
 describe('OutboxRelay', () => {
   let database: TestDatabase;
@@ -81,19 +89,23 @@ describe('OutboxRelay', () => {
       expect(heardOf(id)).toEqual([]);
     });
 
-    it('should publish what a statement of the caller wrote itself', async () => {
+    it.each(['run', 'statements'] as const)('should publish what a statement of %s wrote itself, as it completed it', async (way) => {
       const { app } = await start();
-      const id = randomUUID();
-      await app.get(Transactions).statements(async (db) => {
-        const event = db.seal('client.deleted', 'harborview', { id, version: 2 });
-        const [row] = await db.query<{ id: string }>(
-          `INSERT INTO outbox (event_id, type, envelope, not_before)
-           VALUES ($1, $2, $3, ${LEFT_TO_ITS_WRITER}) RETURNING id`,
-          [event.id, event.type, JSON.stringify(event)],
-        );
-        db.wrote(row?.id ?? '', event);
-      });
-      await eventually(() => expect(heardOf(id)).toHaveLength(1));
+      const ids = [randomUUID(), randomUUID()];
+      const rows = await app.get(Transactions)[way]((db: Statements) =>
+        db.queryWithEvents<{ of: string }>(DELETE_TWO, [
+          ids.map((id) => JSON.stringify(db.newEvent('client.deleted', 'harborview', { id, version: 0 }))),
+        ]),
+      );
+      expect(rows.map(({ of }) => of)).toEqual(ids);
+      for (const [index, id] of ids.entries()) {
+        await eventually(() => expect(heardOf(id)).toHaveLength(1));
+        expect(heardOf(id)[0]).toMatchObject({
+          type: 'client.deleted',
+          lotId: 'harborview',
+          payload: { id, version: index + 1 },
+        });
+      }
       await eventually(async () => expect(await waiting()).toBe(0), 1500);
     });
 
@@ -156,6 +168,37 @@ describe('OutboxRelay', () => {
       await service.stop();
       running.pop();
       await door.shut();
+    });
+
+    it('should keep its claim while the broker takes its time, and publish when it answers again', async () => {
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const service = await start(door.url);
+      door.freeze();
+      const id = await emit(service);
+      const notBefore = () => database.query('SELECT not_before::text FROM outbox');
+      const left = await notBefore();
+      // Claimed, not confirmed, and put off in the transaction of the claim.
+      await eventually(async () => expect(await notBefore()).not.toEqual(left), 15_000);
+      door.thaw();
+      await eventually(() => expect(heardOf(id).length).toBeGreaterThan(0), 15_000);
+      await eventually(async () => expect(await waiting()).toBe(0));
+      await service.stop();
+      running.pop();
+      await door.shut();
+    });
+  });
+
+  describe('stop', () => {
+    it('should leave no row of what the broker has confirmed', async () => {
+      const service = await start();
+      await service.app.get(Transactions).run(async (tx) => {
+        for (let event = 0; event < 50; event += 1) {
+          tx.emit('client.deleted', 'harborview', { id: randomUUID(), version: 2 });
+        }
+      });
+      await service.stop();
+      running.pop();
+      expect(await waiting()).toBe(0);
     });
   });
 });

@@ -1,6 +1,7 @@
 import {
   rpcMap,
   DomainError,
+  unavailable,
   type RpcContextOf,
   type RpcInput,
   type RpcPattern,
@@ -13,15 +14,7 @@ import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
-import {
-  CALL_TIMEOUT_MS,
-  envelopeOf,
-  rpcQueue,
-  RPC_QUEUE_OPTIONS,
-  tooLate,
-  unavailable,
-  type RpcReply,
-} from './wire.js';
+import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
 class FailingFastClient extends ClientRMQ {

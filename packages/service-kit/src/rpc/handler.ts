@@ -5,6 +5,7 @@ import {
   openContextSchema,
   parseOrThrow,
   rpcMap,
+  unavailable,
   type RpcContextOf,
   type RpcPattern,
   type RpcRequest,
@@ -12,6 +13,9 @@ import {
 } from '@lotline/contracts';
 import { MessagePattern } from '@nestjs/microservices';
 import type { ZodType } from 'zod';
+import { DATABASE_MS } from '../database/connection.js';
+import { withPatience } from '../database/patience.js';
+import { isDatabaseAway } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
 
@@ -23,8 +27,8 @@ export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
 
 /**
  * Marks a method as the handler of one call of the map (design §4). Here, at the service's door, its deadline is judged and its
- * input parsed; a DomainError it throws is the answer; anything else is logged with its stack and answered as INTERNAL with an
- * error id.
+ * input parsed; a DomainError it throws is the answer, a database that is away is UNAVAILABLE; anything else is logged with its
+ * stack and answered as INTERNAL with an error id.
  */
 export function Rpc<P extends RpcPattern>(pattern: P) {
   // Generic, so that a method that needs no context may leave it out.
@@ -44,7 +48,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
           if (isOverdue(envelope, Date.now())) throw tooLate();
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
-          return { ok: await Reflect.apply(method, this, [data, context]) };
+          return { ok: await withPatience(DATABASE_MS, () => Reflect.apply(method, this, [data, context])) };
         } catch (error) {
           return { error: refusal(error, pattern) };
         }
@@ -58,8 +62,12 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
 
 function refusal(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
   if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };
-  const errorId = randomUUID();
   const { message, stack } = error instanceof Error ? error : new Error('not an error');
+  if (isDatabaseAway(error)) {
+    logger?.warn({ pattern, reason: message }, 'call refused, the database is away');
+    return refusal(unavailable(), pattern);
+  }
+  const errorId = randomUUID();
   logger?.error({ errorId, pattern, reason: message, stack }, 'call failed');
   return { code: 'INTERNAL', message: 'Something went wrong on our side.', details: { errorId } };
 }

@@ -1,10 +1,11 @@
+import { unavailable } from '@lotline/contracts';
 import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
 import { CallsInHand, type Delivery } from './calls-in-hand.js';
-import { CALL_TIMEOUT_MS, refused, rpcQueue, RPC_QUEUE_OPTIONS, unavailable } from './wire.js';
+import { CALL_TIMEOUT_MS, refused, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
 /** Calls that are delivered and not begun: what a replica that freezes keeps from the others. */
 export const PREFETCH = 32;

@@ -36,8 +36,6 @@ export interface RpcRefusal {
 
 export const refused = ({ code, message, details }: DomainError): RpcRefusal => ({ error: { code, message, details } });
 
-export const unavailable = (): DomainError =>
-  new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
 export const tooLate = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
 
 /** The queue of a service's calls. */

@@ -1,9 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that a test can shut: what is connected is cut off, and nothing more is let in until it opens. */
+/**
+ * A way to a server that a test can shut: what is connected is cut off, and nothing more is let in until it opens. Or freeze:
+ * everything stays connected and new connections are taken, but nothing comes through until it thaws, as with a server that is
+ * stopped: then it gets what was sent to it meanwhile, also from those who have left.
+ */
 export class Door {
   private server: Server | undefined;
-  private readonly sockets = new Set<Socket>();
+  private readonly sockets = new Map<Socket, Socket>();
+  private isFrozen = false;
 
   private constructor(
     private readonly target: URL,
@@ -30,13 +35,13 @@ export class Door {
         [near, far],
         [far, near],
       ] as const) {
-        this.sockets.add(side);
+        this.sockets.set(side, other);
         side.on('error', () => undefined);
         side.on('close', () => {
           this.sockets.delete(side);
           other.destroy();
         });
-        side.pipe(other);
+        if (!this.isFrozen) side.pipe(other);
       }
     });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
@@ -58,7 +63,17 @@ export class Door {
   async shut(): Promise<void> {
     const { server } = this;
     this.server = undefined;
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.sockets.keys()) socket.destroy();
     if (server) await new Promise((resolve) => server.close(resolve));
+  }
+
+  freeze(): void {
+    this.isFrozen = true;
+    for (const [side, other] of this.sockets) side.unpipe(other).pause();
+  }
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const [side, other] of this.sockets) side.pipe(other);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type ApiError } from '@lotline/contracts';
+import { DomainError, unavailable, type ApiError } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
 import { STATUS } from './status.js';
 
@@ -59,7 +59,7 @@ function asDomainError(error: unknown): DomainError | undefined {
     case 415:
       return new DomainError('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json');
     case 503:
-      return new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
+      return unavailable();
     default:
       return undefined;
   }

@@ -1,80 +1,95 @@
-import { CONNECTION_IDLE_MS, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { unavailable } from '@lotline/contracts';
+import { isDatabaseAway, LOGGER, Pool, POOL_OPTIONS, SETTINGS, withPatience, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Session } from 'fastify';
 import fastifySession from '@fastify/session';
-import pg from 'pg';
 import type { GatewaySettings } from '../config.js';
 import type { SessionRows } from './session-cache.js';
 
-/** Below the 5 s of a call, so that a frozen database ends in an error, not in silence. */
-const TIMEOUT_MS = 3000;
+/** For one question, connection and all: a request asks before it makes its call, which has 5 s of its own. */
+const SESSION_MS = 3000;
+const PRUNE_MS = 15 * 60_000;
 
-/** Sessions in PostgreSQL by connect-pg-simple, which also prunes the expired ones. */
+/** Sessions in PostgreSQL by connect-pg-simple, which also prunes the expired ones. UNAVAILABLE while the database is away. */
 @Injectable()
 export class PgSessionRows implements SessionRows {
-  private readonly pool: pg.Pool;
+  private readonly pool: Pool;
   private readonly store: InstanceType<ReturnType<typeof connectPgSimple>>;
+  private readonly pruning: NodeJS.Timeout;
 
-  constructor(@Inject(SETTINGS) settings: GatewaySettings, @Inject(LOGGER) logger: Logger) {
-    this.pool = new pg.Pool({
-      connectionString: settings.DATABASE_URL,
-      max: 6,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
-      idleTimeoutMillis: CONNECTION_IDLE_MS,
-      keepAlive: true,
-    });
+  constructor(
+    @Inject(SETTINGS) settings: GatewaySettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6 });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
     // Its types know express-session only; all it takes from what it is given is the class to extend.
     const Store: ReturnType<typeof connectPgSimple> = Reflect.apply(connectPgSimple, undefined, [fastifySession]);
     this.store = new Store({
       pool: this.pool,
+      // By our own clock: the store's would run in the hands, and on the patience, of the request that happened to begin it.
+      pruneSessionInterval: false,
       errorLog: (...parts: unknown[]) => logger.warn({ reason: String(parts[0]) }, 'session store'),
     });
+    this.pruning = setInterval(() => this.store.pruneSessions(), PRUNE_MS);
   }
 
-  load(sid: string): Promise<Session | null> {
-    return new Promise((resolve, reject) => {
-      this.store.get(sid, (error: unknown, session?: Session | null) =>
-        error ? reject(error) : resolve(session ?? null),
-      );
-    });
+  async load(sid: string): Promise<Session | null> {
+    return (await this.askStore<Session | null>((done) => this.store.get(sid, done))) ?? null;
   }
 
-  insert(sid: string, session: Session): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.store.set(sid, session, (error: unknown) => (error ? reject(error) : resolve()));
-    });
+  async insert(sid: string, session: Session): Promise<void> {
+    await this.askStore((done) => this.store.set(sid, session, done));
   }
 
   /** The store's own `set` would bring an ended session back. */
   async update(sid: string, session: Session): Promise<boolean> {
-    const { rowCount } = await this.pool.query('UPDATE session SET sess = $2, expire = $3 WHERE sid = $1', [
-      sid,
-      session,
-      session.cookie.expires,
-    ]);
+    const { rowCount } = await this.inTime(() =>
+      this.pool.query('UPDATE session SET sess = $2, expire = $3 WHERE sid = $1', [
+        sid,
+        session,
+        session.cookie.expires,
+      ]),
+    );
     return rowCount === 1;
   }
 
-  remove(sid: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.store.destroy(sid, (error: unknown) => (error ? reject(error) : resolve()));
-    });
+  async remove(sid: string): Promise<void> {
+    await this.askStore((done) => this.store.destroy(sid, done));
   }
 
   /** Which of these sessions still live, in one query. */
   async living(sids: readonly string[]): Promise<Map<string, Session>> {
-    const { rows } = await this.pool.query<{ sid: string; sess: Session }>(
-      'SELECT sid, sess FROM session WHERE sid = ANY($1) AND expire >= now()',
-      [sids],
+    const { rows } = await this.inTime(() =>
+      this.pool.query<{ sid: string; sess: Session }>(
+        'SELECT sid, sess FROM session WHERE sid = ANY($1) AND expire >= now()',
+        [sids],
+      ),
     );
     return new Map(rows.map(({ sid, sess }) => [sid, sess]));
   }
 
   async close(): Promise<void> {
+    clearInterval(this.pruning);
     this.store.close();
     await this.pool.end();
+  }
+
+  /** A question to the store, which answers by a callback. */
+  private askStore<Answer>(ask: (done: (error: unknown, answer?: Answer) => void) => void): Promise<Answer | undefined> {
+    return this.inTime(
+      () => new Promise((resolve, reject) => ask((error, answer) => (error ? reject(error) : resolve(answer)))),
+    );
+  }
+
+  private async inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await withPatience(SESSION_MS, ask);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database');
+      throw unavailable();
+    }
   }
 }

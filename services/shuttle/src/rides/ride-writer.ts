@@ -1,5 +1,5 @@
 import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
-import { LEFT_TO_ITS_WRITER, prepared, type Statements } from '@lotline/service-kit';
+import { changeWithEvents, prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Standing } from './standing.js';
 
@@ -24,55 +24,52 @@ const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${so
  * onto the board holds its rider's row against a check-out: that one waits and then finds the ride, or was first and
  * nothing is written. Each ride's change has a number of its own (see `ride.changed`).
  */
-const WRITE = prepared(`
-  WITH input AS (
-    SELECT * FROM json_to_recordset($2::json) AS input (
-      client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
-      requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
-      opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event_id uuid, envelope jsonb)
-  ), admitted AS (
-    SELECT client_id FROM riders JOIN input USING (client_id)
-    WHERE input.opens AND riders.lot_id = $1 AND NOT riders.checked_out
-    FOR SHARE OF riders
-  ), opened AS (
-    INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
-    SELECT client_id, $1, ${of('input')} FROM input JOIN admitted USING (client_id)
-    ON CONFLICT (client_id) DO UPDATE SET (${COLUMNS}) = ROW (${of('excluded')})
-      WHERE ride.version = excluded.version - 1
-    RETURNING client_id
-  ), changed AS (
-    UPDATE rides AS ride SET (${COLUMNS}) = ROW (${of('input')}) FROM input
-    WHERE NOT input.opens AND ride.client_id = input.client_id AND ride.lot_id = $1
-      AND ride.version = input.version - 1
-    RETURNING ride.client_id
-  ), written AS (
-    SELECT client_id, row_number() OVER (ORDER BY client_id) AS number, count(*) OVER () AS total
-    FROM (SELECT client_id FROM opened UNION ALL SELECT client_id FROM changed) AS either
-  ), history AS (
-    INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
-    SELECT client_id, $1, from_status, status, lane, at, user_name FROM input JOIN written USING (client_id)
-    WHERE input.moves
-  ), board AS (
-    INSERT INTO boards AS board (lot_id, version) SELECT $1, max(total) FROM written HAVING count(*) > 0
-    ON CONFLICT (lot_id) DO UPDATE SET version = board.version + excluded.version
-    RETURNING version
-  ), numbered AS (
-    SELECT client_id, board.version - total + number AS board_version FROM written CROSS JOIN board
-  ), told AS (
-    INSERT INTO outbox (event_id, type, envelope, not_before)
-    SELECT event_id, 'ride.changed', jsonb_set(envelope, '{payload,boardVersion}', to_jsonb(board_version))::text,
-      ${LEFT_TO_ITS_WRITER}
-    FROM input JOIN numbered USING (client_id)
-    ORDER BY board_version
-    RETURNING id, event_id
-  )
-  SELECT client_id, board_version::float8, told.id AS outbox_id
-  FROM numbered JOIN input USING (client_id) JOIN told USING (event_id) ORDER BY board_version`);
+const WRITE = prepared(
+  changeWithEvents({
+    changes: `input AS (
+      SELECT * FROM json_to_recordset($2::json) AS input (
+        client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
+        requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
+        opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event jsonb)
+    ), admitted AS (
+      SELECT client_id FROM riders JOIN input USING (client_id)
+      WHERE input.opens AND riders.lot_id = $1 AND NOT riders.checked_out
+      FOR SHARE OF riders
+    ), opened AS (
+      INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
+      SELECT client_id, $1, ${of('input')} FROM input JOIN admitted USING (client_id)
+      ON CONFLICT (client_id) DO UPDATE SET (${COLUMNS}) = ROW (${of('excluded')})
+        WHERE ride.version = excluded.version - 1
+      RETURNING client_id
+    ), changed AS (
+      UPDATE rides AS ride SET (${COLUMNS}) = ROW (${of('input')}) FROM input
+      WHERE NOT input.opens AND ride.client_id = input.client_id AND ride.lot_id = $1
+        AND ride.version = input.version - 1
+      RETURNING ride.client_id
+    ), written AS (
+      SELECT client_id, row_number() OVER (ORDER BY client_id) AS number, count(*) OVER () AS total
+      FROM (SELECT client_id FROM opened UNION ALL SELECT client_id FROM changed) AS either
+    ), history AS (
+      INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
+      SELECT client_id, $1, from_status, status, lane, at, user_name FROM input JOIN written USING (client_id)
+      WHERE input.moves
+    ), board AS (
+      INSERT INTO boards AS board (lot_id, version) SELECT $1, max(total) FROM written HAVING count(*) > 0
+      ON CONFLICT (lot_id) DO UPDATE SET version = board.version + excluded.version
+      RETURNING version
+    ), numbered AS (
+      SELECT client_id, board.version - total + number AS board_version FROM written CROSS JOIN board
+    )`,
+    events: `
+      SELECT jsonb_set(event, '{payload,boardVersion}', to_jsonb(board_version)) AS event, client_id, board_version
+      FROM input JOIN numbered USING (client_id) ORDER BY board_version`,
+    answer: 'client_id, board_version::float8',
+  }),
+);
 
 interface WrittenRow {
   client_id: string;
   board_version: number;
-  outbox_id: string;
 }
 
 @Injectable()
@@ -84,16 +81,14 @@ export class RideWriter {
   async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, WrittenRide>> {
     if (steps.length === 0) return new Map();
     const taken = new Map(steps.map((step) => [step.from.ride.clientId, { step, event: eventOf(db, step) }]));
-    const rows = await db.query<WrittenRow>(WRITE, [
+    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [
       lotId,
       JSON.stringify([...taken.values()].map(({ step, event }) => inputOf(step, event))),
     ]);
     const changes = new Map<string, WrittenRide>();
-    for (const { client_id: id, board_version: boardVersion, outbox_id: outboxId } of rows) {
+    for (const { client_id: id, board_version: boardVersion } of rows) {
       const event = taken.get(id)?.event;
-      if (!event) continue;
-      changes.set(id, { ride: event.payload.ride, boardVersion });
-      db.wrote(outboxId, { ...event, payload: { ...event.payload, boardVersion } });
+      if (event) changes.set(id, { ride: event.payload.ride, boardVersion });
     }
     return changes;
   }
@@ -102,7 +97,7 @@ export class RideWriter {
 /** The statement fills the number in. */
 function eventOf(db: Statements, { from, to }: RideStep): DomainEvent<'ride.changed'> {
   const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
-  return db.seal('ride.changed', ride.lotId, { ride, card: from.card, link: from.link, boardVersion: 0 });
+  return db.newEvent('ride.changed', ride.lotId, { ride, card: from.card, link: from.link, boardVersion: 0 });
 }
 
 function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>): Record<string, unknown> {
@@ -122,7 +117,6 @@ function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>)
     from_status: from.ride.shuttleStatus,
     at,
     user_name: by,
-    event_id: event.id,
-    envelope: event,
+    event,
   };
 }

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { DatabaseAway } from './faults.js';
+import { beginWaiting, patienceLeft } from './patience.js';
+import { asPrepared } from './prepared.js';
+
+/**
+ * How long the database may take to answer one question, and all questions of one call together, in ms: below the 5 s of the
+ * caller, so that it hears of a database that is away or frozen, and not just silence (design §4).
+ */
+export const DATABASE_MS = 4000;
+
+type Answered = (error: Error | null, result?: unknown) => void;
+
+/**
+ * A connection of a service's pool. It sends prepared statements by their names. A question without an answer in time is the
+ * end of it: its answer may still come, and so may its effect, so nothing else may be asked after it.
+ */
+export class Connection extends pg.Client {
+  private isLost = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => (this.isLost = true));
+    // As a property, because one method cannot override all that pg's overloads say.
+    Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.askAsPg(args) });
+  }
+
+  /** pg's two ways to be asked: with a callback at the end, or for a promise. */
+  private askAsPg(args: unknown[]): unknown {
+    const answered = args.at(-1);
+    if (typeof answered === 'function') {
+      return this.ask(args.slice(0, -1), (...answer) => Reflect.apply(answered, undefined, answer));
+    }
+    return new Promise((resolve, reject) =>
+      this.ask(args, (error, result) => (error ? reject(error) : resolve(result))),
+    );
+  }
+
+  private ask([sql, values]: unknown[], answered: Answered): void {
+    const ms = Math.min(DATABASE_MS, patienceLeft());
+    if (ms === 0) return answered(new DatabaseAway('The database has taken all the time there was'));
+    const endWaiting = beginWaiting(ms, () => this.abandon());
+    const settle: Answered = (error, result) => {
+      endWaiting();
+      answered(error && this.isLost ? new DatabaseAway(error.message, { cause: error }) : error, result);
+    };
+    Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);
+  }
+
+  private abandon(): void {
+    this.isLost = true;
+    // With a question open, pg cuts the connection off and fails the question.
+    void this.end();
+  }
+}

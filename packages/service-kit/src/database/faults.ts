@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+
+/** No connection, or no answer on it: a change that was under way may or may not have had its effect. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
+/** SQLSTATE classes that say nothing about the statement: connection, lost race, resources, an operator's stop or a limit. */
+const AWAY_CLASSES = new Set(['08', '40', '53', '57']);
+/** A lock that was not had in time, a transaction that rested too long, a standby that only reads. */
+const AWAY_CODES = new Set(['55P03', '25P03', '25P04', '25006']);
+
+/** True for faults of the database, not of what it was asked: it is away, frozen, restarting, refuses, or took too long. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);
+  if (error instanceof pg.DatabaseError && error.code !== undefined) {
+    return AWAY_CLASSES.has(error.code.slice(0, 2)) || AWAY_CODES.has(error.code);
+  }
+  return (
+    error instanceof DatabaseAway ||
+    // TypeORM's words for a transaction whose connection was lost between two of its statements.
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
+  );
+}
+
+/** How often what met another transaction in a deadlock is run. */
+const RACES = 3;
+
+/** Runs `work`, a whole transaction, anew where the database gave it up so that another one could go on. */
+export async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let race = 1; ; race += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (race === RACES || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+const isLostRace = (error: unknown): boolean =>
+  error instanceof QueryFailedError &&
+  error.driverError instanceof pg.DatabaseError &&
+  error.driverError.code?.startsWith('40') === true;

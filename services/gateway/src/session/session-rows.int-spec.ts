@@ -1,0 +1,51 @@
+import { Door, eventually } from '@lotline/service-kit/testing';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+jest.setTimeout(60_000);
+
+describe('sessions while the database is away', () => {
+  let under: GatewayUnderTest;
+  let door: Door;
+  let visitor: Visitor;
+
+  const me = () => visitor.get('/api/auth/user');
+  const signIn = () => new Visitor(visitor.url).signIn();
+  const readiness = () => new Visitor(visitor.url).get('/readyz');
+  const unavailable = expect.objectContaining({
+    status: 503,
+    json: {
+      message: 'The service is not available right now. Please try again in a moment.',
+      code: 'UNAVAILABLE',
+    },
+  });
+
+  beforeEach(async () => {
+    under = await GatewayUnderTest.begin();
+    under.behind.users = [staffUser()];
+    door = await Door.open(under.database.url);
+    const { url } = await under.start({ DATABASE_URL: door.url });
+    visitor = new Visitor(url);
+    await visitor.signIn();
+    expect((await me()).status).toBe(200);
+  });
+  afterEach(async () => {
+    await under.end();
+    await door.shut();
+  });
+
+  it.each([
+    ['frozen', () => door.freeze(), () => door.thaw()],
+    ['gone', () => door.shut(), () => door.open()],
+  ])('should answer 503 while it is %s, not be ready, and know its sessions afterwards', async (_how, leave, comeBack) => {
+    await leave();
+    // What PostgreSQL has confirmed is trusted for a second.
+    await eventually(async () => expect(await me()).toEqual(unavailable));
+    expect(await signIn()).toEqual(unavailable);
+    expect(await visitor.get('/api/logout')).toEqual(unavailable);
+    expect(await readiness()).toMatchObject({ status: 503, json: { checks: { database: 'failing' } } });
+    await comeBack();
+    await eventually(async () => expect((await readiness()).status).toBe(200));
+    expect((await signIn()).status).toBe(200);
+  });
+});
