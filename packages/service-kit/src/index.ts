@@ -21,10 +21,13 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
+  buildIndex,
   CONNECTION_IDLE_MS,
+  dropIndex,
   migrate,
   migrateSettings,
   prepared,
+  replaceIndex,
   runMigrate,
   Transactions,
   type Statements,

@@ -1,3 +1,4 @@
+export { buildIndex, dropIndex, replaceIndex } from './indexes.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { CONNECTION_IDLE_MS } from './options.js';
 export { prepared } from './prepared.js';
