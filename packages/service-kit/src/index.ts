@@ -21,6 +21,16 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
+  PAGE,
+  rebuild,
+  rebuildSettings,
+  runRebuild,
+  type Copy,
+  type HeldVersion,
+  type Overwrite,
+  type Version,
+} from './copies/index.js';
+export {
   buildIndex,
   CONNECTION_IDLE_MS,
   dropIndex,
@@ -40,6 +50,7 @@ export {
   eventQueue,
   MESSAGING_TABLES,
   LEFT_TO_ITS_WRITER,
+  resendDeadLetters,
 } from './events/index.js';
 export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';

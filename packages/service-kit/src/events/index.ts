@@ -3,3 +3,4 @@ export { EventConsumer } from './consumer.js';
 export { LEFT_TO_ITS_WRITER } from './relay.js';
 export { eventQueue } from './queues.js';
 export { MESSAGING_TABLES } from './tables.js';
+export { resendDeadLetters } from './resend.js';
