@@ -38,6 +38,7 @@ export default tseslint.config(
     ignores: [
       'services/*/src/main.ts',
       'services/*/src/migrate.ts',
+      'services/*/src/rebuild-copy.ts',
       'services/*/src/config.ts',
       '**/*spec.ts',
       'packages/service-kit/src/testing/**',
@@ -55,6 +56,7 @@ export default tseslint.config(
   },
   {
     files: [
+      'packages/service-kit/src/copies/run-rebuild.ts',
       'packages/service-kit/src/database/migrate.ts',
       'packages/service-kit/src/bootstrap/service.ts',
       'bench/**/*.ts',

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrateAllSettings, SERVICES, settingsOf, type Default } from '../k8s/testing/programs.js';
+import {
+  copiesRebuildSettings,
+  deadLettersResendSettings,
+  migrateAllSettings,
+  SERVICES,
+  settingsOf,
+  type Default,
+} from '../k8s/testing/programs.js';
 
 const REPOSITORY = join(__dirname, '..');
 
@@ -28,6 +35,8 @@ function defaultOf(cell: string): Default {
   return value;
 }
 
+const PROGRAMS = ['migrate.js', 'migrate-all.mjs', 'copies-rebuild.mjs', 'dead-letters-resend.mjs'];
+
 const rows = documented();
 const settingsRead = (reader: string): Map<string, Default> =>
   new Map(rows.filter((row) => row.reader === reader).map(({ name, byDefault }) => [name, byDefault]));
@@ -42,6 +51,11 @@ describe('the table of settings', () => {
   it('should say what a migration reads', () => {
     expect(sorted(settingsRead('migrate.js'))).toEqual(sorted(settingsOf('migrate')));
     expect(sorted(settingsRead('migrate-all.mjs'))).toEqual(sorted(migrateAllSettings()));
+  });
+
+  it('should say what the programs for operators read', () => {
+    expect(sorted(settingsRead('copies-rebuild.mjs'))).toEqual(sorted(copiesRebuildSettings()));
+    expect(sorted(settingsRead('dead-letters-resend.mjs'))).toEqual(sorted(deadLettersResendSettings()));
   });
 
   it('should name each setting once for each reader', () => {
@@ -63,8 +77,6 @@ describe('the table of settings', () => {
       [...new Set([...read, ...given])].filter((name) => name !== 'PATH').sort(),
     );
     const readers = new Set(rows.map(({ reader }) => reader));
-    expect([...readers].sort()).toEqual(
-      [...SERVICES, 'migrate.js', 'migrate-all.mjs', 'npm start', 'npm run reset', 'npm test'].sort(),
-    );
+    expect([...readers].sort()).toEqual([...SERVICES, ...PROGRAMS, 'npm start', 'npm run reset', 'npm test'].sort());
   });
 });

@@ -17,6 +17,9 @@ import { SERVICES, settingsOf, settingsOfCommand, type Default } from './testing
 const REPOSITORY = join(K8S, '..');
 const IMAGE = 'lotline';
 
+const SCRIPTS = ['scripts/migrate-all.mjs', 'scripts/copies-rebuild.mjs', 'scripts/dead-letters-resend.mjs'];
+const ONE_SHOT = ['migrate', 'copies-rebuild', 'dead-letters-resend'];
+
 const required = (settings: Map<string, Default>): string[] =>
   [...settings].filter(([, byDefault]) => byDefault === 'required').map(([name]) => name);
 const unknownTo = (settings: Map<string, Default>, given: string[]): string[] =>
@@ -31,10 +34,10 @@ describe('Kubernetes', () => {
     containersOf(workload).map((container) => [`${nameOf(workload)}/${container.name}`, container] as const),
   );
 
-  it('should run every service, its migration, and nothing else of ours', () => {
+  it('should run every service, its migration, what operators ask for, and nothing else of ours', () => {
     const programs = containers.map(([, { args = [] }]) => args.join(' ')).sort();
     const expected = SERVICES.flatMap((name) => [`services/${name}/dist/main.js`, `services/${name}/dist/migrate.js`]);
-    expect(programs).toEqual(['scripts/migrate-all.mjs', ...expected].sort());
+    expect(programs).toEqual([...SCRIPTS, ...expected].sort());
     expect(containers.filter(([, { image }]) => image !== IMAGE)).toEqual([]);
   });
 
@@ -102,16 +105,18 @@ describe('docker-compose.yml', () => {
     })
     .parse(parse(text, { merge: true }));
   const ours = Object.entries(services).filter(([, { image }]) => image === `${IMAGE}:local`);
-  const running = ours.filter(([name]) => name !== 'migrate');
+  const running = ours.filter(([name]) => !ONE_SHOT.includes(name));
 
-  it('should run every service and the migrations', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, 'migrate'].sort());
+  it('should run every service, the migrations, and what operators ask for when they do', () => {
+    expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT].sort());
+    const asked = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []));
+    expect(asked.sort()).toEqual(['copies-rebuild', 'dead-letters-resend']);
   });
 
   it.each(ours)('should give %s all that it requires and nothing that it does not know', (name, service) => {
     const { command, environment = {} } = service;
     const settings = settingsOfCommand(command);
-    if (name !== 'migrate') expect(command).toEqual([`services/${name}/dist/main.js`]);
+    if (!ONE_SHOT.includes(name)) expect(command).toEqual([`services/${name}/dist/main.js`]);
     const set = Object.entries(environment).filter(([, value]) => value !== null);
     expect(unknownTo(settings, Object.keys(environment))).toEqual([]);
     expect(missingFrom(Object.keys(Object.fromEntries(set)), settings)).toEqual([]);

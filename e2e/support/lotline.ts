@@ -11,6 +11,7 @@ export { eventually } from '../../packages/service-kit/src/testing/eventually.js
 const LOTS = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
 
 export interface Lotline extends System {
+  dataFolder: string;
   /** Rows of a statement as the database's administrator, for what no door shows. */
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
@@ -43,6 +44,7 @@ export async function startLotline(
   pool.on('error', () => undefined); // a test may end the server under it
   return {
     ...system,
+    dataFolder,
     process: system.process,
     query: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
       (await pool.query<Row>(sql, parameters)).rows,

@@ -1,6 +1,7 @@
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob';
 import { Job } from 'kubernetes-models/batch/v1/Job';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
@@ -16,6 +17,7 @@ const MODULES: Record<Kind, string> = {
   Deployment: 'apps/v1',
   StatefulSet: 'apps/v1',
   Job: 'batch/v1',
+  CronJob: 'batch/v1',
   Service: 'v1',
   Namespace: 'v1',
   Ingress: 'networking.k8s.io/v1',
@@ -42,6 +44,8 @@ function modelOf(manifest: Manifest): { validate(): void } {
       return new StatefulSet(manifest);
     case 'Job':
       return new Job(manifest);
+    case 'CronJob':
+      return new CronJob(manifest);
     case 'Service':
       return new Service(manifest);
     case 'Namespace':

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { ICronJob } from 'kubernetes-models/batch/v1/CronJob';
 import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { INamespace } from 'kubernetes-models/v1/Namespace';
@@ -18,13 +19,14 @@ export type Manifest =
   | IDeployment
   | IStatefulSet
   | IJob
+  | ICronJob
   | IService
   | INamespace
   | IIngress
   | INetworkPolicy
   | IPodDisruptionBudget
   | IHorizontalPodAutoscaler;
-export type Workload = IDeployment | IStatefulSet | IJob;
+export type Workload = IDeployment | IStatefulSet | IJob | ICronJob;
 
 export const K8S = join(__dirname, '..');
 export const FOLDERS = ['base', 'overlays/local', 'overlays/production'] as const;
@@ -62,13 +64,17 @@ export const readEnvFile = (file: string): Map<string, string> =>
   );
 
 export const isWorkload = (manifest: Manifest): manifest is Workload =>
-  manifest.kind === 'Deployment' || manifest.kind === 'StatefulSet' || manifest.kind === 'Job';
+  manifest.kind === 'Deployment' ||
+  manifest.kind === 'StatefulSet' ||
+  manifest.kind === 'Job' ||
+  manifest.kind === 'CronJob';
 
 export const nameOf = (manifest: Manifest): string => manifest.metadata?.name ?? '';
 
 export function templateOf(workload: Workload): IPodTemplateSpec {
-  if (!workload.spec?.template) throw new Error(`${nameOf(workload)} has no pods`);
-  return workload.spec.template;
+  const owner = workload.kind === 'CronJob' ? workload.spec?.jobTemplate.spec : workload.spec;
+  if (!owner?.template) throw new Error(`${nameOf(workload)} has no pods`);
+  return owner.template;
 }
 
 /** Those that run and those that prepare. */

@@ -1,4 +1,4 @@
-import { migrateSettings } from '@lotline/service-kit';
+import { migrateSettings, rebuildSettings } from '@lotline/service-kit';
 import { settingsSchema as auth } from '../../services/auth/src/config.js';
 import { settingsSchema as clients } from '../../services/clients/src/config.js';
 import { settingsSchema as gateway } from '../../services/gateway/src/config.js';
@@ -11,9 +11,9 @@ export type Service = (typeof SERVICES)[number];
 /** A setting's default as text, null where nothing is set by default, `required` where the start stops without it. */
 export type Default = string | null | 'required';
 
-const SCHEMAS = { auth, clients, shuttle, notify, gateway, migrate: migrateSettings };
+const SCHEMAS = { auth, clients, shuttle, notify, gateway, migrate: migrateSettings, rebuild: rebuildSettings };
 
-/** The settings of each service, and of its `migrate.js`, by name. */
+/** The settings of each service, and of its `migrate.js` and `rebuild-copy.js`, by name. */
 export function settingsOf(program: keyof typeof SCHEMAS): Map<string, Default> {
   const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> =
     SCHEMAS[program].shape;
@@ -32,10 +32,25 @@ export const migrateAllSettings = (): Map<string, Default> =>
     ...SERVICES.map((service) => [`${service.toUpperCase()}_DATABASE_URL`, 'required'] as const),
   ]);
 
+/** What scripts/copies-rebuild.mjs reads: the settings of the programs that it runs, and a URL for each of them. */
+export function copiesRebuildSettings(): Map<string, Default> {
+  const { DATABASE_URL: _given, ...settings } = Object.fromEntries(settingsOf('rebuild'));
+  return new Map([
+    ...Object.entries(settings),
+    ['CLIENTS_DATABASE_URL', 'required'],
+    ['SHUTTLE_DATABASE_URL', 'required'],
+  ]);
+}
+
+/** What scripts/dead-letters-resend.mjs reads. */
+export const deadLettersResendSettings = (): Map<string, Default> => new Map([['RABBITMQ_URL', 'required']]);
+
 /** The settings of what an image is asked to run: `services/auth/dist/main.js`. Throws for what the image does not have. */
 export function settingsOfCommand(command: readonly string[] = []): Map<string, Default> {
   const [program = '', ...rest] = command;
   if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();
+  if (program === 'scripts/copies-rebuild.mjs' && rest.length === 0) return copiesRebuildSettings();
+  if (program === 'scripts/dead-letters-resend.mjs' && rest.length === 0) return deadLettersResendSettings();
   const service = SERVICES.find((name) => program.startsWith(`services/${name}/dist/`));
   if (service && rest.length === 0 && program.endsWith('/main.js')) return settingsOf(service);
   if (service && rest.length === 0 && program.endsWith('/migrate.js')) return settingsOf('migrate');

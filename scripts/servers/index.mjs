@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { keptSecrets } from '../processes/kept.mjs';
+import { keptSecrets, readJson } from '../processes/kept.mjs';
 import { keptPorts } from '../processes/ports.mjs';
 import { endOrphans } from '../processes/records.mjs';
 import { dockerServer, removeVolumes } from './docker.mjs';
 import { findServers } from './find.mjs';
-import { checkGiven } from './given.mjs';
+import { checkGiven, givenServer } from './given.mjs';
 import { outsideFolder } from './postgres-cluster.mjs';
 import { privatePostgres } from './postgres.mjs';
 import { answersAmqp, answersPostgres, answersRedis } from './probe.mjs';
@@ -111,15 +111,24 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
     redis: startOne('redis', servers.redis, log),
   };
   for (const start of Object.values(ready)) start.catch(() => {}); // heard by whoever awaits it, perhaps later
-  const url = (/** @type {Server} */ server, /** @type {string} */ privateUrl) =>
-    server.kind === 'given' ? server.url : privateUrl;
+  return { ...servers, ...serverUrls(ports, passwords), ready, stop };
+}
+
+/**
+ * The addresses of the servers that a start on this folder uses: given in the environment, or started by it.
+ * @param {string} dataFolder on which Lotline runs
+ */
+export function urlsOfRunningServers(dataFolder) {
+  return serverUrls(readJson(join(dataFolder, 'ports.json')), readJson(join(dataFolder, 'server-passwords.json')));
+}
+
+/** @param {Record<string, number>} ports @param {Record<string, string>} passwords */
+function serverUrls(ports, passwords) {
   return {
-    ...servers,
-    postgresUrl: url(servers.postgres, `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`),
-    rabbitmqUrl: url(servers.rabbitmq, `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`),
-    redisUrl: url(servers.redis, `redis://default:${passwords.redis}@${HOST}:${ports.redis}`),
-    ready,
-    stop,
+    postgresUrl:
+      givenServer('postgres')?.url ?? `postgres://postgres:${passwords.postgres}@${HOST}:${ports.postgres}/postgres`,
+    rabbitmqUrl: givenServer('rabbitmq')?.url ?? `amqp://lotline:${passwords.rabbitmq}@${HOST}:${ports.rabbitmq}`,
+    redisUrl: givenServer('redis')?.url ?? `redis://default:${passwords.redis}@${HOST}:${ports.redis}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keptSecrets } from '../processes/kept.mjs';
+import { keptSecrets, readJson } from '../processes/kept.mjs';
 import { REPOSITORY, SERVICES } from './services.mjs';
 
 /** @typedef {import('./services.mjs').ServiceName} ServiceName */
@@ -50,6 +50,27 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
     }),
     /** For its `migrate` alone: the superuser, who makes the database, the role and the schema. */
     admin: { DATABASE_ADMIN_URL: servers.postgresUrl },
+  };
+}
+
+/**
+ * The environment of a program for operators, which Compose and Kubernetes give theirs, on a folder that Lotline runs on.
+ * @param {{dataFolder: string, servers: {postgresUrl: string, rabbitmqUrl: string}}} options
+ * @returns {Record<string, string>}
+ */
+export function programEnvironment({ dataFolder, servers }) {
+  const secrets = readJson(join(dataFolder, 'secrets.json'));
+  return {
+    LOG_LEVEL: 'warn',
+    LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
+    ...personSettings(),
+    RABBITMQ_URL: servers.rabbitmqUrl,
+    ...Object.fromEntries(
+      SERVICES.map((service) => [
+        `${service.toUpperCase()}_DATABASE_URL`,
+        databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
+      ]),
+    ),
   };
 }
 

@@ -21,12 +21,25 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
+  PAGE,
+  rebuild,
+  rebuildSettings,
+  runRebuild,
+  type Copy,
+  type HeldVersion,
+  type Overwrite,
+  type Version,
+} from './copies/index.js';
+export {
+  buildIndex,
+  dropIndex,
   isDatabaseAway,
   migrate,
   migrateSettings,
   Pool,
   POOL_OPTIONS,
   prepared,
+  replaceIndex,
   runMigrate,
   Transactions,
   withPatience,
@@ -40,6 +53,7 @@ export {
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
+  resendDeadLetters,
 } from './events/index.js';
 export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';

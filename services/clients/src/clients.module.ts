@@ -6,6 +6,7 @@ import { BookingsService } from './bookings/bookings.service.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
 import { CheckInService } from './check-in/check-in.service.js';
+import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
@@ -16,7 +17,7 @@ import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc],
+  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RecordsRpc],
   providers: [
     AddingService,
     AwaitedCopies,

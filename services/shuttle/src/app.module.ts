@@ -4,11 +4,13 @@ import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
 import { AutoCheckoutService } from './auto-checkout/auto-checkout.service.js';
 import { BoardsRepository } from './boards/boards.repository.js';
 import { BoardsRpc } from './boards/boards.rpc.js';
+import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoBoards } from './demo/demo-boards.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { DemoService } from './demo/demo.service.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
+import { RiderRemoval } from './riders/rider-removal.js';
 import { RidersEvents } from './riders/riders.events.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
@@ -21,10 +23,10 @@ import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
 
 @Module({
-  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
+  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc],
   providers: [
     ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository],
-    ...[RidersEvents, RidersOwner, RidersRepository],
+    ...[RiderRemoval, RidersEvents, RidersOwner, RidersRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],
     BoardsRepository,

@@ -4,6 +4,7 @@ import type { HistoryEntry, Lookup } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import type { Client } from '../client.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
+import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
@@ -46,6 +47,13 @@ export const clientsRpc = {
   'clients.listing.version': lotCall<{ version: number }>()(z.object({})),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall<ClientRecord>()(id),
+  /**
+   * For the shuttle service's copy: records of every lot with an id above `after`, by id, as the text of a JSON array of
+   * `ClientRecord`.
+   */
+  'clients.client.page': openCall<{ body: string }>()(copyPageSchema),
+  /** As `clients.client.page`, of these ids; those that there are not are left out. */
+  'clients.client.pick': openCall<{ body: string }>()(copyPickSchema),
   /** For the shuttle service: whose link is it? NOT_FOUND. */
   'clients.client.by-link': openCall<ClientRecord>()(z.object({ link: z.string().max(10) })),
 };

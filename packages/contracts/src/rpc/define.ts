@@ -21,6 +21,13 @@ export type OpenContext = z.output<typeof openContextSchema>;
 
 export type RpcContext = LotContext | OpenContext;
 
+/** For what a process asks by itself, and for a sign-in, at which nobody is known yet. */
+export const systemContext = (requestId: string): OpenContext => ({
+  lotId: null,
+  requestId,
+  actor: { kind: 'system' },
+});
+
 export interface RpcDefinition<Scope extends 'lot' | 'open', Request extends z.ZodType, Response> {
   scope: Scope;
   /** Parsed at the service's door. */

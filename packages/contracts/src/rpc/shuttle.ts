@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RideNews } from '../board.js';
 import { RIDE_STATUSES, type Ride, type RideStatus } from '../ride.js';
+import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
 const link = z.object({ link: z.string().max(10) });
@@ -44,6 +45,13 @@ export const shuttleRpc = {
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall<RideChange>()(z.object({ clientId: z.uuid('No such customer') })),
+  /**
+   * For the clients service's copy: rides of every lot with a client's id above `after`, by it, as the text of a JSON array of
+   * `Ride`.
+   */
+  'shuttle.ride.page': openCall<{ body: string }>()(copyPageSchema),
+  /** As `shuttle.ride.page`, of these clients; those without a ride are left out. */
+  'shuttle.ride.pick': openCall<{ body: string }>()(copyPickSchema),
   /** The cards of one column as the text of a JSON array of `BoardCard`, by position; `version` read in the same snapshot. */
   'shuttle.board.list': lotCall<{ body: string; version: number }>()(z.object({ status: z.enum(RIDE_STATUSES) })),
   /** Every lot's count of board changes: what a gateway confirms its lists with, once a second. */

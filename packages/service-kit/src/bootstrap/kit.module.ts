@@ -6,6 +6,8 @@ import { databaseOptions, type DatabaseConfig } from '../database/options.js';
 import { Transactions } from '../database/transactions.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import { InboxSweep } from '../events/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
@@ -33,7 +35,7 @@ export class KitModule {
       { provide: Lots, useValue: lots },
       { provide: Health, useValue: health },
     ];
-    const made = [Clock, Drains, Broker, OutboxRelay, Transactions, EventConsumer, RpcClient];
+    const made = [Clock, Drains, Broker, OutboxRelay, Transactions, EventConsumer, InboxSweep, DeadLetters, RpcClient];
     return {
       module: KitModule,
       global: true,

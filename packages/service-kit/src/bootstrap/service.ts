@@ -8,6 +8,8 @@ import { readLots, readSettings, serviceSettings, SettingError, type Lots } from
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
+import { DeadLetters } from '../events/dead-letters.js';
+import { InboxSweep } from '../events/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
@@ -66,6 +68,8 @@ export async function startService<Settings extends ServiceSettings>(
   await app.listen();
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
+  app.get(InboxSweep).start();
+  app.get(DeadLetters).start();
   logger.info('started');
   return {
     app,

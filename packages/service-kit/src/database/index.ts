@@ -1,5 +1,6 @@
 export { withPatience } from './patience.js';
 export { DatabaseAway, isDatabaseAway } from './faults.js';
+export { buildIndex, dropIndex, replaceIndex } from './indexes.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';

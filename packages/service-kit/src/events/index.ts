@@ -3,3 +3,4 @@ export { EventConsumer } from './consumer.js';
 export { changeWithEvents } from './outbox.js';
 export { eventQueue } from './queues.js';
 export { MESSAGING_TABLES } from './tables.js';
+export { resendDeadLetters } from './resend.js';

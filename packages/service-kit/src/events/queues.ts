@@ -1,5 +1,5 @@
 import { EVENTS_EXCHANGE, type EventType, type ServiceName } from '@lotline/contracts';
-import type { ConfirmChannel } from 'amqplib';
+import type { Channel, Replies } from 'amqplib';
 
 /** Who takes each event into a durable queue. An event without one is only for live screens: nothing waits for it. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
@@ -19,16 +19,28 @@ export const RETRY_MS = 1000;
 /** The queue of a subscribing service, shared by its replicas; `.retry` and `.dlq` belong to it. */
 export const eventQueue = (service: ServiceName): string => `${service}.events`;
 
+/** Where events of a service end that it could not handle. */
+export const deadLetterQueue = (service: ServiceName): string => `${eventQueue(service)}.dlq`;
+
+/** The services that take events into a durable queue. */
+export const subscribers = (): ServiceName[] => [...new Set(Object.values(DURABLE_SUBSCRIBERS).flat())];
+
+export const isSubscriber = (service: ServiceName): boolean => subscribers().includes(service);
+
+/** Declaring is idempotent, and answers how many messages are in it. */
+export const declareDeadLetters = (channel: Channel, service: ServiceName): Promise<Replies.AssertQueue> =>
+  channel.assertQueue(deadLetterQueue(service), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+
 /**
  * Declares the queues of every subscriber, bound to what they take. Whoever comes first does it, sender or taker: a message
  * that reaches a live screen's queue counts as routed, so the broker would not hand it back where only a service's own queue
  * is missing yet, and that service would never hear of it.
  */
-export async function declareEventQueues(channel: ConfirmChannel): Promise<void> {
-  for (const service of new Set(Object.values(DURABLE_SUBSCRIBERS).flat())) {
+export async function declareEventQueues(channel: Channel): Promise<void> {
+  for (const service of subscribers()) {
     const queue = eventQueue(service);
-    const dead = `${queue}.dlq`;
-    await channel.assertQueue(dead, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    const dead = deadLetterQueue(service);
+    await declareDeadLetters(channel, service);
     await channel.assertQueue(queue, {
       durable: true,
       arguments: {

@@ -250,3 +250,4 @@ export const testSettings = (lotsFile: string) => ({
 
 export { Door } from './door.js';
 export { eventually } from './eventually.js';
+export { migrationsThatHoldUp } from './held-up.js';

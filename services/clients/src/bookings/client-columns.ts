@@ -60,6 +60,10 @@ const READ: Record<Kind, (column: string) => string> = {
 
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A record as a row for `json_to_recordset`. */
+export const byColumn = (record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value]));
+
 const read = (fields: Record<string, Kind>, table: string): string =>
   Object.entries(fields)
     .map(([field, kind]) => `${READ[kind](`${table}.${columnOf(field)}`)} AS "${field}"`)
@@ -73,3 +77,12 @@ export const RIDE_FIELDS = read(RIDE, 'r').replace('r.play_audio_alert', 'coales
 
 export const RECORD_COLUMNS = Object.keys(RECORD).map(columnOf);
 export const RIDE_COLUMNS = Object.keys(RIDE).map(columnOf);
+
+/** `status text, ...` of RIDE_COLUMNS, for `json_to_recordset`. */
+export const TYPED_RIDE_COLUMNS = RIDE_COLUMNS.map((column) => `${column} ${typeOf(column)}`).join(', ');
+
+function typeOf(column: string): string {
+  if (column.endsWith('timestamp')) return 'timestamptz';
+  if (column === 'play_audio_alert') return 'boolean';
+  return column === 'shuttle_status' ? 'text' : 'int';
+}

@@ -1,7 +1,7 @@
 import { Clock, LOGGER, Lots, SETTINGS, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import type { Lot } from '@lotline/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { columnOf, RECORD_COLUMNS } from '../bookings/client-columns.js';
+import { byColumn, RECORD_COLUMNS } from '../bookings/client-columns.js';
 import type { ClientsSettings } from '../config.js';
 import { demoCustomers, type DemoCustomer } from './demo-customers.js';
 
@@ -38,7 +38,7 @@ export class DemoService implements OnApplicationBootstrap {
 
 async function insertAll(tx: Tx, customers: DemoCustomer[]): Promise<void> {
   const columns = RECORD_COLUMNS.join(', ');
-  const records = customers.map(({ record }) => withColumns(record));
+  const records = customers.map(({ record }) => byColumn(record));
   await tx.query(`INSERT INTO clients (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::clients, $1)`, [
     JSON.stringify(records),
   ]);
@@ -51,6 +51,3 @@ async function insertAll(tx: Tx, customers: DemoCustomer[]): Promise<void> {
     [JSON.stringify(entries)],
   );
 }
-
-const withColumns = (record: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value]));

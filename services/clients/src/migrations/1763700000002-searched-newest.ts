@@ -1,3 +1,4 @@
+import { replaceIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -6,16 +7,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class SearchedNewest1763700000002 implements MigrationInterface {
   readonly name = 'SearchedNewest1763700000002';
+  readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX clients_newest');
-    await queryRunner.query(
-      'CREATE INDEX clients_newest ON clients (lot_id, created_at DESC, id DESC) INCLUDE (search)',
-    );
+    await replaceIndex(queryRunner, 'clients_newest', `${NEWEST} INCLUDE (search)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX clients_newest');
-    await queryRunner.query('CREATE INDEX clients_newest ON clients (lot_id, created_at DESC, id DESC)');
+    await replaceIndex(queryRunner, 'clients_newest', NEWEST);
   }
 }
+
+const NEWEST = 'ON clients (lot_id, created_at DESC, id DESC)';

@@ -1,3 +1,4 @@
+import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -6,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * of both words, its seam in one short list. Not said to be safe for parallel plans: a search is over before its workers have
  * started.
  */
-const WORD_SEAMS = `CREATE FUNCTION word_seams(words text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+const WORD_SEAMS = `CREATE OR REPLACE FUNCTION word_seams(words text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT AS $$
   DECLARE
     word text[] := string_to_array(words, ' ');
     seam text;
@@ -24,19 +25,22 @@ const WORD_SEAMS = `CREATE FUNCTION word_seams(words text) RETURNS text[] LANGUA
 
 export class WordSeams1763700000003 implements MigrationInterface {
   readonly name = 'WordSeams1763700000003';
+  readonly transaction = false;
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(WORD_SEAMS);
     // Without fastupdate, as the trigrams' index.
-    await queryRunner.query(
-      'CREATE INDEX clients_word_seams ON clients USING gin (word_seams(search)) WITH (fastupdate = off)',
+    await buildIndex(
+      queryRunner,
+      'clients_word_seams',
+      'ON clients USING gin (word_seams(search)) WITH (fastupdate = off)',
     );
     // The planner learns from them how many customers a seam has.
     await queryRunner.query('ANALYZE clients');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX clients_word_seams');
-    await queryRunner.query('DROP FUNCTION word_seams(text)');
+    await dropIndex(queryRunner, 'clients_word_seams');
+    await queryRunner.query('DROP FUNCTION IF EXISTS word_seams(text)');
   }
 }

@@ -1,7 +1,7 @@
 import type { Ride } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { columnOf, RIDE_COLUMNS } from '../bookings/client-columns.js';
+import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../bookings/client-columns.js';
 
 /**
  * $1 the rides, by column. Of several of one client the newest counts; a deleted client has no row to copy onto. The order is
@@ -9,8 +9,7 @@ import { columnOf, RIDE_COLUMNS } from '../bookings/client-columns.js';
  */
 const COPY = prepared(`INSERT INTO rides AS held (client_id, lot_id, version, ${RIDE_COLUMNS.join(', ')})
   SELECT DISTINCT ON (c.id) c.id, c.lot_id, ride.version, ${RIDE_COLUMNS.map((column) => `ride.${column}`).join(', ')}
-  FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int,
-    ${RIDE_COLUMNS.map((column) => `${column} ${typeOf(column)}`).join(', ')})
+  FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int, ${TYPED_RIDE_COLUMNS})
   JOIN clients c ON c.id = ride.client_id AND c.lot_id = ride.lot_id
   ORDER BY c.id, ride.version DESC
   ON CONFLICT (client_id) DO UPDATE
@@ -24,13 +23,4 @@ export class RidesRepository {
   async copy(tx: Tx, rides: readonly Ride[]): Promise<void> {
     await tx.query(COPY, [JSON.stringify(rides.map(byColumn))]);
   }
-}
-
-const byColumn = (ride: Ride): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(ride).map(([field, value]) => [columnOf(field), value]));
-
-function typeOf(column: string): string {
-  if (column.endsWith('timestamp')) return 'timestamptz';
-  if (column === 'play_audio_alert') return 'boolean';
-  return column === 'shuttle_status' ? 'text' : 'int';
 }

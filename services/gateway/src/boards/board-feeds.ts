@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RideNews } from '@lotline/contracts';
+import { systemContext, type RideNews } from '@lotline/contracts';
 import { Drains, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { systemContext } from '../session/caller.js';
 import { LotFeed } from './lot-feed.js';
 
 /** A little less than the second for which a confirmation is good. */

@@ -1,4 +1,4 @@
-import type { Actor, LotContext, OpenContext } from '@lotline/contracts';
+import type { LotContext, OpenContext } from '@lotline/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from './staff.js';
@@ -47,10 +47,8 @@ export const CustomerCtx = createParamDecorator((_: unknown, execution: Executio
   return caller.context;
 });
 
-/** For what the gateway asks by itself, and for a sign-in, at which nobody is known yet. */
-export const systemContext = (requestId: string): OpenContext => openContext(requestId, { kind: 'system' });
-
-export const customerContext = (requestId: string, link: string): OpenContext =>
-  openContext(requestId, { kind: 'customer', link });
-
-const openContext = (requestId: string, actor: Actor): OpenContext => ({ lotId: null, requestId, actor });
+export const customerContext = (requestId: string, link: string): OpenContext => ({
+  lotId: null,
+  requestId,
+  actor: { kind: 'customer', link },
+});

@@ -1,10 +1,9 @@
-import { loginSchema, parseOrThrow, type User } from '@lotline/contracts';
+import { loginSchema, parseOrThrow, systemContext, type User } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { systemContext } from './caller.js';
 
 /** Passport's local strategy: the auth service judges (design §6). */
 @Injectable()

@@ -1,8 +1,7 @@
-import { DomainError, shortName, type Lot, type User } from '@lotline/contracts';
+import { DomainError, shortName, systemContext, type Lot, type User } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { systemContext } from './caller.js';
 
 /** A member of staff as this gateway knows them. */
 export interface StaffMember {

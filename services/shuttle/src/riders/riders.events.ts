@@ -3,6 +3,7 @@ import { EventConsumer, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RideFollowing } from '../rides/ride-following.js';
 import { riderOf } from './rider.js';
+import { RiderRemoval } from './rider-removal.js';
 import { RidersRepository } from './riders.repository.js';
 
 /** Keeps the copy of the clients (design §3); a ride ends when its client leaves (design §7 "moving a ride"). */
@@ -12,6 +13,7 @@ export class RidersEvents implements OnModuleInit {
     private readonly consumer: EventConsumer,
     private readonly riders: RidersRepository,
     private readonly following: RideFollowing,
+    private readonly removal: RiderRemoval,
   ) {}
 
   onModuleInit(): void {
@@ -30,12 +32,8 @@ export class RidersEvents implements OnModuleInit {
     else if (saved?.showsAnew) await this.following.tellIfOpen(tx, rider.clientId);
   }
 
-  /** In this order, because the event of a ride that ends still carries the card. */
   private async deleted({ lotId, payload }: DomainEvent<'client.deleted'>, tx: Tx): Promise<void> {
     if (lotId === null) throw new Error('client.deleted names no lot');
-    await this.riders.lock(tx, payload.id);
-    await this.following.endIfOpen(tx, payload.id);
-    await this.riders.bury(tx, payload.id, lotId, payload.version);
-    this.following.removeLast(tx, lotId, payload.id);
+    await this.removal.remove(tx, lotId, payload);
   }
 }

@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ServiceName } from '@lotline/contracts';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { z } from 'zod';
+import { drainKit } from '../bootstrap/service.js';
+import { KitModule } from '../bootstrap/kit.module.js';
+import { processSettings, readLots, readSettings, SettingError } from '../config/settings.js';
+import type { DatabaseConfig } from '../database/options.js';
+import { Health } from '../health/health.js';
+import { createLogger, NestLogger } from '../logging/index.js';
+import type { Copy, Version } from './copy.js';
+import { rebuild, restAfter, type Progress } from './rebuild.js';
+
+/** What `rebuild-copy` reads: what its service reads, but for its doors. */
+export const rebuildSettings = z.object(processSettings);
+
+/** A server or the owner may be away or restarting: two minutes of it are waited out. */
+const ATTEMPTS = 60;
+const WAIT_MS = 2000;
+const REPORT_EVERY = 5000;
+
+export interface RebuildDefinition<Owned extends Version> {
+  service: ServiceName;
+  database: Omit<DatabaseConfig, 'url'>;
+  /** Holds `copy` and what it needs; nothing that works by itself. */
+  module: Type;
+  copy: Type<Copy<Owned>>;
+}
+
+/**
+ * The body of a service's `rebuild-copy.ts`: a process of its own beside the service, which goes on. Says how far it is;
+ * ends with 1 on a fault, and may then be run again.
+ */
+export async function runRebuild<Owned extends Version>(
+  definition: RebuildDefinition<Owned>,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { service } = definition;
+  try {
+    const settings = readSettings(rebuildSettings, env);
+    const logger = createLogger(service, settings.LOG_LEVEL);
+    const kit = KitModule.forRoot({
+      service: { name: service },
+      settings,
+      lots: readLots(settings.LOTS_FILE),
+      logger,
+      health: new Health(service),
+      database: definition.database,
+    });
+    const app = await NestFactory.createApplicationContext(
+      { module: definition.module, imports: [kit] },
+      { logger: new NestLogger(logger), abortOnError: false },
+    );
+    const copy = app.get(definition.copy);
+    const done = await rebuild(copy, {
+      attempt: (page) => patiently(page, service),
+      rest: (tookMs) => setTimeout(restAfter(tookMs)),
+      report: (progress) => {
+        if (progress.compared % REPORT_EVERY === 0 && progress.compared > 0) say(service, copy.of, progress);
+      },
+    });
+    say(service, copy.of, done, 'all ');
+    await drainKit(app);
+    await app.close();
+  } catch (error) {
+    console.error(`${service}: its copy was not rebuilt to the end: ${reasonOf(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function patiently<T>(page: () => Promise<T>, service: ServiceName): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await page();
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.log(`${service}: waiting, because a page failed: ${reasonOf(error)}`);
+      await setTimeout(WAIT_MS);
+    }
+  }
+}
+
+function say(service: ServiceName, of: string, { compared, mended, removed }: Progress, all = ''): void {
+  console.log(`${service}: ${all}${compared} ${of} compared, ${mended} put right, ${removed} removed`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof SettingError || error instanceof Error ? error.message : 'unknown fault';
+}

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTestDatabase, eventually, migrationsThatHoldUp, type TestDatabase } from '../testing/index.js';
+import { buildIndex, replaceIndex } from './indexes.js';
+import { migrate } from './migrate.js';
+
+jest.setTimeout(30_000);
+
+class Begin1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE big (id int PRIMARY KEY, note text, number int)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+/** A migration after the table was made: of these statements. */
+const migration = (work: string | ((runner: QueryRunner) => Promise<unknown>), transaction = true) =>
+  class Next1700000000001 implements MigrationInterface {
+    readonly transaction = transaction;
+
+    async up(runner: QueryRunner): Promise<void> {
+      if (typeof work === 'string') await runner.query(work);
+      else await work(runner);
+    }
+
+    async down(): Promise<void> {}
+  };
+
+const FILL = { big: `INSERT INTO big SELECT number, 'note', number FROM generate_series(1, $1) number` };
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  const others: pg.Client[] = [];
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    others.push(client);
+    return client;
+  };
+  const run = (...migrations: (new () => MigrationInterface)[]): Promise<string[]> =>
+    migrate({ schema: 'probe', migrations }, { DATABASE_URL: database.url });
+  const indexes = (): Promise<unknown[]> =>
+    database.query(
+      `SELECT relname AS name, indisvalid AS valid, pg_get_indexdef(indexrelid) LIKE '%INCLUDE (number)' AS includes
+       FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+       WHERE indrelid = 'big'::regclass AND NOT indisprimary`,
+    );
+
+  beforeEach(async () => {
+    database = await createTestDatabase({ schema: 'probe', migrations: [Begin1700000000000] });
+    await database.query(FILL.big, [10]);
+  });
+  afterEach(async () => {
+    for (const client of others.splice(0)) await client.end();
+    await database.drop();
+  });
+
+  it('should let others pass while it waits for a lock, and go on when it has it', async () => {
+    const [reader, writer] = [await connect(), await connect()];
+    await reader.query('BEGIN; SELECT * FROM big');
+    const migrated = run(Begin1700000000000, migration('ALTER TABLE big ADD COLUMN added int'));
+    await eventually(async () => {
+      expect(await database.query('SELECT FROM pg_locks WHERE NOT granted')).not.toEqual([]);
+    });
+    await writer.query(`SET statement_timeout = '8s'; UPDATE big SET note = 'still written' WHERE id = 1`);
+    await reader.query('COMMIT');
+    expect(await migrated).toEqual(['Next1700000000001']);
+    expect(await database.query('SELECT note, added FROM big WHERE id = 1')).toEqual([
+      { note: 'still written', added: null },
+    ]);
+  });
+
+  it('should build an index once where several begin at the same time', async () => {
+    const Next = migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false);
+    const done = await Promise.all([1, 2, 3].map(() => run(Begin1700000000000, Next)));
+    expect(done.flat()).toEqual(['Next1700000000001']);
+    expect(await indexes()).toMatchObject([{ name: 'big_note', valid: true }]);
+  });
+
+  describe('buildIndex', () => {
+    it('should let writers go on', async () => {
+      const writer = await connect();
+      await writer.query(`BEGIN; UPDATE big SET note = 'first' WHERE id = 1`);
+      const migrated = run(
+        Begin1700000000000,
+        migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false),
+      );
+      await eventually(async () => expect(await indexes()).toMatchObject([{ valid: false }]));
+      await database.query(`UPDATE big SET note = 'second' WHERE id = 2`);
+      await writer.query('COMMIT');
+      await migrated;
+      expect(await indexes()).toMatchObject([{ valid: true }]);
+    });
+
+    it('should build anew what a failed build has left', async () => {
+      await expect(database.query('CREATE UNIQUE INDEX CONCURRENTLY big_note ON big (note)')).rejects.toThrow('unique');
+      expect(await indexes()).toMatchObject([{ name: 'big_note', valid: false }]);
+      await run(
+        Begin1700000000000,
+        migration((runner) => buildIndex(runner, 'big_note', 'ON big (note)'), false),
+      );
+      expect(await indexes()).toMatchObject([{ name: 'big_note', valid: true }]);
+    });
+  });
+
+  describe('replaceIndex', () => {
+    const Next = migration((runner) => replaceIndex(runner, 'big_note', 'ON big (note) INCLUDE (number)'), false);
+
+    it.each([
+      ['the old one', ['CREATE INDEX big_note ON big (note)']],
+      ['none', []],
+      ['both', ['CREATE INDEX big_note ON big (note)', 'CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
+      ['the next one alone', ['CREATE INDEX big_note_next ON big (note) INCLUDE (number)']],
+    ])('should leave the new index where it finds %s', async (_, statements) => {
+      for (const statement of statements) await database.query(statement);
+      await run(Begin1700000000000, Next);
+      expect(await indexes()).toEqual([{ name: 'big_note', valid: true, includes: true }]);
+    });
+  });
+});
+
+describe('migrationsThatHoldUp', () => {
+  const faultsOf = async (next: new () => MigrationInterface): Promise<string[]> => {
+    const database = await createTestDatabase({ schema: 'probe', migrations: [] });
+    try {
+      return await migrationsThatHoldUp(database, 'probe', [Begin1700000000000, next], FILL);
+    } finally {
+      await database.drop();
+    }
+  };
+
+  it.each([
+    ['builds an index', migration('CREATE INDEX big_note ON big (note)'), 'reads big through while it is locked'],
+    [
+      'builds an index outside a transaction',
+      migration('CREATE INDEX big_note ON big (note)', false),
+      'reads big through while it is locked',
+    ],
+    [
+      'checks every row',
+      migration('ALTER TABLE big ALTER COLUMN note SET NOT NULL'),
+      'reads big through while it is locked',
+    ],
+    ['changes a type', migration('ALTER TABLE big ALTER COLUMN number TYPE bigint'), 'writes big anew'],
+    [
+      'adds a column that every row has another value of',
+      migration('ALTER TABLE big ADD COLUMN at timestamptz DEFAULT clock_timestamp()'),
+      'writes big anew',
+    ],
+    ['changes every row at once', migration('UPDATE big SET number = 0'), 'changes 1001 rows of big at once'],
+    ['changes every row at once', migration('UPDATE big SET number = 0', false), 'changes 1001 rows of big at once'],
+  ])('should name one that %s', async (_, next, fault) => {
+    expect(await faultsOf(next)).toContain(`Next1700000000001 ${fault}`);
+  });
+
+  it.each([
+    ['adds a column', migration('ALTER TABLE big ADD COLUMN added int NOT NULL DEFAULT 0')],
+    ['builds an index beside the writers', migration((runner) => buildIndex(runner, 'a', 'ON big (note)'), false)],
+    ['replaces an index beside the writers', migration((runner) => replaceIndex(runner, 'a', 'ON big (note)'), false)],
+    ['makes a table', migration('CREATE TABLE small (id int REFERENCES big)')],
+    [
+      'checks every row without a lock',
+      migration(async (runner) => {
+        await runner.query('ALTER TABLE big ADD CONSTRAINT noted CHECK (note IS NOT NULL) NOT VALID');
+        await runner.query('ALTER TABLE big VALIDATE CONSTRAINT noted');
+      }, false),
+    ],
+    [
+      'changes every row in batches',
+      migration(async (runner) => {
+        await runner.query('UPDATE big SET number = 0 WHERE id <= 500');
+        await runner.query('UPDATE big SET number = 0 WHERE id > 500');
+      }, false),
+    ],
+  ])('should name none that %s', async (_, next) => {
+    const database = await createTestDatabase({ schema: 'probe', migrations: [] });
+    const fill = { ...FILL, small: 'INSERT INTO small SELECT FROM generate_series(1, $1)' };
+    expect(await migrationsThatHoldUp(database, 'probe', [Begin1700000000000, next], fill)).toEqual([]);
+    await database.drop();
+  });
+
+  it('should ask for rows of every table', async () => {
+    const next = migration('CREATE TABLE forgotten (id int)');
+    await expect(faultsOf(next)).rejects.toThrow('forgotten has no rows');
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Clock } from '../clock.js';
+import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { resendDeadLetters } from './resend.js';
+
+jest.setTimeout(40_000);
+
+const DEAD = 'shuttle.events.dlq';
+
+describe('dead letters', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  const running: RunningProbe[] = [];
+
+  const start = async (rabbitmqUrl?: string): Promise<RunningProbe> => {
+    const service = await startProbe('shuttle', database.url, rabbitmqUrl);
+    running.push(service);
+    return service;
+  };
+  const shown = async ({ healthPort }: RunningProbe): Promise<string | undefined> => {
+    const page = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+    return /^lotline_dead_letters\{queue="shuttle\.events\.dlq",service="shuttle"\} (\d+)$/m.exec(page)?.[1];
+  };
+  /** Sets the service's time on, so that what it knows of the broker is old. */
+  const later = ({ app }: RunningProbe, seconds: number): void => {
+    const now = new Date(Date.now() + seconds * 1000);
+    jest.spyOn(app.get(Clock), 'now').mockImplementation(() => now);
+  };
+  const effects = (id: string): Promise<unknown[]> => database.query('SELECT FROM effects WHERE of = $1', [id]);
+
+  beforeEach(async () => {
+    database = await createTestDatabase(PROBE_DATABASE);
+    broker = await TestBroker.open('shuttle');
+  });
+  afterEach(async () => {
+    for (const service of running.splice(0)) await service.stop();
+    await broker.close();
+    await database.drop();
+  });
+
+  describe('GET /metrics', () => {
+    it('should show how many there are, and ask the broker anew after five seconds', async () => {
+      const service = await start();
+      let now = 0;
+      jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date((now += 5000)));
+      expect(await shown(service)).toBe('0');
+      await broker.sendToQueue(DEAD, 'not JSON');
+      await eventually(async () => expect(await shown(service)).toBe('1'));
+
+      later(service, 60);
+      expect(await shown(service)).toBe('1');
+      await broker.sendToQueue(DEAD, 'not JSON');
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(2));
+      expect(await shown(service)).toBe('1');
+      later(service, 66);
+      expect(await shown(service)).toBe('2');
+    });
+
+    it('should show no figure while the broker is away, and one again after its return', async () => {
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const service = await start(door.url);
+      expect(await shown(service)).toBe('0');
+      await door.shut();
+      later(service, 10);
+      await eventually(async () => {
+        later(service, 20);
+        expect(await shown(service)).toBeUndefined();
+      });
+      await door.open();
+      let now = Date.now();
+      jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date((now += 5000)));
+      await eventually(async () => expect(await shown(service)).toBe('0'), 15_000);
+      await service.stop();
+      running.pop();
+      await door.shut();
+    });
+  });
+
+  describe('resendDeadLetters', () => {
+    const fails = async (service: RunningProbe): Promise<string> => {
+      service.probe.onDeleted = () => Promise.reject(new Error('The handler has a fault'));
+      const id = randomUUID();
+      await broker.publish('client.deleted', 'harborview', { id, version: 2 });
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1), 20_000);
+      return id;
+    };
+
+    it('should let each have its effect once, with six tries anew', async () => {
+      const service = await start();
+      const id = await fails(service);
+      let tries = 0;
+      service.probe.onDeleted = async () => {
+        if ((tries += 1) < 5) throw new Error('Not yet');
+      };
+      expect(await resendDeadLetters(testUrl('RABBITMQ'))).toMatchObject({ shuttle: 1 });
+      await eventually(async () => expect(await effects(id)).toHaveLength(1), 15_000);
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(0));
+    });
+
+    it('should leave what had its effect already without a second one', async () => {
+      await start();
+      const [id, eventId] = [randomUUID(), randomUUID()];
+      await broker.publish('client.deleted', 'harborview', { id, version: 2 }, eventId);
+      await eventually(async () => expect(await effects(id)).toHaveLength(1));
+      const event = { id: eventId, type: 'client.deleted', lotId: 'harborview', payload: { id, version: 2 } };
+      await broker.sendToQueue(DEAD, JSON.stringify(event));
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+      expect(await resendDeadLetters(testUrl('RABBITMQ'))).toMatchObject({ shuttle: 1 });
+      const next = randomUUID();
+      await broker.publish('client.deleted', 'harborview', { id: next, version: 2 });
+      await eventually(async () => expect(await effects(next)).toHaveLength(1));
+      expect(await effects(id)).toHaveLength(1);
+    });
+
+    it('should end although what it sent comes back', async () => {
+      await start();
+      for (let count = 0; count < 3; count += 1) await broker.sendToQueue(DEAD, 'not JSON');
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(3));
+      expect(await resendDeadLetters(testUrl('RABBITMQ'))).toMatchObject({ shuttle: 3 });
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(3));
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+
+const FILL = {
+  users: `INSERT INTO users (email, first_name, last_name)
+    SELECT number || '@lotline.test', 'Ada', 'Okafor' FROM generate_series(1, $1) number`,
+  user_lots: `INSERT INTO user_lots SELECT id, 'harborview' FROM users LIMIT $1`,
+  sign_in_failures: `INSERT INTO sign_in_failures (email, address, failed_at)
+    SELECT number, '127.0.0.1', now() FROM generate_series(1, $1) number`,
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'user.saved', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+};
+
+describe('migrations', () => {
+  let db: TestDatabase;
+  afterEach(() => db.drop());
+
+  it('should hold nobody up', async () => {
+    db = await createTestDatabase({ schema: database.schema, migrations: [] });
+    expect(await migrationsThatHoldUp(db, database.schema, database.migrations, FILL)).toEqual([]);
+  }, 60_000);
+});

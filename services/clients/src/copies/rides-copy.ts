@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { systemContext, type Ride } from '@lotline/contracts';
+import {
+  RpcClient,
+  Transactions,
+  type Copy,
+  type HeldVersion,
+  type Overwrite,
+  type Version,
+} from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../bookings/client-columns.js';
+
+type OwnedRide = Ride & { id: string };
+
+const COLUMNS = ['version', ...RIDE_COLUMNS];
+const of = (source: string): string => COLUMNS.map((column) => `${source}.${column}`).join(', ');
+
+/** A ride whose client is gone, or of another lot, has no place in the copy. */
+const WRITE = `
+  WITH ride AS (
+    SELECT ride.* FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int, over int,
+      ${TYPED_RIDE_COLUMNS})
+    JOIN clients ON clients.id = ride.client_id AND clients.lot_id = ride.lot_id
+  ), changed AS (
+    UPDATE rides AS held SET (${COLUMNS.join(', ')}) = ROW (${of('ride')}) FROM ride
+    WHERE held.client_id = ride.client_id AND held.version <= ride.over
+      AND (${of('held')}) IS DISTINCT FROM (${of('ride')})
+    RETURNING held.client_id
+  ), added AS (
+    INSERT INTO rides (client_id, lot_id, ${COLUMNS.join(', ')})
+    SELECT client_id, lot_id, ${of('ride')} FROM ride
+    WHERE NOT EXISTS (SELECT FROM rides WHERE rides.client_id = ride.client_id)
+    ON CONFLICT (client_id) DO NOTHING
+    RETURNING client_id
+  )
+  SELECT ((SELECT count(*) FROM changed) + (SELECT count(*) FROM added))::int AS count`;
+
+/** A ride that has changed since is left: its owner has it after all. */
+const REMOVE = `
+  WITH gone AS (
+    DELETE FROM rides USING json_to_recordset($1::json) AS gone (id uuid, version int)
+    WHERE rides.client_id = gone.id AND rides.version = gone.version
+    RETURNING rides.client_id
+  )
+  SELECT count(*)::int AS count FROM gone`;
+
+/** Each client's ride, compared with the shuttle service's. Lists are counted as changed once a page, if at all. */
+@Injectable()
+export class RidesCopy implements Copy<OwnedRide> {
+  readonly of = 'rides';
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly transactions: Transactions,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async page(after: string, limit: number): Promise<OwnedRide[]> {
+    return owned(await this.rpc.call('shuttle.ride.page', { after, limit }, systemContext(randomUUID())));
+  }
+
+  async pick(ids: readonly string[]): Promise<OwnedRide[]> {
+    return owned(await this.rpc.call('shuttle.ride.pick', { ids: [...ids] }, systemContext(randomUUID())));
+  }
+
+  held(after: string, until: string, limit: number): Promise<HeldVersion[]> {
+    return this.dataSource.query(
+      `SELECT client_id AS id, version, false AS deleted FROM rides
+       WHERE client_id > $1 AND client_id <= $2 ORDER BY client_id LIMIT $3`,
+      [after, until, limit],
+    );
+  }
+
+  write(overwrites: readonly Overwrite<OwnedRide>[]): Promise<number> {
+    return this.count(
+      WRITE,
+      overwrites.map(({ record: { id: _id, ...ride }, over }) => ({ ...byColumn(ride), over })),
+    );
+  }
+
+  remove(gone: readonly Version[]): Promise<number> {
+    return this.count(REMOVE, gone);
+  }
+
+  private async count(sql: string, rows: readonly object[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const [row] = await this.transactions.run((tx) => tx.query<{ count: number }>(sql, [JSON.stringify(rows)]));
+    return row?.count ?? 0;
+  }
+}
+
+function owned({ body }: { body: string }): OwnedRide[] {
+  const rides: Ride[] = JSON.parse(body);
+  return rides.map((ride) => ({ ...ride, id: ride.clientId }));
+}

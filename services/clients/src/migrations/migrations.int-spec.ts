@@ -1,0 +1,45 @@
+import { migrate } from '@lotline/service-kit';
+import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+import { CustomerTables1763700000000 } from './1763700000000-customer-tables.js';
+import { ListVersions1763700000001 } from './1763700000001-list-versions.js';
+
+const CLIENT = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time,
+    client_type, time_stamp, shuttle_request_id, created_at, updated_at)
+  SELECT gen_random_uuid(), 'harborview', 'Ada', 'Okafor', '310-555-0142', now(), now(), 'Walk In', now(), number::text,
+    now(), now()
+  FROM generate_series(1, $1) number`;
+
+const FILL = {
+  clients: CLIENT,
+  rides: 'INSERT INTO rides (client_id, lot_id, version) SELECT id, lot_id, 1 FROM clients LIMIT $1',
+  history: `INSERT INTO history (client_id, lot_id, at, action) SELECT id, lot_id, now(), 'added' FROM clients LIMIT $1`,
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'client.saved', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+  list_versions: `INSERT INTO list_versions SELECT number, 1, '1' FROM generate_series(1, $1) number`,
+};
+
+describe('migrations', () => {
+  let db: TestDatabase;
+  afterEach(() => db.drop());
+
+  it('should hold nobody up', async () => {
+    db = await createTestDatabase({ schema: database.schema, migrations: [] });
+    expect(await migrationsThatHoldUp(db, database.schema, database.migrations, FILL)).toEqual([]);
+  }, 60_000);
+
+  it('should bring a database forward that stopped at any of them, to the same indexes', async () => {
+    db = await createTestDatabase(database);
+    const indexes = (of: TestDatabase) =>
+      of.query(`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'clients' ORDER BY indexname`);
+    const fresh = await indexes(db);
+    const half = await createTestDatabase({
+      schema: database.schema,
+      migrations: [CustomerTables1763700000000, ListVersions1763700000001],
+    });
+    await half.query(CLIENT, [100]);
+    await migrate(database, { DATABASE_URL: half.url });
+    expect(await indexes(half)).toEqual(fresh);
+    await half.drop();
+  }, 60_000);
+});

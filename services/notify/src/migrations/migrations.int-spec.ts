@@ -1,0 +1,22 @@
+import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+
+const FILL = {
+  messages: `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
+    SELECT 'harborview', number, 'outbound', 'welcome', number, '+13105550142', '', 'queued'
+    FROM generate_series(1, $1) number`,
+  opt_outs: `INSERT INTO opt_outs (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
+  texting_numbers: `INSERT INTO texting_numbers SELECT 'harborview', number, now() FROM generate_series(1, $1) number`,
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+};
+
+describe('migrations', () => {
+  let db: TestDatabase;
+  afterEach(() => db.drop());
+
+  it('should hold nobody up', async () => {
+    db = await createTestDatabase({ schema: database.schema, migrations: [] });
+    expect(await migrationsThatHoldUp(db, database.schema, database.migrations, FILL)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,37 @@
+import type { RpcRequest } from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RIDE_FIELDS } from '../rides/ride-json.js';
+
+const records = (which: string): string =>
+  `SELECT coalesce(json_agg(record), '[]')::text AS body
+    FROM (
+      SELECT ${RIDE_FIELDS}
+        || jsonb_build_object('clientId', ride.client_id, 'lotId', ride.lot_id, 'version', ride.version) AS record
+      FROM rides AS ride WHERE ${which}
+    ) records`;
+const PAGE = records('ride.client_id > $1 ORDER BY ride.client_id LIMIT $2');
+const PICK = records('ride.client_id = ANY($1)');
+
+/** Tells the rides of all lots again, for a copy that is rebuilt. */
+@Controller()
+export class RecordsRpc {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Rpc('shuttle.ride.page')
+  page({ after, limit }: RpcRequest<'shuttle.ride.page'>): Promise<{ body: string }> {
+    return this.body(PAGE, [after, limit]);
+  }
+
+  @Rpc('shuttle.ride.pick')
+  pick({ ids }: RpcRequest<'shuttle.ride.pick'>): Promise<{ body: string }> {
+    return this.body(PICK, [ids]);
+  }
+
+  /** The text passes through unread. */
+  private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
+    const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
+    return row ?? { body: '[]' };
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { systemContext, type ClientRecord } from '@lotline/contracts';
+import {
+  RpcClient,
+  Transactions,
+  type Copy,
+  type HeldVersion,
+  type Overwrite,
+  type Version,
+} from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { riderOf } from '../riders/rider.js';
+import { RiderRemoval } from '../riders/rider-removal.js';
+import { RideFollowing } from '../rides/ride-following.js';
+import { RiderRowsRepository } from './rider-rows.repository.js';
+
+/** Each client's card and link, compared with the clients service's. Rides follow as they do an event's. */
+@Injectable()
+export class RidersCopy implements Copy<ClientRecord> {
+  readonly of = 'clients';
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly transactions: Transactions,
+    private readonly rows: RiderRowsRepository,
+    private readonly following: RideFollowing,
+    private readonly removal: RiderRemoval,
+  ) {}
+
+  async page(after: string, limit: number): Promise<ClientRecord[]> {
+    return records(await this.rpc.call('clients.client.page', { after, limit }, systemContext(randomUUID())));
+  }
+
+  async pick(ids: readonly string[]): Promise<ClientRecord[]> {
+    return records(await this.rpc.call('clients.client.pick', { ids: [...ids] }, systemContext(randomUUID())));
+  }
+
+  held(after: string, until: string, limit: number): Promise<HeldVersion[]> {
+    return this.rows.held(after, until, limit);
+  }
+
+  async write(overwrites: readonly Overwrite<ClientRecord>[]): Promise<number> {
+    if (overwrites.length === 0) return 0;
+    const riders = overwrites.map(({ record, over }) => ({ ...riderOf(record), over }));
+    return this.transactions.run(async (tx) => {
+      const written = await this.rows.write(tx, riders);
+      for (const { clientId, checkedOut, showsAnew, hasOpenRide } of written) {
+        if (!hasOpenRide) continue;
+        if (checkedOut) await this.following.endIfOpen(tx, clientId);
+        else if (showsAnew) await this.following.tellIfOpen(tx, clientId);
+      }
+      return written.length;
+    });
+  }
+
+  async remove(gone: readonly Version[]): Promise<number> {
+    if (gone.length === 0) return 0;
+    return this.transactions.run(async (tx) => {
+      const lots = await this.rows.lotsOf(
+        tx,
+        gone.map(({ id }) => id),
+      );
+      for (const { id, version } of gone) {
+        const lotId = lots.get(id);
+        if (lotId !== undefined) await this.removal.remove(tx, lotId, { id, version: version + 1 });
+      }
+      return lots.size;
+    });
+  }
+}
+
+function records({ body }: { body: string }): ClientRecord[] {
+  return JSON.parse(body);
+}

@@ -1,0 +1,23 @@
+import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+
+const FILL = {
+  riders: `INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
+    SELECT gen_random_uuid(), 'harborview', 1, number::text, false, '{}' FROM generate_series(1, $1) number`,
+  rides:
+    'INSERT INTO rides (client_id, lot_id, version, alert) SELECT client_id, lot_id, 1, false FROM riders LIMIT $1',
+  ride_moves: 'INSERT INTO ride_moves (client_id, lot_id, at) SELECT client_id, lot_id, now() FROM riders LIMIT $1',
+  boards: 'INSERT INTO boards SELECT number, 1 FROM generate_series(1, $1) number',
+  outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
+  inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
+};
+
+describe('migrations', () => {
+  let db: TestDatabase;
+  afterEach(() => db.drop());
+
+  it('should hold nobody up', async () => {
+    db = await createTestDatabase({ schema: database.schema, migrations: [] });
+    expect(await migrationsThatHoldUp(db, database.schema, database.migrations, FILL)).toEqual([]);
+  }, 60_000);
+});

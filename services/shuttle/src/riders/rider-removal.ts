@@ -1,0 +1,21 @@
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { RideFollowing } from '../rides/ride-following.js';
+import { RidersRepository } from './riders.repository.js';
+
+/** What a deleted client takes along: their ride, its history, and all of their copy but id and version. */
+@Injectable()
+export class RiderRemoval {
+  constructor(
+    private readonly riders: RidersRepository,
+    private readonly following: RideFollowing,
+  ) {}
+
+  /** In this order, because the event of a ride that ends still carries the card. `version` is the deletion's. */
+  async remove(tx: Tx, lotId: string, { id, version }: { id: string; version: number }): Promise<void> {
+    await this.riders.lock(tx, id);
+    await this.following.endIfOpen(tx, id);
+    await this.riders.bury(tx, id, lotId, version);
+    this.following.removeLast(tx, lotId, id);
+  }
+}
