@@ -1,78 +1,28 @@
 import { z } from 'zod';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './client.js';
 import { clientTypes } from './client-types.js';
 import type { Lot } from './lot.js';
 import { isLotTime, normaliseLotTime } from './lot-time.js';
 import { isBookablePhone } from './phone.js';
-import type { RideFields } from './ride.js';
+import { text } from './text.js';
 
-export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
-export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
-export type DisplayColor = (typeof DISPLAY_COLORS)[number];
-
-/** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
-export interface ClientRecord {
-  id: string;
-  lotId: string;
-  /** Grows by one with every change of this record; the ride's own fields do not count. */
-  version: number;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  /** Lot time. */
-  checkInDateTime: string;
-  /** Lot time. */
-  checkOutDateTime: string;
-  parkingSpot: string;
-  /** Two decimals, as text: "86.00". */
-  paymentAmount: string;
-  paymentMethod: (typeof PAYMENT_METHODS)[number];
-  partySize: number;
-  vehicleMake: string;
-  vehicleModel: string;
-  vehicleColor: string;
-  returningAirline: string;
-  terminal: string;
-  notes: string;
-  clientType: string;
-  customerId: string | null;
-  createdBy: string | null;
-  /** Lot time at which it was added. */
-  timeStamp: string;
-  manualCheckInStatus: 'checked-in' | null;
-  manualCheckOutStatus: 'checked-out' | null;
-  /** Instant. */
-  manualCheckInTimestamp: string | null;
-  /** Instant. */
-  manualCheckOutTimestamp: string | null;
-  submissionSource: string;
-  displayColor: DisplayColor;
-  gclid: string;
-  utm: string;
-  dailyChecked: boolean;
-  /** The personal link's id: 10 characters, base62. */
-  shuttleRequestId: string;
-  /** Instant. */
-  createdAt: string;
-  /** Instant. */
-  updatedAt: string;
-}
-
-/** What `GET /api/clients` and its kin send: the booking with its ride's fields. */
-export type Client = ClientRecord & RideFields;
-
-/** Nothing given is ''. PostgreSQL cannot hold a NUL, which no keyboard makes. */
-const given = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '') : (value ?? ''));
-const trimmed = (max: number) => z.string('Must be text').trim().max(max, `At most ${max} characters`);
-const text = (max: number) => z.preprocess(given, trimmed(max));
-const required = (message: string, max = 100) => z.preprocess(given, trimmed(max).min(1, message));
+const required = (message: string, max = 100) =>
+  text({ error: ({ input }) => (input == null ? message : 'Must be text') })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`);
+/** Nothing given is ''. */
+const optional = (max: number) =>
+  text('Must be text')
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .nullish()
+    .transform((value) => value ?? '');
 const lotTime = (message: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? normaliseLotTime(value.trim()) : ''),
-    z
-      .string()
-      .min(1, message)
-      .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time'),
-  );
+  text(message)
+    .overwrite((value) => normaliseLotTime(value.trim()))
+    .min(1, message)
+    .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time');
 
 const AMOUNT_INVALID = 'Payment amount must be a valid number';
 const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
@@ -82,30 +32,31 @@ const AMOUNT_LIMIT = 100_000_000;
 const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Text or number in, text with two decimals out; empty means 0 (spec §5). */
-const paymentAmount = z.preprocess(
-  (value) => value ?? '',
-  z.union([z.string(), z.number()], AMOUNT_INVALID).transform((value, ctx) => {
-    const written = typeof value === 'string' ? value.trim() || '0' : value;
+const paymentAmount = z
+  .union([z.string(), z.number()], AMOUNT_INVALID)
+  .nullish()
+  .transform((value, ctx) => {
+    const written = typeof value === 'number' ? value : value?.trim() || '0';
     const amount = typeof written === 'number' || DECIMAL.test(written) ? Number(written) : Number.NaN;
     const rounded = amount.toFixed(2);
     if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
     else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
     return rounded;
-  }),
-);
+  });
+
+const PARTY_SIZE_WHOLE = 'Party size must be a whole number';
 
 /** Non-numeric text becomes 1 (spec §5). */
-const partySize = z.preprocess(
-  (value) => {
-    if (value == null || (typeof value === 'string' && value.trim() === '')) return 1;
-    const size = typeof value === 'string' ? Number(value) : value;
-    return Number.isNaN(size) ? 1 : size;
-  },
-  z
-    .int('Party size must be a whole number')
-    .min(1, 'Party size must be at least 1')
-    .max(999, 'Party size must be at most 999'),
-);
+const sizeOf = (given: string | number | null | undefined): number => {
+  if (typeof given === 'number') return given;
+  const size = Number(given?.trim() || '1');
+  return Number.isNaN(size) ? 1 : size;
+};
+const partySize = z
+  .union([z.string(), z.number()], PARTY_SIZE_WHOLE)
+  .nullish()
+  .transform(sizeOf)
+  .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));
 
 const phoneText = (unchangedPhone?: string) =>
   required('Phone number is required', 30).refine(
@@ -126,28 +77,28 @@ export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | '
     checkInDateTime: lotTime('Check-in date and time is required'),
     checkOutDateTime: lotTime('Check-out date and time is required'),
     paymentAmount,
-    paymentMethod: z.preprocess(
-      (value) => value ?? 'Credit Card',
-      z.enum(PAYMENT_METHODS, 'Payment method must be Credit Card or Cash'),
-    ),
+    paymentMethod: z
+      .enum(PAYMENT_METHODS, 'Payment method must be Credit Card or Cash')
+      .nullish()
+      .transform((value) => value ?? 'Credit Card'),
     partySize,
     clientType: required('Please select a customer type').refine(
       (type) => type === '' || clientTypes(lot).includes(type),
       'Please select a customer type',
     ),
-    parkingSpot: text(50),
-    vehicleMake: text(100),
-    vehicleModel: text(100),
-    vehicleColor: text(50),
-    returningAirline: text(100),
-    terminal: text(20).refine(
+    parkingSpot: optional(50),
+    vehicleMake: optional(100),
+    vehicleModel: optional(100),
+    vehicleColor: optional(50),
+    returningAirline: optional(100),
+    terminal: optional(20).refine(
       (value) => value === '' || lot.terminals.includes(value),
       'Terminal is not one of this lot',
     ),
-    notes: text(4000),
-    customerId: text(100).transform((id) => id || null),
-    gclid: text(500),
-    utm: text(500),
+    notes: optional(4000),
+    customerId: optional(100).transform((id) => id || null),
+    gclid: optional(500),
+    utm: optional(500),
     /** Only an update may set a colour (design §7). */
     displayColor: z.enum(DISPLAY_COLORS, 'Unknown display colour').optional(),
   });

@@ -16,9 +16,9 @@ import { RpcClient } from './client.js';
 jest.setTimeout(40_000);
 
 const nobody: OpenContext = { lotId: null, userId: null, userName: null, role: null, requestId: 'test' };
-const account = (id: string): User => ({
-  id,
-  email: 'dana@lot.test',
+const account = (asked: string): User => ({
+  id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+  email: `${asked}@lot.test`,
   firstName: 'Dana',
   lastName: 'Reyes',
   profileImageUrl: null,

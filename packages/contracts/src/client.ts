@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { linkIdSchema } from './link.js';
+import { lotIdSchema } from './lot.js';
+import { instantSchema, lotTimeSchema } from './lot-time.js';
+import { rideFieldsSchema } from './ride.js';
+import { text } from './text.js';
+
+export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
+export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
+export type DisplayColor = (typeof DISPLAY_COLORS)[number];
+
+/** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
+export const clientRecordSchema = z.object({
+  id: z.uuid(),
+  lotId: lotIdSchema,
+  /** Grows by one with every change of this record; the ride's own fields do not count. */
+  version: z.int(),
+  firstName: text(),
+  lastName: text(),
+  phone: text(),
+  checkInDateTime: lotTimeSchema,
+  checkOutDateTime: lotTimeSchema,
+  parkingSpot: text(),
+  /** Two decimals, as text: "86.00". */
+  paymentAmount: z.string().regex(/^\d+\.\d\d$/),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  partySize: z.int(),
+  vehicleMake: text(),
+  vehicleModel: text(),
+  vehicleColor: text(),
+  returningAirline: text(),
+  terminal: text(),
+  notes: text(),
+  clientType: text(),
+  customerId: text().nullable(),
+  /** The id of who added it; null for nobody of the staff. */
+  createdBy: text().nullable(),
+  /** When it was added. */
+  timeStamp: lotTimeSchema,
+  manualCheckInStatus: z.literal('checked-in').nullable(),
+  manualCheckOutStatus: z.literal('checked-out').nullable(),
+  manualCheckInTimestamp: instantSchema.nullable(),
+  manualCheckOutTimestamp: instantSchema.nullable(),
+  submissionSource: text(),
+  displayColor: z.enum(DISPLAY_COLORS),
+  gclid: text(),
+  utm: text(),
+  dailyChecked: z.boolean(),
+  /** The personal link's id. */
+  shuttleRequestId: linkIdSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type ClientRecord = z.output<typeof clientRecordSchema>;
+
+/** What `GET /api/clients` and its kin send: the booking with its ride's fields. */
+export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape);
+export type Client = z.output<typeof clientSchema>;
