@@ -25,6 +25,7 @@ const contentOf = (message: unknown): unknown =>
   );
 
 function contentOfText(value: string): unknown {
+  if (!/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
