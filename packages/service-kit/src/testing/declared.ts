@@ -18,14 +18,14 @@ export function expectDeclared(what: string, schema: z.ZodType, sent: unknown): 
 /** What was noted since it was last asked. */
 export const takeUndeclared = (): string[] => undeclared.splice(0);
 
-/** A message as data, texts of JSON too: their fields may come in any order. */
-const contentOf = (message: unknown): unknown =>
-  JSON.parse(JSON.stringify(message), (_key, value: unknown) =>
-    typeof value === 'string' ? contentOfText(value) : value,
-  );
+/** A message as data. A text of JSON stands among its own fields, and its fields may come in any order. */
+function contentOf(message: unknown): unknown {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return message;
+  return Object.fromEntries(Object.entries(message).map(([key, value]) => [key, contentOfText(value)]));
+}
 
-function contentOfText(value: string): unknown {
-  if (!/^[[{]/.test(value)) return value;
+function contentOfText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {

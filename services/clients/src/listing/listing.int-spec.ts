@@ -259,7 +259,7 @@ describe('search', () => {
       const { clients: page } = await clients.list({ search }, { limit: 50 });
       expect([search, page.map(({ id }) => id)]).toEqual([search, expected.map(({ id }) => id)]);
     }
-  });
+  }, 20_000);
 
   it('should find by the longest texts that a booking may have', async () => {
     const wide = '𠮷'.repeat(50); // four bytes each
