@@ -25,7 +25,7 @@ module.exports = {
     {
       name: 'contracts-use-no-node-modules-of-the-platform',
       severity: 'error',
-      from: { path: '^packages/contracts/src', pathNot: 'spec\\.ts$' },
+      from: { path: '^packages/contracts/src', pathNot: '(spec\\.ts$|/testing/)' },
       to: { dependencyTypes: ['core'] },
     },
     {

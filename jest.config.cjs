@@ -17,7 +17,7 @@ const swc = (jsx) => [
 ];
 const ours = {
   '^(\\.{1,2}/.*)\\.js$': '$1',
-  '^@lotline/service-kit/testing$': '<rootDir>/packages/service-kit/src/testing/index.ts',
+  '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
 };
 const node = {
@@ -41,6 +41,7 @@ module.exports = {
       ...node,
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
+      setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
     },
     {
       ...node,

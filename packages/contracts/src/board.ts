@@ -1,18 +1,23 @@
-import type { Ride, RiderCard, RideStatus } from './ride.js';
+import { z } from 'zod';
+import { linkIdSchema } from './link.js';
+import { riderCardSchema, rideSchema, type RideStatus } from './ride.js';
 
-/** One card of a board list (`GET /api/clients/shuttle/{status}`). `id` is the client's. */
-export type BoardCard = RiderCard & Omit<Ride, 'clientId'> & { id: string };
+/** One card of a board list (`GET /api/clients/shuttle/{status}`), as staff see it. `id` is the client's. */
+export const boardCardSchema = rideSchema
+  .omit({ clientId: true })
+  .extend(riderCardSchema.shape)
+  .extend({ id: rideSchema.shape.clientId });
+export type BoardCard = z.output<typeof boardCardSchema>;
 
-/**
- * A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page.
- * `boardVersion` is the lot's count of board changes: consecutive numbers tell a gateway that it missed none.
- */
-export interface RideNews {
-  ride: Ride;
-  card: RiderCard;
-  link: string;
-  boardVersion: number;
-}
+/** A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page. */
+export const rideNewsSchema = z.object({
+  ride: rideSchema,
+  card: riderCardSchema,
+  link: linkIdSchema,
+  /** The lot's count of board changes: consecutive numbers tell a gateway that it missed none. */
+  boardVersion: z.int(),
+});
+export type RideNews = z.output<typeof rideNewsSchema>;
 
 /** More cards than any board can show: a list of them ends here. */
 export const MOST_CARDS = 5000;

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { clientSchema } from './client.js';
+
 /**
  * Error codes: what travels between services and to the browser (design §4, §6).
  * The HTTP status of each is the gateway's business (`services/gateway/src/errors`).
@@ -21,24 +24,27 @@ export const ERROR_CODES = [
   'TIMEOUT',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
+export const errorCodeSchema = z.enum(ERROR_CODES);
 
 /** One field that was refused: `path` as the form names it, `message` as a person reads it. */
-export interface FieldError {
-  path: string;
-  message: string;
-}
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.output<typeof fieldErrorSchema>;
 
 /** What an error may carry beside its sentence. Never secrets or another lot's data. */
-export interface ErrorDetails {
+export const errorDetailsSchema = z.object({
   /** INVALID: every refused field, in the order of spec §5. */
-  errors?: FieldError[];
+  errors: z.array(fieldErrorSchema).optional(),
   /** DUPLICATE_CUSTOMER: the booking that is in the way. STALE_VERSION: the record as it stands. */
-  current?: unknown;
+  current: clientSchema.optional(),
   /** TOO_MANY: whole seconds until a try can succeed. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds: z.int().optional(),
   /** INTERNAL: finds the stack in the logs. */
-  errorId?: string;
-}
+  errorId: z.string().optional(),
+});
+export type ErrorDetails = z.output<typeof errorDetailsSchema>;
+
+/** A `DomainError` as it travels between services. */
+export const refusalSchema = z.object({ code: errorCodeSchema, message: z.string(), details: errorDetailsSchema });
 
 /** A refusal that its receiver can understand; anything else that is thrown is a fault. */
 export class DomainError extends Error {
@@ -55,16 +61,3 @@ export class DomainError extends Error {
 /** For a caller while something that its answer needs cannot be reached: what it asked for may or may not have had its effect. */
 export const unavailable = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');
-
-/** The body of every refused HTTP request (design §6). */
-export interface ApiError {
-  message: string;
-  code: ErrorCode;
-  errors?: FieldError[];
-  errorId?: string;
-  /** With DUPLICATE_CUSTOMER only (spec §7, POST /api/clients). */
-  isDuplicate?: true;
-  existingClient?: unknown;
-  /** With STALE_VERSION only: the record as it stands. */
-  current?: unknown;
-}

@@ -1,31 +1,45 @@
-import type { RideNews } from './board.js';
-import type { ClientRecord } from './client.js';
-import type { TextSummary } from './text-message.js';
-import type { User } from './user.js';
+import { z } from 'zod';
+import { rideNewsSchema } from './board.js';
+import { clientRecordSchema } from './client.js';
+import { lotIdSchema } from './lot.js';
+import { instantSchema } from './lot-time.js';
+import { text } from './text.js';
+import { textSummarySchema } from './text-message.js';
+import { userSchema } from './user.js';
+
+const event = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
+  z.object({
+    id: z.uuid(),
+    type: z.literal(type),
+    /** The lot it happened at; null for accounts, which belong to none. */
+    lotId: lotIdSchema.nullable(),
+    at: instantSchema,
+    /** The request that caused it, for the logs. */
+    requestId: text(),
+    payload,
+  });
 
 /**
  * What happened, and the whole record that it left behind (design §3, §4). Copies take a record only when its version is
  * higher than theirs, so order and repetition do not matter. Names are frozen once released.
  */
-export interface EventPayloads {
-  'client.saved': { client: ClientRecord };
-  'client.deleted': { id: string; version: number };
-  'ride.changed': RideNews;
-  /** The automatic check-out let the customer go at `completedAt` (an instant). */
-  'ride.completed': { clientId: string; completedAt: string };
-  'user.saved': { user: User };
-  'message.changed': { clientId: string; message: TextSummary };
-}
-export type EventType = keyof EventPayloads;
+export const eventSchemas = {
+  'client.saved': event('client.saved', z.object({ client: clientRecordSchema })),
+  'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
+  'ride.changed': event('ride.changed', rideNewsSchema),
+  /** The automatic check-out let the customer go at `completedAt`. */
+  'ride.completed': event('ride.completed', z.object({ clientId: z.uuid(), completedAt: instantSchema })),
+  'user.saved': event('user.saved', z.object({ user: userSchema })),
+  'message.changed': event('message.changed', z.object({ clientId: text(), message: textSummarySchema })),
+};
+export type EventType = keyof typeof eventSchemas;
+export type EventPayloads = { [T in EventType]: z.output<(typeof eventSchemas)[T]>['payload'] };
 
 export interface DomainEvent<T extends EventType = EventType> {
   id: string;
   type: T;
-  /** The lot it happened at; null for accounts, which belong to none. */
   lotId: string | null;
-  /** Instant. */
   at: string;
-  /** The request that caused it, for the logs. */
   requestId: string;
   payload: EventPayloads[T];
 }
@@ -35,3 +49,22 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 
 /** The one durable topic exchange; the routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
+
+/** Any event. */
+export const eventSchema = z.discriminatedUnion('type', [
+  eventSchemas['client.saved'],
+  eventSchemas['client.deleted'],
+  eventSchemas['ride.changed'],
+  eventSchemas['ride.completed'],
+  eventSchemas['user.saved'],
+  eventSchemas['message.changed'],
+]);
+
+/**
+ * Reads an event as it came, from this version of its sender or another: what is not known of it is dropped, what its sender
+ * did not know yet has its default. Undefined for an event of a type that is not known here. Throws for what is no event.
+ */
+export function readEvent(json: string): AnyEvent | undefined {
+  const given: { type: string } = JSON.parse(json);
+  return Object.hasOwn(eventSchemas, given.type) ? eventSchema.parse(given) : undefined;
+}

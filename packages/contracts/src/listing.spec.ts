@@ -15,17 +15,20 @@ describe('listingFilterSchema', () => {
     expect(listingFilterSchema.parse({ search: ' Ann ' })).toEqual({ search: 'Ann' });
   });
 
+  it('should drop what it does not know, because a gateway may be newer than its service', () => {
+    expect(listingFilterSchema.parse({ search: 'Ann', lotId: 'another' })).toEqual({ search: 'Ann' });
+  });
+
   it.each([
     { search: '  ' },
     { search: 'x'.repeat(201) },
-    { search: 'a\0b' },
+    { search: '\0' },
     { checkedIn: false },
     { clientTypes: [] },
-    { clientTypes: ['a\0'] },
+    { clientTypes: ['\0'] },
     { checkoutFrom: '2026-11-01' },
     { checkoutFrom: '2026-11-01T00:00:00Z' },
     { checkoutTo: '2026-02-30 00:00:00' },
-    { lotId: 'another' },
   ])('should refuse %j', (filter) => {
     expect(listingFilterSchema.safeParse(filter).success).toBe(false);
   });

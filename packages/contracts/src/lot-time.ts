@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Two kinds of time (design §3): a *lot time* is a wall clock at the lot, `YYYY-MM-DD HH:mm:ss`, no zone; an *instant*
  * is ISO 8601 in UTC. "Today" is always the lot's day.
@@ -57,6 +59,14 @@ export function isLotTime(text: string): boolean {
   const utc = asUtc(text);
   return !Number.isNaN(utc) && new Date(utc).toISOString().slice(0, 19).replace('T', ' ') === text;
 }
+
+export const lotTimeSchema = z
+  .string()
+  .refine(isLotTime, 'Not a valid date and time')
+  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
+
+/** As `toISOString` writes it. */
+export const instantSchema = z.iso.datetime();
 
 /**
  * Spec §5: a date-time that contains a T becomes `date time:00` (minute precision); seconds are filled in for

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+export const lotIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes');
+
 /** One lot of an operator (design §3). Lots are listed in `config/lots.json`. */
 export const lotSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes'),
+  id: lotIdSchema,
   title: z.string().min(1),
   /** The lot's own web brand, `{host}` of spec §3 "Client types". */
   host: z.string().min(1),
@@ -26,19 +28,3 @@ export const lotsSchema = z
   .array(lotSchema)
   .min(1)
   .refine((lots) => new Set(lots.map((lot) => lot.id)).size === lots.length, 'two lots have the same id');
-
-/** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
-export interface Settings {
-  lotId: string;
-  title: string;
-  host: string;
-  reservationsHost: string;
-  timeZone: string;
-  terminals: string[];
-  shuttles: { number: number; name: string; trackingUrl: string }[];
-  officePhone: string;
-  textingNumber: string;
-  clientTypes: string[];
-  autoCheckoutSeconds: number;
-  boardAccess: 'open' | 'paired';
-}

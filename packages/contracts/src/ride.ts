@@ -1,39 +1,55 @@
+import { z } from 'zod';
+import { lotIdSchema } from './lot.js';
+import { instantSchema } from './lot-time.js';
+import { text } from './text.js';
+
 /** A ride: what the board moves and the customer's page shows (spec §4 "Shuttle status of a client", design §7). */
 export const RIDE_STATUSES = ['requesting_ride', 'picked_up', 'dropped_off'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
-/** A client's ride as every list shows it. All timestamps are instants. */
-export interface RideFields {
-  shuttleStatus: RideStatus | null;
+/** A client's ride as every list shows it. */
+export const rideFieldsSchema = z.object({
+  shuttleStatus: z.enum(RIDE_STATUSES).nullable(),
   /** The lane while picked up, otherwise null. */
-  shuttleNumber: number | null;
+  shuttleNumber: z.int().nullable(),
   /** 0 is the top of its column. */
-  shuttlePosition: number | null;
-  droppedOffTimestamp: string | null;
-  customerRequestingRideTimestamp: string | null;
-  customerPickedUpTimestamp: string | null;
-  customerDroppedOffTimestamp: string | null;
-  playAudioAlert: boolean;
-}
+  shuttlePosition: z.int().nullable(),
+  droppedOffTimestamp: instantSchema.nullable(),
+  customerRequestingRideTimestamp: instantSchema.nullable(),
+  customerPickedUpTimestamp: instantSchema.nullable(),
+  customerDroppedOffTimestamp: instantSchema.nullable(),
+  playAudioAlert: z.boolean(),
+});
+export type RideFields = z.output<typeof rideFieldsSchema>;
 
-/** The ride of one client as the shuttle service owns it. `version` grows by one with every change. */
-export interface Ride extends RideFields {
-  clientId: string;
-  lotId: string;
-  version: number;
-}
+/** The ride of one client as the shuttle service owns it. */
+export const rideSchema = rideFieldsSchema.extend({
+  clientId: z.uuid(),
+  lotId: lotIdSchema,
+  /** Grows by one with every change. */
+  version: z.int(),
+});
+export type Ride = z.output<typeof rideSchema>;
 
-/** What the board shows of a customer beside the ride (a copy of the client's record). */
-export interface RiderCard {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  partySize: number;
-  terminal: string;
-  parkingSpot: string;
-  returningAirline: string;
-  clientType: string;
-}
+/** What any board shows of a customer beside the ride, one without a login too (design §7 "boards without login"). */
+const boardRider = {
+  firstName: text(),
+  lastName: text(),
+  phone: text(),
+  partySize: z.int(),
+  terminal: text(),
+};
+
+/** What only staff see of a rider. */
+const staffRider = {
+  parkingSpot: text(),
+  returningAirline: text(),
+  clientType: text(),
+};
+
+/** What the dispatch board shows of a customer beside the ride (a copy of the client's record). */
+export const riderCardSchema = z.object({ ...boardRider, ...staffRider });
+export type RiderCard = z.output<typeof riderCardSchema>;
 
 export const NO_RIDE: RideFields = {
   shuttleStatus: null,

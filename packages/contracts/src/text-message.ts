@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Lot } from './lot.js';
+import { instantSchema } from './lot-time.js';
+import { text } from './text.js';
 
 /** A text's way (design §5): nothing vanishes, every one ends delivered, failed or visibly unknown. */
 export const TEXT_STATES = ['queued', 'sending', 'accepted', 'sent', 'delivered', 'failed', 'unknown'] as const;
@@ -7,29 +9,30 @@ export type TextState = (typeof TEXT_STATES)[number];
 
 /** `POST /api/send-sms` (spec §7). The same customer, event and timestamp is never texted twice (design §7). */
 export const sendTextSchema = z.object({
-  phone: z.string('Invalid phone number').trim().min(1, 'Invalid phone number').max(30, 'Invalid phone number'),
-  message: z.string('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long'),
+  phone: text('Invalid phone number').trim().min(1, 'Invalid phone number').max(30, 'Invalid phone number'),
+  message: text('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long'),
   metadata: z.object({
-    customerId: z.string().min(1).max(100),
-    customerName: z.string().max(200).default(''),
-    event: z.string().min(1).max(50),
+    customerId: text().min(1).max(100),
+    customerName: text().max(200).default(''),
+    event: text().min(1).max(50),
     /** Instant of the event that is texted about. */
-    timestamp: z.string().min(1).max(50),
+    timestamp: text().min(1).max(50),
   }),
 });
 export type SendText = z.output<typeof sendTextSchema>;
 
-/** One text of a customer as the details dialog lists it. Times are instants. */
-export interface TextSummary {
-  id: string;
-  direction: 'outbound' | 'inbound';
-  event: string;
-  body: string;
-  state: TextState;
-  errorCode: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+/** One text of a customer as the details dialog lists it. */
+export const textSummarySchema = z.object({
+  id: z.uuid(),
+  direction: z.enum(['outbound', 'inbound']),
+  event: text(),
+  body: text(),
+  state: z.enum(TEXT_STATES),
+  errorCode: text().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type TextSummary = z.output<typeof textSummarySchema>;
 
 /** The welcome text (spec §9): sent after a manual check-in. */
 export const welcomeText = (firstName: string, lot: Pick<Lot, 'title' | 'officePhone'>): string =>

@@ -13,6 +13,7 @@ export { Clock } from './clock.js';
 export {
   flag,
   Lots,
+  optional,
   processSettings,
   readLots,
   readSettings,

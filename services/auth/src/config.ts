@@ -1,9 +1,5 @@
-import { flag, serviceSettings } from '@lotline/service-kit';
+import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
-
-/** A variable that is set but empty counts as not set: that is how Compose passes on what its owner left out. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const settingsSchema = z
   .object({

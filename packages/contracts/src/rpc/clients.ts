@@ -1,59 +1,65 @@
 import { z } from 'zod';
-import type { ClientRecord } from '../client.js';
-import type { HistoryEntry, Lookup } from '../history.js';
+import { clientRecordSchema, clientSchema } from '../client.js';
+import { historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
-import type { Client } from '../client.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
+import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 /** Rides that the caller has moved. */
 const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
+/** The lot's count of changes to customers and their rides. */
+const version = z.object({ version: z.int() });
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
+const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
+
 export const clientsRpc = {
   /** INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken). */
-  'clients.client.add': lotCall<Client>()(z.object({ input })),
+  'clients.client.add': lotCall(z.object({ input }), clientSchema),
   /** INVALID, NOT_FOUND, CONFLICT; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
-  'clients.client.update': lotCall<Client>()(id.extend({ input, ifVersion: z.int().optional() })),
+  'clients.client.update': lotCall(id.extend({ input, ifVersion: z.int().optional() }), clientSchema),
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
-  'clients.client.get': lotCall<Client>()(id.extend({ after })),
+  'clients.client.get': lotCall(id.extend({ after }), clientSchema),
   /** NOT_FOUND. FORBIDDEN unless the role may delete clients. */
-  'clients.client.delete': lotCall<{ id: string }>()(id),
+  'clients.client.delete': lotCall(id, id),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
-  'clients.client.check-in': lotCall<Client>()(id),
+  'clients.client.check-in': lotCall(id, clientSchema),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
-  'clients.client.check-out': lotCall<Client>()(id),
+  'clients.client.check-out': lotCall(id, clientSchema),
   /** NOT_FOUND. At most the newest 200. */
-  'clients.client.history': lotCall<HistoryEntry[]>()(id),
+  'clients.client.history': lotCall(id, z.array(historyEntrySchema)),
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
-  'clients.client.lookup': lotCall<Lookup>()(z.object({ phone: z.string().max(30) })),
+  'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
-   * One page of customers as the text of a JSON array, which passes through unread. `version` is the lot's count of
-   * changes to customers and their rides, read in the same snapshot. Waits up to half a second until the rides in `after`
+   * One page of customers as the text of a JSON array, which passes through unread; `version` is read in the same
+   * snapshot. Waits up to half a second until the rides in `after`
    * are copied. INVALID for a cursor that is not ours.
    */
-  'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null; version: number }>()(
+  'clients.listing.page': lotCall(
     z.object({
       filter: listingFilterSchema,
-      cursor: z.string().max(MOST_CURSOR).optional(),
+      cursor: text().max(MOST_CURSOR).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
     }),
+    version.extend({
+      body: jsonText(z.array(clientSchema)),
+      count: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
-  'clients.listing.version': lotCall<{ version: number }>()(z.object({})),
+  'clients.listing.version': lotCall(z.object({}), version),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
-  'clients.client.record': lotCall<ClientRecord>()(id),
-  /**
-   * For the shuttle service's copy: records of every lot with an id above `after`, by id, as the text of a JSON array of
-   * `ClientRecord`.
-   */
-  'clients.client.page': openCall<{ body: string }>()(copyPageSchema),
+  'clients.client.record': lotCall(id, clientRecordSchema),
+  /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */
+  'clients.client.page': openCall(copyPageSchema, records),
   /** As `clients.client.page`, of these ids; those that there are not are left out. */
-  'clients.client.pick': openCall<{ body: string }>()(copyPickSchema),
+  'clients.client.pick': openCall(copyPickSchema, records),
   /** For the shuttle service: whose link is it? NOT_FOUND. */
-  'clients.client.by-link': openCall<ClientRecord>()(z.object({ link: z.string().max(10) })),
+  'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
 };

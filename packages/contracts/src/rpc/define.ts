@@ -28,22 +28,23 @@ export const systemContext = (requestId: string): OpenContext => ({
   actor: { kind: 'system' },
 });
 
-export interface RpcDefinition<Scope extends 'lot' | 'open', Request extends z.ZodType, Response> {
+export interface RpcDefinition<Scope extends 'lot' | 'open', Request extends z.ZodType, Response extends z.ZodType> {
   scope: Scope;
   /** Parsed at the service's door. */
   request: Request;
-  /** Carries the response's type only: answers come from our own services and are not parsed again. */
-  readonly response?: Response;
+  /**
+   * What is answered, as it travels. An answer comes from our own services and is not parsed again; tests hold every one
+   * that they see against this.
+   */
+  response: Response;
 }
 
-/** `lotCall<Response>()(request)`: the second call lets TypeScript infer the request's schema. */
-export const lotCall =
-  <Response>() =>
-  <Request extends z.ZodType>(request: Request): RpcDefinition<'lot', Request, Response> => ({ scope: 'lot', request });
+export const lotCall = <Request extends z.ZodType, Response extends z.ZodType>(
+  request: Request,
+  response: Response,
+): RpcDefinition<'lot', Request, Response> => ({ scope: 'lot', request, response });
 
-export const openCall =
-  <Response>() =>
-  <Request extends z.ZodType>(request: Request): RpcDefinition<'open', Request, Response> => ({
-    scope: 'open',
-    request,
-  });
+export const openCall = <Request extends z.ZodType, Response extends z.ZodType>(
+  request: Request,
+  response: Response,
+): RpcDefinition<'open', Request, Response> => ({ scope: 'open', request, response });

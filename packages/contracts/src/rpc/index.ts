@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { authRpc } from './auth.js';
 import { clientsRpc } from './clients.js';
-import type { LotContext, OpenContext, RpcDefinition } from './define.js';
+import type { LotContext, OpenContext } from './define.js';
 import { notifyRpc } from './notify.js';
 import { shuttleRpc } from './shuttle.js';
 
@@ -14,8 +14,8 @@ export type RpcPattern = keyof RpcMap;
 export type RpcInput<P extends RpcPattern> = z.input<RpcMap[P]['request']>;
 /** What the handler gets: parsed. */
 export type RpcRequest<P extends RpcPattern> = z.output<RpcMap[P]['request']>;
-export type RpcResponse<P extends RpcPattern> =
-  RpcMap[P] extends RpcDefinition<'lot' | 'open', z.ZodType, infer Response> ? Response : never;
+/** What travels back: a text of JSON is a text still. */
+export type RpcResponse<P extends RpcPattern> = z.input<RpcMap[P]['response']>;
 export type RpcContextOf<P extends RpcPattern> = RpcMap[P]['scope'] extends 'lot' ? LotContext : OpenContext;
 
 export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';

@@ -1,65 +1,70 @@
 import { z } from 'zod';
-import type { RideNews } from '../board.js';
-import { RIDE_STATUSES, type Ride, type RideStatus } from '../ride.js';
+import { boardCardSchema, rideNewsSchema } from '../board.js';
+import { RIDE_STATUSES, rideSchema } from '../ride.js';
+import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
-const link = z.object({ link: z.string().max(10) });
+const link = z.object({ link: text().max(10) });
 
 /** What a call has changed, as its event tells it too; null where everything stood like that already. */
-interface Changed {
-  news: RideNews | null;
-}
+const news = rideNewsSchema.nullable();
 
-/** A ride after a call, with the lot's count of board changes by then. */
-export interface RideChange extends Changed {
-  ride: Ride;
-  boardVersion: number;
-}
+/** The lot's count of board changes. */
+const boardVersion = z.object({ boardVersion: z.int() });
+
+/** A ride after a call, with the count by then. */
+const rideChangeSchema = boardVersion.extend({ ride: rideSchema, news });
+export type RideChange = z.output<typeof rideChangeSchema>;
 
 /** What a customer's link tells (design §7 "request id"): never more than first name, status and lane. */
-export interface LinkState {
-  lotId: string;
-  clientId: string;
-  firstName: string;
-  shuttleStatus: RideStatus | null;
-  shuttleNumber: number | null;
-  boardVersion: number;
-}
+const linkStateSchema = boardVersion.extend({
+  lotId: rideSchema.shape.lotId,
+  clientId: z.uuid(),
+  firstName: text(),
+  shuttleStatus: rideSchema.shape.shuttleStatus,
+  shuttleNumber: rideSchema.shape.shuttleNumber,
+});
+export type LinkState = z.output<typeof linkStateSchema>;
 
 /** What a press answers the gateway, which tells the customer no more of it than of a `LinkState`. */
-export type LinkPress = LinkState & Changed;
+const linkPressSchema = linkStateSchema.extend({ news });
+export type LinkPress = z.output<typeof linkPressSchema>;
+
+const rides = z.object({ body: jsonText(z.array(rideSchema)) });
 
 export const shuttleRpc = {
   /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED (410) for a checked-out customer being asked for. */
-  'shuttle.ride.move': lotCall<RideChange>()(
+  'shuttle.ride.move': lotCall(
     z.object({
       clientId: z.uuid('No such customer'),
       status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
       shuttleNumber: z.int('Unknown shuttle').nullable(),
     }),
+    rideChangeSchema,
   ),
   /** Ids that are not on this lot's board are passed over. */
-  'shuttle.ride.reposition': lotCall<{ boardVersion: number }>()(
+  'shuttle.ride.reposition': lotCall(
     z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
+    boardVersion,
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
-  'shuttle.ride.silence': lotCall<RideChange>()(z.object({ clientId: z.uuid('No such customer') })),
-  /**
-   * For the clients service's copy: rides of every lot with a client's id above `after`, by it, as the text of a JSON array of
-   * `Ride`.
-   */
-  'shuttle.ride.page': openCall<{ body: string }>()(copyPageSchema),
+  'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), rideChangeSchema),
+  /** For the clients service's copy: rides of every lot with a client's id above `after`, by it. */
+  'shuttle.ride.page': openCall(copyPageSchema, rides),
   /** As `shuttle.ride.page`, of these clients; those without a ride are left out. */
-  'shuttle.ride.pick': openCall<{ body: string }>()(copyPickSchema),
-  /** The cards of one column as the text of a JSON array of `BoardCard`, by position; `version` read in the same snapshot. */
-  'shuttle.board.list': lotCall<{ body: string; version: number }>()(z.object({ status: z.enum(RIDE_STATUSES) })),
+  'shuttle.ride.pick': openCall(copyPickSchema, rides),
+  /** The cards of one column by position; `version` read in the same snapshot. */
+  'shuttle.board.list': lotCall(
+    z.object({ status: z.enum(RIDE_STATUSES) }),
+    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int() }),
+  ),
   /** Every lot's count of board changes: what a gateway confirms its lists with, once a second. */
-  'shuttle.board.versions': openCall<Record<string, number>>()(z.object({})),
+  'shuttle.board.versions': openCall(z.object({}), z.record(z.string(), z.int())),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
-  'shuttle.link.request': openCall<LinkPress>()(link),
+  'shuttle.link.request': openCall(link, linkPressSchema),
   /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
-  'shuttle.link.status': openCall<LinkState>()(link),
+  'shuttle.link.status': openCall(link, linkStateSchema),
   /** Runs the sweep of design §5 for this lot now. */
-  'shuttle.auto-checkout.run': lotCall<{ checkedOutCount: number }>()(z.object({})),
+  'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

@@ -23,6 +23,10 @@ export const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
+/** A variable that is set but empty counts as not set: that is how Compose passes on what its owner left out. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /** A setting that stops the start; its text names the variable and never its value. */
 export class SettingError extends Error {}
 

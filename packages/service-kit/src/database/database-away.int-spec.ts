@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { OpenContext, User } from '@lotline/contracts';
+import { systemContext, type User } from '@lotline/contracts';
 import pg from 'pg';
 import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
@@ -8,7 +8,6 @@ import { Transactions, type Tx } from './transactions.js';
 
 jest.setTimeout(60_000);
 
-const nobody: OpenContext = { lotId: null, userId: null, userName: null, role: null, requestId: 'test' };
 const account = (id: string): User => ({
   id,
   email: 'dana@lot.test',
@@ -45,7 +44,7 @@ describe('a call while the database is away', () => {
   /** A call that writes, made as others make it: without an answer within 5 s it is a TIMEOUT. */
   const call = async (): Promise<string> => {
     const id = randomUUID();
-    const outcome = await broker.rpc.call('auth.user.get', { id }, nobody).then(
+    const outcome = await broker.rpc.call('auth.user.get', { id }, systemContext('test')).then(
       () => 'done',
       ({ code }: { code: string }) => code,
     );

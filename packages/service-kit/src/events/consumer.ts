@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DomainEvent, EventType } from '@lotline/contracts';
+import { readEvent, type DomainEvent, type EventType } from '@lotline/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
@@ -115,13 +115,15 @@ export class EventConsumer {
       void this.declareAndConsume(channel).catch(() => undefined);
       return;
     }
-    let event: DomainEvent;
+    let event: DomainEvent | undefined;
     try {
-      event = JSON.parse(message.content.toString());
+      event = readEvent(message.content.toString());
     } catch {
+      this.logger.error({ eventId: message.properties.messageId }, 'what is no event was laid aside');
       void this.passOn({ message, channel }, `${this.queue}.dlq`);
       return;
     }
+    if (!event) return ack({ message, channel });
     this.waiting.push({ message, channel, event });
     this.working ??= this.work().finally(() => (this.working = undefined));
   }

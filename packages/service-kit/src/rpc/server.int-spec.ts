@@ -37,9 +37,9 @@ describe('RpcServer', () => {
     it('should not be carried out by a service that was frozen when it came', async () => {
       const way = await calls.way();
       await calls.start(undefined, way);
-      way.stall();
+      way.freeze();
       await expect(calls.get('too late', 300)).rejects.toMatchObject({ code: 'TIMEOUT' });
-      way.resume();
+      way.thaw();
       await calls.get('in time');
       expect(calls.asked).toEqual(['in time']);
     });
@@ -49,11 +49,11 @@ describe('RpcServer', () => {
     const way = await calls.way();
     await calls.start(undefined, way);
     await calls.start();
-    way.stall();
+    way.freeze();
     const ids = Array.from({ length: 3 * PREFETCH }, (_, index) => String(index));
     const outcomes = await Promise.allSettled(ids.map((id) => calls.get(id, 3000)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 * PREFETCH);
-    way.resume();
+    way.thaw();
     await calls.get('later');
     expect(calls.asked).toHaveLength(2 * PREFETCH + 1);
   });
@@ -75,7 +75,7 @@ describe('RpcServer', () => {
     const way = await calls.way();
     await calls.start(undefined, way);
     await calls.get('before');
-    way.stall();
+    way.freeze();
     const call = calls.get('7', 20_000);
     call.catch(() => undefined);
     await calls.start();

@@ -51,15 +51,6 @@ export class Door {
     this.server = server;
   }
 
-  /** Nothing passes until `resume` and nothing is lost: as if one side were frozen. */
-  stall(): void {
-    for (const socket of this.sockets) socket.pause();
-  }
-
-  resume(): void {
-    for (const socket of this.sockets) socket.resume();
-  }
-
   async shut(): Promise<void> {
     const { server } = this;
     this.server = undefined;

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   DomainError,
+  eventSchema,
   EVENTS_EXCHANGE,
+  parseOrThrow,
+  rpcMap,
   type DomainEvent,
   type EventPayloads,
   type EventType,
@@ -13,11 +16,14 @@ import {
 } from '@lotline/contracts';
 import { connect, type ChannelModel } from 'amqplib';
 import pg from 'pg';
+import type { ZodType } from 'zod';
 import { migrate } from '../database/migrate.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { eventQueue } from '../events/queues.js';
 import { RpcClient } from '../rpc/client.js';
-import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcReply } from '../rpc/wire.js';
+import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
+import { expectDeclared } from './declared.js';
+import { eventually } from './eventually.js';
 
 /** For integration tests only: real servers, named by `npm test` in TEST_POSTGRES_URL, TEST_RABBITMQ_URL, TEST_REDIS_URL. */
 export function testUrl(server: 'POSTGRES' | 'RABBITMQ' | 'REDIS'): string {
@@ -102,6 +108,7 @@ export class TestBroker {
     id: string = randomUUID(),
   ): Promise<void> {
     const event: DomainEvent<T> = { id, type, lotId, at: new Date().toISOString(), requestId: randomUUID(), payload };
+    expectDeclared(`the event ${type} of this test`, eventSchema, event);
     const channel = await this.connection.createConfirmChannel();
     channel.publish(EVENTS_EXCHANGE, type, Buffer.from(JSON.stringify(event)), { persistent: true, messageId: id });
     await channel.waitForConfirms();
@@ -136,13 +143,14 @@ export class TestBroker {
         rpcQueue(service),
         (message) => {
           if (!message) return;
-          const { pattern, data }: { pattern: string; data: { data: never; context: never } } = JSON.parse(
-            message.content.toString(),
-          );
+          const { pattern, data }: { pattern: RpcPattern; data: RpcEnvelope } = JSON.parse(message.content.toString());
           const handler = byPattern.get(pattern);
           if (!handler) return;
           const { replyTo, correlationId } = message.properties;
-          const response = replyOf(() => handler(data.data, data.context));
+          const request: ZodType = rpcMap[pattern].request;
+          const response = replyOf(() =>
+            Reflect.apply(handler, undefined, [parseOrThrow(request, data.data), data.context]),
+          );
           channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ response, isDisposed: true })), {
             correlationId: String(correlationId),
           });
@@ -248,6 +256,7 @@ export const testSettings = (lotsFile: string) => ({
   HEALTH_PORT: 0,
 });
 
+export { expectDeclared } from './declared.js';
 export { Door } from './door.js';
 export { eventually } from './eventually.js';
 export { migrationsThatHoldUp } from './held-up.js';

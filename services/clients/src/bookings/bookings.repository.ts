@@ -1,9 +1,8 @@
-import type { Client, ClientRecord, RideFields } from '@lotline/contracts';
+import { isLinkId, type Client, type ClientRecord, type RideFields } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
-import { isRequestId } from './request-id.js';
 import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from './client-columns.js';
 
 /** A booking and its ride apart: events carry the first, answers both. */
@@ -43,7 +42,7 @@ export class BookingsRepository {
 
   /** The link names the lot, so this one query is bounded by the link alone. */
   async findByLink(link: string): Promise<ClientRecord | undefined> {
-    if (!isRequestId(link)) return undefined;
+    if (!isLinkId(link)) return undefined;
     const sql = `SELECT ${RECORD_FIELDS} FROM clients c WHERE c.shuttle_request_id = $1`;
     const found: ClientRecord[] = await this.dataSource.query(sql, [link]);
     return found[0];

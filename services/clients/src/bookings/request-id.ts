@@ -5,6 +5,3 @@ const LENGTH = 10;
 
 /** The id of a personal link: all that protects it is that nobody can guess it, hence the CSPRNG (design §7). */
 export const newRequestId = (): string => Array.from({ length: LENGTH }, () => BASE62[randomInt(62)]).join('');
-
-/** Whether a text can be a link's id at all: strangers send anything. */
-export const isRequestId = (text: string): boolean => /^[0-9A-Za-z]{10}$/.test(text);

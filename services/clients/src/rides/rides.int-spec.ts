@@ -20,7 +20,7 @@ const card = {
   clientType: '',
 };
 const changed = (ride: Ride, id?: string) =>
-  clients.broker.publish('ride.changed', ride.lotId, { ride, card, link: '', boardVersion: 1 }, id);
+  clients.broker.publish('ride.changed', ride.lotId, { ride, card, link: 'Ab3dEf6hI9', boardVersion: 1 }, id);
 
 const REQUESTED = {
   shuttleStatus: 'requesting_ride',

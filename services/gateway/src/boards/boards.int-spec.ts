@@ -1,3 +1,4 @@
+import { cardOf } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
@@ -5,6 +6,7 @@ import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { rideChanged } from '../testing/ride-changed.js';
 import { Visitor } from '../testing/visitor.js';
 
+const FIRST = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('GET /api/clients/shuttle/{status}', () => {
@@ -14,11 +16,16 @@ describe('GET /api/clients/shuttle/{status}', () => {
   let visitor: Visitor;
   let version = 10;
 
+  /** The owner's list: a card that tells by its name which version it is of. */
+  const listed = (): string => {
+    const card = cardOf(rideChanged(version));
+    return JSON.stringify([{ ...card, id: FIRST, firstName: `at ${version}` }]);
+  };
   /** The owner's board changes. */
   const change = (): void => {
     version += 1;
     under.behind.boardVersions.harborview = version;
-    under.behind.boards['harborview requesting_ride'] = `[{"id":"at ${version}"}]`;
+    under.behind.boards['harborview requesting_ride'] = listed();
   };
   const lists = (): number => under.behind.calls['list requesting_ride'] ?? 0;
 
@@ -35,7 +42,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
 
   it('should send what the owner listed, with its version', async () => {
     const { status, text, headers } = await visitor.get(REQUESTING);
-    expect([status, text]).toEqual([200, `[{"id":"at ${version}"}]`]);
+    expect([status, JSON.parse(text)]).toEqual([200, JSON.parse(listed())]);
     expect(headers.get('x-board-version')).toBe(String(version));
     expect(headers.get('etag')).toBe(`"requesting_ride-${version}"`);
     expect(headers.get('cache-control')).toBe('no-cache, private');

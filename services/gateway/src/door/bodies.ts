@@ -3,6 +3,7 @@ import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isNestedDeeper } from './json-depth.js';
 
 /** Each kind of body that a route takes, with its limit in bytes. */
 export type Bodies = Partial<Record<'json' | 'form' | 'file', number>>;
@@ -15,6 +16,8 @@ declare module 'fastify' {
 
 /** More than the largest of our forms or a thousand positions need. */
 export const JSON_LIMIT = 256 * 1024;
+/** No form is deeper than four. */
+const MOST_LEVELS = 32;
 const BY_DEFAULT: Bodies = { json: JSON_LIMIT };
 const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -56,6 +59,7 @@ function readJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
+    if (isNestedDeeper(body, MOST_LEVELS)) return done(new DomainError('INVALID', 'The request is nested too deep'));
     parse(request, body, (error, parsed) =>
       error ? done(new DomainError('INVALID', 'The request is not valid JSON')) : done(null, parsed),
     );

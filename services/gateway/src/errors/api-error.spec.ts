@@ -1,7 +1,10 @@
-import { DomainError, ERROR_CODES } from '@lotline/contracts';
+import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
+import { released } from '@lotline/contracts/testing';
 import { HttpException } from '@nestjs/common';
 import { refusalOf } from './api-error.js';
 import { STATUS } from './status.js';
+
+const current = clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
   it('should know every code, and nothing else', () => {
@@ -21,18 +24,18 @@ describe('refusalOf', () => {
   });
 
   it('should name the booking that is in the way', () => {
-    const { body } = refusalOf(new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current: { id: '1' } }));
+    const { body } = refusalOf(new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current }));
     expect(body).toEqual({
       message: 'Duplicate customer',
       code: 'DUPLICATE_CUSTOMER',
       isDuplicate: true,
-      existingClient: { id: '1' },
+      existingClient: current,
     });
   });
 
   it('should show the record as it stands to one who was late', () => {
-    const { status, body } = refusalOf(new DomainError('STALE_VERSION', 'Late', { current: { id: '1' } }));
-    expect([status, body]).toEqual([412, { message: 'Late', code: 'STALE_VERSION', current: { id: '1' } }]);
+    const { status, body } = refusalOf(new DomainError('STALE_VERSION', 'Late', { current }));
+    expect([status, body]).toEqual([412, { message: 'Late', code: 'STALE_VERSION', current }]);
   });
 
   it.each([

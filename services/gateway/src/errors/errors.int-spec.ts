@@ -49,6 +49,12 @@ describe('refusals', () => {
       400,
       { message: 'If-Match must be the one ETag that the record was read with, like "7"', code: 'INVALID' },
     ],
+    [
+      'JSON in too many levels',
+      () => valet.send('POST', '/api/clients', `{"notes":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
+      400,
+      { message: 'The request is nested too deep', code: 'INVALID' },
+    ],
     ['a JSON list for a form', () => valet.send('POST', '/api/clients', []), 400, { code: 'INVALID' }],
     [
       'a form that is not JSON',

@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE, type AnyEvent } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, readEvent, type AnyEvent } from '@lotline/contracts';
 import { Broker, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -100,13 +100,13 @@ export class LiveSubscription {
   }
 
   private tell(content: Buffer): void {
-    let event: AnyEvent;
+    let event: AnyEvent | undefined;
     try {
-      event = JSON.parse(content.toString());
+      event = readEvent(content.toString());
     } catch {
-      this.logger.error('an event that is not JSON was passed over');
-      return;
+      this.logger.error('an event that cannot be read was passed over');
     }
+    if (!event) return;
     for (const listener of this.listeners) listener(event);
   }
 

@@ -1,3 +1,4 @@
+import { restAnswers } from '@lotline/contracts';
 import { drainKit } from '@lotline/service-kit';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { createAdapter } from '../door/adapter.js';
@@ -105,6 +106,20 @@ describe('access', () => {
       await close();
     },
   );
+
+  it('should be of calls whose answers are declared, but where the answer is no JSON', async () => {
+    const { app, close } = await built(under);
+    const calls = routesOf(app).filter(({ route }) => route.includes(' /api/'));
+    const undeclared = calls.filter(({ route }) => !Object.hasOwn(restAnswers, route));
+    expect(undeclared.map(({ route }) => route).sort()).toEqual([
+      'GET /api/*',
+      'GET /api/events',
+      'GET /api/login',
+      'GET /api/logout',
+    ]);
+    expect(Object.keys(restAnswers)).toHaveLength(calls.length - undeclared.length);
+    await close();
+  });
 
   it('should be missed where a route does not declare it, and the route answer nobody', async () => {
     const { app, close } = await built(under, [ForgottenModule]);

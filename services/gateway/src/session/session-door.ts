@@ -67,8 +67,12 @@ const identityOf = (sid: string, { userId, lotId }: Session): Identity | null =>
   userId === undefined ? null : { sid, userId, lotId };
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown;
+type SendHook = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => unknown;
 
-/** The plugin, which looks at a request only where it is needed; its answering hook does nothing where it has not. */
+/**
+ * The plugin, which looks at a request only where it is needed; its answering hook does nothing where it has not. What a
+ * refused request has changed is not saved: failing with the refusal, it would be answered past the house's words.
+ */
 async function registerWhere(
   fastify: FastifyInstance,
   isNeeded: (request: FastifyRequest) => boolean,
@@ -78,11 +82,15 @@ async function registerWhere(
     (hook: Hook): Hook =>
     (request, reply, done) =>
       isNeeded(request) ? hook(request, reply, done) : done();
+  const unlessRefused =
+    (hook: SendHook): SendHook =>
+    (request, reply, payload, done) =>
+      reply.statusCode < 400 ? hook(request, reply, payload, done) : done();
   const gated = new Proxy(fastify, {
     get(target, property) {
       if (property === 'addHook') {
-        return (name: string, hook: Hook) =>
-          Reflect.apply(target.addHook, target, [name, name === 'onRequest' ? gate(hook) : hook]);
+        return (name: string, hook: Hook & SendHook) =>
+          Reflect.apply(target.addHook, target, [name, name === 'onRequest' ? gate(hook) : unlessRefused(hook)]);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;

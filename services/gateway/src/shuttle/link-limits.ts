@@ -1,12 +1,9 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, isLinkId } from '@lotline/contracts';
 import { Clock, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { Throttle } from '../door/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
-
-/** Spec §3: at most 10 characters; design §7: base62. */
-const LINK = /^[0-9A-Za-z]{1,10}$/;
 
 /**
  * The limits of the public links (design §7 "request id"). A whole terminal shares one address, so only links that nobody
@@ -40,7 +37,7 @@ export class LinkLimits {
   private async guarded<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
     if (!this.states.knows(link)) refuse(this.unknown.wait(address, now));
-    if (!LINK.test(link)) return this.nobodys(address, now);
+    if (!isLinkId(link)) return this.nobodys(address, now);
     refuse(limit.take(link, now));
     try {
       return await call();

@@ -1,3 +1,5 @@
+import { expectDeclared } from '@lotline/service-kit/testing';
+import { declaredAnswer } from './declared-answers.js';
 import { PASSWORD } from './gateway-under-test.js';
 
 export interface Answer {
@@ -31,7 +33,11 @@ export class Visitor {
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    const { status } = response;
+    const json = parsed(text);
+    const declared = declaredAnswer(method, path, status);
+    if (declared) expectDeclared(`${status} of ${method} ${path}`, declared, json);
+    return { status, headers: response.headers, text, json };
   }
 
   async signIn(email = 'valet@lot.test', password = PASSWORD): Promise<Answer> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, SendText } from '@lotline/contracts';
+import { wellFormed, type DomainEvent, type SendText } from '@lotline/contracts';
+import { anyText } from '@lotline/contracts/testing';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import fc from 'fast-check';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { aText, notifySettings, staffOf } from '../testing/texts.js';
@@ -88,6 +90,20 @@ describe('texts', () => {
       const text = aText({ phone });
       await expect(send(text)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
       expect(await list(text.metadata.customerId)).toEqual([]);
+    });
+
+    it('should store any words and any event that can be kept, and tell texts apart by them', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyText(1500), anyText(40), anyText(40), async (message, event, timestamp) => {
+          const text = aText({ message: `${message}.`, event: `x${event}`, timestamp: `t${timestamp}` });
+          const { id } = await send(text);
+          expect((await send(text)).id).toBe(id);
+          expect(await list(text.metadata.customerId)).toMatchObject([
+            { id, body: wellFormed(text.message).trim(), event: wellFormed(text.metadata.event) },
+          ]);
+        }),
+        { numRuns: 25 },
+      );
     });
 
     it('should refuse a text without words', async () => {

@@ -1,6 +1,7 @@
 import {
   DomainError,
   historyNameOf,
+  isLinkId,
   isUnderWay,
   moveRide,
   type LinkPress,
@@ -13,9 +14,6 @@ import { RidersOwner } from '../riders/riders.owner.js';
 import { newsOf, RideChanges } from '../rides/ride-changes.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { Standing } from '../rides/standing.js';
-
-/** What a link's id looks like (design §7 "request id"); anything else is not even looked up. */
-const LINK = /^[0-9A-Za-z]{10}$/;
 
 /** What a customer's personal link can do (design §7 "customer request"). */
 @Injectable()
@@ -52,7 +50,7 @@ export class LinksService {
   }
 
   private async find(link: string, context: OpenContext): Promise<Standing> {
-    if (LINK.test(link)) {
+    if (isLinkId(link)) {
       const known = await this.rides.findByLink(link);
       if (known) return known;
       const fetched = (await this.owner.fetchLink(link, context)) && (await this.rides.findByLink(link));

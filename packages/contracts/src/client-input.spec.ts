@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { clientInputSchema } from './client.js';
+import { clientInputSchema } from './client-input.js';
 import { clientTypes } from './client-types.js';
 import { isLotTime } from './lot-time.js';
 import { isBookablePhone } from './phone.js';

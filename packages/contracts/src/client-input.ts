@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './client.js';
+import { clientTypes } from './client-types.js';
+import type { Lot } from './lot.js';
+import { isLotTime, normaliseLotTime } from './lot-time.js';
+import { isBookablePhone } from './phone.js';
+import { text } from './text.js';
+
+const required = (message: string, max = 100) =>
+  text({ error: ({ input }) => (input == null ? message : 'Must be text') })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`);
+/** Nothing given is ''. */
+const optional = (max: number) =>
+  text('Must be text')
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .nullish()
+    .transform((value) => value ?? '');
+const lotTime = (message: string) =>
+  text(message)
+    .overwrite((value) => normaliseLotTime(value.trim()))
+    .min(1, message)
+    .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time');
+
+const AMOUNT_INVALID = 'Payment amount must be a valid number';
+const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
+/** numeric(10,2) holds less than this. */
+const AMOUNT_LIMIT = 100_000_000;
+
+const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Text or number in, text with two decimals out; empty means 0 (spec §5). */
+const paymentAmount = z
+  .union([z.string(), z.number()], AMOUNT_INVALID)
+  .nullish()
+  .transform((value, ctx) => {
+    const written = typeof value === 'number' ? value : value?.trim() || '0';
+    const amount = typeof written === 'number' || DECIMAL.test(written) ? Number(written) : Number.NaN;
+    const rounded = amount.toFixed(2);
+    if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
+    else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
+    return rounded;
+  });
+
+const PARTY_SIZE_WHOLE = 'Party size must be a whole number';
+
+/** Non-numeric text becomes 1 (spec §5). */
+const sizeOf = (given: string | number | null | undefined): number => {
+  if (typeof given === 'number') return given;
+  const size = Number(given?.trim() || '1');
+  return Number.isNaN(size) ? 1 : size;
+};
+const partySize = z
+  .union([z.string(), z.number()], PARTY_SIZE_WHOLE)
+  .nullish()
+  .transform(sizeOf)
+  .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));
+
+const phoneText = (unchangedPhone?: string) =>
+  required('Phone number is required', 30).refine(
+    (phone) => phone === '' || phone === unchangedPhone || isBookablePhone(phone),
+    'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)',
+  );
+
+/**
+ * The full client schema of a lot (spec §5), its keys in the order in which a refusal names them. What it does not know
+ * is dropped: status, ride and ownership are never set by a form. A phone that equals `unchangedPhone` is not judged
+ * again (design §7: imports let 11 and 13 digits in).
+ */
+export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>, unchangedPhone?: string) =>
+  z.object({
+    firstName: required('First name is required'),
+    lastName: required('Last name is required'),
+    phone: phoneText(unchangedPhone),
+    checkInDateTime: lotTime('Check-in date and time is required'),
+    checkOutDateTime: lotTime('Check-out date and time is required'),
+    paymentAmount,
+    paymentMethod: z
+      .enum(PAYMENT_METHODS, 'Payment method must be Credit Card or Cash')
+      .nullish()
+      .transform((value) => value ?? 'Credit Card'),
+    partySize,
+    clientType: required('Please select a customer type').refine(
+      (type) => type === '' || clientTypes(lot).includes(type),
+      'Please select a customer type',
+    ),
+    parkingSpot: optional(50),
+    vehicleMake: optional(100),
+    vehicleModel: optional(100),
+    vehicleColor: optional(50),
+    returningAirline: optional(100),
+    terminal: optional(20).refine(
+      (value) => value === '' || lot.terminals.includes(value),
+      'Terminal is not one of this lot',
+    ),
+    notes: optional(4000),
+    customerId: optional(100).transform((id) => id || null),
+    gclid: optional(500),
+    utm: optional(500),
+    /** Only an update may set a colour (design §7). */
+    displayColor: z.enum(DISPLAY_COLORS, 'Unknown display colour').optional(),
+  });
+export type ClientInput = z.output<ReturnType<typeof clientInputSchema>>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { clientInputSchema } from '../client-input.js';
+import { sendTextSchema } from '../text-message.js';
+import { loginSchema } from '../user.js';
+import { apiErrorSchema, restAnswers, textErrorSchema } from './index.js';
+
+const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };
+const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
+
+/** OpenAPI is made of these (design §4), so what they say of optional and nullable must be what the calls do. */
+describe('the schemas of the REST contract', () => {
+  it('should ask a form only for what it has to send', () => {
+    expect(input(clientInputSchema(lot))).toMatchObject({
+      required: ['firstName', 'lastName', 'phone', 'checkInDateTime', 'checkOutDateTime', 'clientType'],
+      properties: {
+        firstName: { type: 'string', minLength: 1, maxLength: 100 },
+        notes: { anyOf: [{ type: 'string', maxLength: 4000 }, { type: 'null' }] },
+        paymentAmount: { type: ['string', 'number', 'null'] },
+        partySize: { type: ['string', 'number', 'null'] },
+        paymentMethod: { anyOf: [{ enum: ['Credit Card', 'Cash'] }, { type: 'null' }] },
+        displayColor: { enum: ['default', 'green', 'grey', 'red'] },
+      },
+    });
+  });
+
+  it('should ask for a login and a text as they are sent', () => {
+    expect(input(loginSchema)).toMatchObject({ required: ['email', 'password'] });
+    expect(input(sendTextSchema)).toMatchObject({
+      required: ['phone', 'message', 'metadata'],
+      properties: { metadata: { required: ['customerId', 'event', 'timestamp'] } },
+    });
+  });
+
+  it.each([...Object.entries(restAnswers), ['a refusal', apiErrorSchema], ["a text's refusal", textErrorSchema]] as [
+    string,
+    z.ZodType,
+  ][])('should describe what is answered the same as given and taken: %s', (_call, schema) => {
+    const described = (['output', 'input'] as const).map((io) =>
+      // What is answered has no more in it; what is taken may have.
+      JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll(',"additionalProperties":false', ''),
+    );
+    expect(described[0]).toBe(described[1]);
+  });
+
+  it('should tell null from left out', () => {
+    const client = z.toJSONSchema(restAnswers['GET /api/clients/:id']);
+    expect(client).toMatchObject({
+      properties: { customerId: { type: ['string', 'null'] }, notes: { type: 'string' } },
+    });
+    expect(client.required).toEqual(Object.keys(client.properties ?? {}));
+  });
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { lotIdSchema } from '../lot.js';
+import { text } from '../text.js';
+import { userSchema } from '../user.js';
+
+/** A staff account as the browser has it. */
+export const accountSchema = userSchema.omit({ lotIds: true, version: true });
+export type Account = z.output<typeof accountSchema>;
+
+/** `GET /api/auth/user`: the user, the session's lot, and the lots it may change to. */
+export const signedInUserSchema = accountSchema.extend({
+  lotId: lotIdSchema,
+  lots: z.array(z.object({ id: lotIdSchema, title: text() })),
+});
+export type SignedInUser = z.output<typeof signedInUserSchema>;
+
+export const sessionAnswers = {
+  'POST /api/login': signedInUserSchema,
+  'GET /api/auth/user': signedInUserSchema,
+  'PUT /api/auth/lot': signedInUserSchema,
+  'PUT /api/users/:id/role': accountSchema,
+};

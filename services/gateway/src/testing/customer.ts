@@ -1,0 +1,12 @@
+import { clientSchema, type Client } from '@lotline/contracts';
+import { released } from '@lotline/contracts/testing';
+
+/** A customer as the clients service sends them. */
+export const customer = (over: Partial<Client> = {}): Client => ({
+  ...clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
+  ...over,
+});
+
+/** The text of a page of customers of these names. */
+export const pageOf = (...firstNames: string[]): string =>
+  JSON.stringify(firstNames.map((firstName) => customer({ firstName })));
