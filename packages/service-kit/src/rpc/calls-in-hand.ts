@@ -10,8 +10,8 @@ export interface Delivery {
 
 /**
  * The calls that the broker has delivered: begun in the order in which they came, so many at a time, and acknowledged as they
- * begin. What begins in one turn of the event loop is acknowledged in one frame: a frame a call costs the broker as much as
- * half the call (bar: ride requests as fast as they go, design §10).
+ * begin. What begins in one turn of the event loop is acknowledged in one frame, which spares the broker (bar: ride requests as
+ * fast as they go, design §10).
  */
 export class CallsInHand {
   private waiting: Delivery[] = [];
