@@ -21,7 +21,7 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
-  PAGE,
+  openCopy,
   rebuild,
   rebuildSettings,
   runRebuild,
