@@ -22,7 +22,7 @@ export {
   SettingError,
 } from './config/settings.js';
 export {
-  PAGE,
+  openCopy,
   rebuild,
   rebuildSettings,
   runRebuild,

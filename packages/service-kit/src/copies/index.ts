@@ -1,3 +1,3 @@
 export type { Copy, HeldVersion, Overwrite, Version } from './copy.js';
-export { PAGE, rebuild } from './rebuild.js';
-export { rebuildSettings, runRebuild } from './run-rebuild.js';
+export { rebuild } from './rebuild.js';
+export { openCopy, rebuildSettings, runRebuild } from './run-rebuild.js';

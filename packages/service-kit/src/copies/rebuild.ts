@@ -1,7 +1,7 @@
 import type { Copy, HeldVersion, Overwrite, Version } from './copy.js';
 
 /** A page is one call and one transaction: small enough to be nothing to a service that answers boards meanwhile. */
-export const PAGE = 250;
+const PAGE = 250;
 /** At most 2,000 records a second: a million takes nine minutes. */
 const PAGE_MS = 125;
 const FIRST = '00000000-0000-0000-0000-000000000000';

@@ -28,6 +28,28 @@ export interface RebuildDefinition<Owned extends Version> {
   copy: Type<Copy<Owned>>;
 }
 
+/** The copy on its database, able to ask its owner. */
+export async function openCopy<Owned extends Version>(
+  { service, database, module, copy }: RebuildDefinition<Owned>,
+  settings: z.output<typeof rebuildSettings>,
+): Promise<{ copy: Copy<Owned>; close(): Promise<void> }> {
+  const logger = createLogger(service, settings.LOG_LEVEL);
+  const lots = readLots(settings.LOTS_FILE);
+  const health = new Health(service);
+  const kit = KitModule.forRoot({ service: { name: service }, settings, lots, logger, health, database });
+  const app = await NestFactory.createApplicationContext(
+    { module, imports: [kit] },
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  return {
+    copy: app.get(copy),
+    close: async () => {
+      await drainKit(app);
+      await app.close();
+    },
+  };
+}
+
 /**
  * The body of a service's `rebuild-copy.ts`: a process of its own beside the service, which goes on. Says how far it is;
  * ends with 1 on a fault, and may then be run again.
@@ -39,20 +61,7 @@ export async function runRebuild<Owned extends Version>(
   const { service } = definition;
   try {
     const settings = readSettings(rebuildSettings, env);
-    const logger = createLogger(service, settings.LOG_LEVEL);
-    const kit = KitModule.forRoot({
-      service: { name: service },
-      settings,
-      lots: readLots(settings.LOTS_FILE),
-      logger,
-      health: new Health(service),
-      database: definition.database,
-    });
-    const app = await NestFactory.createApplicationContext(
-      { module: definition.module, imports: [kit] },
-      { logger: new NestLogger(logger), abortOnError: false },
-    );
-    const copy = app.get(definition.copy);
+    const { copy, close } = await openCopy(definition, settings);
     const done = await rebuild(copy, {
       attempt: (page) => patiently(page, service),
       rest: (tookMs) => setTimeout(restAfter(tookMs)),
@@ -61,8 +70,7 @@ export async function runRebuild<Owned extends Version>(
       },
     });
     say(service, copy.of, done, 'all ');
-    await drainKit(app);
-    await app.close();
+    await close();
   } catch (error) {
     console.error(`${service}: its copy was not rebuilt to the end: ${reasonOf(error)}`);
     process.exitCode = 1;

@@ -1,0 +1,131 @@
+import type { Ride } from '@lotline/contracts';
+import { openCopy, rebuild } from '@lotline/service-kit';
+import { testSettings } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+import { ClientsUnderTest, LOTS_FILE, newPhone } from '../testing/clients-under-test.js';
+import { rideOf } from '../testing/customer.js';
+import { RebuildModule } from './rebuild.module.js';
+import { RidesCopy } from './rides-copy.js';
+
+jest.setTimeout(40_000);
+
+describe('RidesCopy', () => {
+  let clients: ClientsUnderTest;
+  let opened: Awaited<ReturnType<typeof openRides>>;
+  /** What the shuttle service has, and what it answers to each call in turn. */
+  let pages: Ride[][];
+  let picks: Ride[][];
+
+  const openRides = () =>
+    openCopy(
+      { service: 'clients', database, module: RebuildModule, copy: RidesCopy },
+      { ...testSettings(LOTS_FILE), DATABASE_URL: clients.db.url },
+    );
+  const run = () =>
+    rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
+  const customer = async (): Promise<{ id: string; lotId: string }> => clients.add({ phone: newPhone() });
+  const hold = ({ clientId, lotId, version, shuttlePosition }: Ride) =>
+    clients.db.query('INSERT INTO rides (client_id, lot_id, version, shuttle_position) VALUES ($1, $2, $3, $4)', [
+      clientId,
+      lotId,
+      version,
+      shuttlePosition,
+    ]);
+  const held = () => clients.db.query('SELECT version, shuttle_position AS position FROM rides');
+
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    await clients.broker.answer({
+      'shuttle.ride.page': () => ({ body: JSON.stringify(pages.shift() ?? []) }),
+      'shuttle.ride.pick': () => ({ body: JSON.stringify(picks.shift() ?? []) }),
+    });
+    opened = await openRides();
+  }, 60_000);
+  afterAll(async () => {
+    await opened.close();
+    await clients.stop();
+  });
+  beforeEach(async () => {
+    await clients.empty();
+    [pages, picks] = [[], []];
+  });
+
+  it.each([
+    ['lacks', []],
+    ['has in an older version', [{ version: 2, shuttlePosition: 1 }]],
+    ['has otherwise at the same version', [{ version: 3, shuttlePosition: 1 }]],
+  ])('should write what the copy %s', async (_, before) => {
+    const client = await customer();
+    for (const fields of before) await hold(rideOf(client, fields));
+    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    expect(await run()).toEqual({ compared: 1, mended: 1, removed: 0 });
+    expect(await held()).toEqual([{ version: 3, position: 9 }]);
+  });
+
+  it('should leave what is right, and count no change of the lists', async () => {
+    const client = await customer();
+    await hold(rideOf(client, { version: 3, shuttlePosition: 9 }));
+    const before = await clients.version();
+    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+    expect(await clients.version()).toBe(before);
+  });
+
+  it('should not overwrite a newer version that came while the page was on its way', async () => {
+    const client = await customer();
+    const newer = rideOf(client, { version: 4, shuttlePosition: 5 });
+    await hold(newer);
+    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    picks = [[newer], [newer]];
+    expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+    expect(await held()).toEqual([{ version: 4, position: 5 }]);
+  });
+
+  it('should follow an owner that was set back, and what it changed since', async () => {
+    const client = await customer();
+    await hold(rideOf(client, { version: 7, shuttlePosition: 7 }));
+    pages = [[rideOf(client, { version: 3, shuttlePosition: 3 })]];
+    picks = [
+      [rideOf(client, { version: 3, shuttlePosition: 3 })],
+      [rideOf(client, { version: 4, shuttlePosition: 4 })],
+    ];
+    await run();
+    expect(await held()).toEqual([{ version: 4, position: 4 }]);
+  });
+
+  it('should remove what the owner has not, and take what it made meanwhile', async () => {
+    const [gone, again] = [await customer(), await customer()];
+    await hold(rideOf(gone, { version: 7 }));
+    await hold(rideOf(again, { version: 7 }));
+    picks = [[], [rideOf(again, { version: 1, shuttlePosition: 1 })]];
+    expect(await run()).toEqual({ compared: 0, mended: 1, removed: 2 });
+    expect(await held()).toEqual([{ version: 1, position: 1 }]);
+  });
+
+  it('should leave what came to be after the owner was asked', async () => {
+    const client = await customer();
+    const made = rideOf(client, { version: 1, shuttlePosition: 1 });
+    await hold(made);
+    pages = [[]];
+    picks = [[made], [made]];
+    expect(await run()).toEqual({ compared: 0, mended: 0, removed: 0 });
+    expect(await held()).toEqual([{ version: 1, position: 1 }]);
+  });
+
+  it('should pass over rides of clients that are gone or of another lot', async () => {
+    const client = await customer();
+    const stranger = { id: crypto.randomUUID(), lotId: 'harborview' };
+    pages = [[rideOf(stranger), rideOf({ ...client, lotId: 'eastgate' })]];
+    expect(await run()).toEqual({ compared: 2, mended: 0, removed: 0 });
+    expect(await held()).toEqual([]);
+  });
+
+  it('should ask on where a page was full', async () => {
+    const customers = [];
+    for (let count = 0; count < 251; count += 1) customers.push(rideOf({ id: idOf(count), lotId: 'harborview' }));
+    pages = [customers.slice(0, 250), customers.slice(250)];
+    expect(await run()).toMatchObject({ compared: 251 });
+  });
+});
+
+const idOf = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
