@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { drainKit } from '@lotline/service-kit';
@@ -21,17 +24,23 @@ describe('JSON', () => {
   let under: GatewayUnderTest;
   let gateway: RunningGateway;
   let cookie: string;
+  let folder: string;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     under.behind.users = [staffUser()];
     under.behind.boards['harborview requesting_ride'] = JSON.stringify(customers(100));
-    gateway = await under.start();
+    folder = mkdtempSync(join(tmpdir(), 'site-'));
+    writeFileSync(join(folder, 'long.svg'), ' '.repeat(5000));
+    gateway = await under.start({ STATIC_DIR: folder });
     const visitor = new Visitor(gateway.url);
     await visitor.signIn();
     cookie = visitor.cookieHeader;
   }, 60_000);
-  afterAll(() => under.end());
+  afterAll(async () => {
+    await under.end();
+    rmSync(folder, { recursive: true });
+  });
 
   const read = (path: string, accepted?: string, more: Record<string, string> = {}): Promise<RawAnswer> =>
     rawGet(`${gateway.url}${path}`, {
@@ -87,6 +96,11 @@ describe('JSON', () => {
   it('should stay as it is where it is short', async () => {
     const { headers } = await read('/api/auth/user', 'br');
     expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it('should be all that is compressed on the way: a file goes as it is stored', async () => {
+    const { status, headers, body } = await read('/long.svg', 'br');
+    expect([status, headers['content-encoding'], body.length]).toEqual([200, undefined, 5000]);
   });
 
   it('should be compressed once for a change of a held board, not for each poll', async () => {

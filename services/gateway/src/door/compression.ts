@@ -34,14 +34,16 @@ export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
  * the screen before its last are read. What is held, and live streams, pass by this.
  */
 export async function registerCompression(app: NestFastifyApplication): Promise<void> {
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', (request, reply, payload, done) => {
-      // Also where it is not compressed: a cache must know that it could have been. In the letters that the plugin looks for.
-      if (request.url.startsWith('/api/')) reply.header('Vary', varyOf(reply.getHeader('vary')));
-      done(null, payload);
-    });
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    // Built files stand compressed beside themselves (site/site-files.ts).
+    if (!route.url.startsWith('/api/')) route.compress = false;
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    // Also where it is not compressed: a cache must know that it could have been. In the letters that the plugin looks for.
+    if (request.url.startsWith('/api/')) reply.header('Vary', varyOf(reply.getHeader('vary')));
+    done(null, payload);
+  });
   await app.register(compress, {
     encodings: [...ENCODINGS],
     customTypes: JSON_TYPE,

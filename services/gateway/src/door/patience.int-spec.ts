@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter } from './adapter.js';
 
-const PATIENCE = { headers: 200, request: 400, silence: 300, idle: 500, check: 50 };
+const PATIENCE = { headers: 150, request: 300, silence: 700, idle: 500, check: 30 };
 
 describe('the door', () => {
   const adapter = createAdapter('', PATIENCE);
@@ -45,7 +45,7 @@ describe('the door', () => {
     ['sends a second request that stays half', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHo'],
   ])('should not keep a connection that %s', async (_what, sent) => {
     const { answer } = await call(sent);
-    expect(await answer).toMatch(sent === '' ? /^(HTTP\/1.1 408|$)/ : /HTTP\/1.1 408 Request Timeout|^$|404/);
+    expect(await answer).toContain('HTTP/1.1 408 Request Timeout');
   });
 
   it('should not keep one that feeds it a header now and then', async () => {
