@@ -3,6 +3,7 @@ import type { DomainEvent } from '@lotline/contracts';
 import pg from 'pg';
 import { Transactions, type Statements } from '../database/transactions.js';
 import { changeWithEvents } from './outbox.js';
+import { OutboxRelay } from './relay.js';
 import type { RunningService } from '../bootstrap/service.js';
 import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
@@ -89,25 +90,30 @@ describe('OutboxRelay', () => {
       expect(heardOf(id)).toEqual([]);
     });
 
-    it.each(['run', 'statements'] as const)('should publish what a statement of %s wrote itself, as it completed it', async (way) => {
-      const { app } = await start();
-      const ids = [randomUUID(), randomUUID()];
-      const rows = await app.get(Transactions)[way]((db: Statements) =>
-        db.queryWithEvents<{ of: string }>(DELETE_TWO, [
-          ids.map((id) => JSON.stringify(db.newEvent('client.deleted', 'harborview', { id, version: 0 }))),
-        ]),
-      );
-      expect(rows.map(({ of }) => of)).toEqual(ids);
-      for (const [index, id] of ids.entries()) {
-        await eventually(() => expect(heardOf(id)).toHaveLength(1));
-        expect(heardOf(id)[0]).toMatchObject({
-          type: 'client.deleted',
-          lotId: 'harborview',
-          payload: { id, version: index + 1 },
-        });
-      }
-      await eventually(async () => expect(await waiting()).toBe(0), 1500);
-    });
+    it.each(['run', 'statements'] as const)(
+      'should publish what a statement of %s wrote itself, as it completed it',
+      async (way) => {
+        const { app } = await start();
+        const ids = [randomUUID(), randomUUID()];
+        const rows = await app
+          .get(Transactions)
+          [way]((db: Statements) =>
+            db.queryWithEvents<{ of: string }>(DELETE_TWO, [
+              ids.map((id) => JSON.stringify(db.newEvent('client.deleted', 'harborview', { id, version: 0 }))),
+            ]),
+          );
+        expect(rows.map(({ of }) => of)).toEqual(ids);
+        for (const [index, id] of ids.entries()) {
+          await eventually(() => expect(heardOf(id)).toHaveLength(1));
+          expect(heardOf(id)[0]).toMatchObject({
+            type: 'client.deleted',
+            lotId: 'harborview',
+            payload: { id, version: index + 1 },
+          });
+        }
+        await eventually(async () => expect(await waiting()).toBe(0), 1500);
+      },
+    );
 
     it('should keep an event for a service that was never there yet, though a live screen has it', async () => {
       const early = await startProbe('auth', database.url);
@@ -190,14 +196,13 @@ describe('OutboxRelay', () => {
 
   describe('stop', () => {
     it('should leave no row of what the broker has confirmed', async () => {
-      const service = await start();
-      await service.app.get(Transactions).run(async (tx) => {
+      const { app } = await start();
+      await app.get(Transactions).run(async (tx) => {
         for (let event = 0; event < 50; event += 1) {
           tx.emit('client.deleted', 'harborview', { id: randomUUID(), version: 2 });
         }
       });
-      await service.stop();
-      running.pop();
+      await app.get(OutboxRelay).stop();
       expect(await waiting()).toBe(0);
     });
   });
