@@ -27,7 +27,7 @@ export class RidersEvents implements OnModuleInit {
     const rider = riderOf(payload.client);
     const saved = await this.riders.save(tx, rider);
     if (saved && rider.checkedOut) await this.following.endIfOpen(tx, rider.clientId);
-    else if (saved?.showsAnew) await this.following.tellIfOpen(tx, rider.clientId);
+    else if (saved?.showsAnew) await this.following.showAnewIfOpen(tx, rider.clientId);
   }
 
   /** In this order, because the event of a ride that ends still carries the card. */
@@ -36,6 +36,6 @@ export class RidersEvents implements OnModuleInit {
     await this.riders.lock(tx, payload.id);
     await this.following.endIfOpen(tx, payload.id);
     await this.riders.bury(tx, payload.id, lotId, payload.version);
-    this.following.removeLast(tx, lotId, payload.id);
+    this.following.remove(tx, lotId, payload.id);
   }
 }

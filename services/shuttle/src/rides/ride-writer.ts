@@ -1,5 +1,5 @@
 import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
-import { LEFT_TO_ITS_WRITER, prepared, type Statements } from '@lotline/service-kit';
+import { LEFT_TO_ITS_WRITER, prepared, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Standing } from './standing.js';
 
@@ -96,6 +96,13 @@ export class RideWriter {
       db.wrote(outboxId, { ...event, payload: { ...event.payload, boardVersion } });
     }
     return changes;
+  }
+
+  /** As `write`, of rides that the transaction has locked: nobody can have changed one of them since it was found. */
+  async writeLocked(tx: Tx, lotId: string, steps: RideStep[]): Promise<void> {
+    const written = await this.write(tx, lotId, steps);
+    const missed = steps.filter(({ from }) => !written.has(from.ride.clientId)).map(({ from }) => from.ride.clientId);
+    if (missed.length > 0) throw new Error(`Locked rides were not written: ${missed.join(', ')}`);
   }
 }
 

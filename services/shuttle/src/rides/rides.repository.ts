@@ -82,9 +82,10 @@ export class RidesRepository {
     );
   }
 
-  async remove(tx: Tx, clientId: string): Promise<void> {
-    await tx.query('DELETE FROM rides WHERE client_id = $1', [clientId]);
-    await tx.query('DELETE FROM ride_moves WHERE client_id = $1', [clientId]);
+  async remove(tx: Tx, clientIds: string[]): Promise<void> {
+    if (clientIds.length === 0) return;
+    await tx.query('DELETE FROM rides WHERE client_id = ANY($1)', [clientIds]);
+    await tx.query('DELETE FROM ride_moves WHERE client_id = ANY($1)', [clientIds]);
   }
 }
 
