@@ -229,3 +229,4 @@ export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 8000
 }
 
 export { Door } from './door.js';
+export { EventsUnderTest, type Published } from './one-batch.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cardOf, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, type Published } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
-import { ShuttleUnderTest, staff, type Published } from '../testing/shuttle-under-test.js';
+import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 jest.setTimeout(180_000);
 

@@ -3,8 +3,6 @@ import {
   type BoardCard,
   type ClientRecord,
   type DomainEvent,
-  type EventPayloads,
-  type EventType,
   type LinkPress,
   type LinkState,
   type LotContext,
@@ -17,12 +15,13 @@ import type { RunningService } from '@lotline/service-kit';
 import {
   createTestDatabase,
   eventually,
+  EventsUnderTest,
   TestBroker,
   testSettings,
   testUrl,
+  type Published,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
-import pg from 'pg';
 import type { ShuttleSettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startShuttle } from '../start.js';
@@ -52,19 +51,19 @@ export const anybody = (): OpenContext => ({
   requestId: 'test',
 });
 
-/** What a test publishes: an event as its owner would. */
-export type Published = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
-
 /** The service on its real servers, with its own database, and what a test does with it. */
 export class ShuttleUnderTest {
   private readonly services: RunningService[] = [];
+  private readonly events: EventsUnderTest;
 
   private constructor(
     readonly database: TestDatabase,
     readonly broker: TestBroker,
     /** Every event since the start, of anybody. */
     readonly heard: DomainEvent[],
-  ) {}
+  ) {
+    this.events = new EventsUnderTest('shuttle', broker, database);
+  }
 
   static async begin(): Promise<ShuttleUnderTest> {
     const database = await createTestDatabase(schema);
@@ -120,54 +119,16 @@ export class ShuttleUnderTest {
     });
   }
 
-  /** Publishes one event after the other, and returns once each has had its effect. */
-  async oneByOne(events: readonly Published[]): Promise<void> {
-    for (const event of events) await this.handled(await this.publish([event]));
+  oneByOne(events: readonly Published[]): Promise<void> {
+    return this.events.oneByOne(events);
   }
 
-  /** Has one transaction handle all of these: they queue up behind an event whose rider's row is locked meanwhile. */
+  /** See `EventsUnderTest.inOneBatch`: behind a rider's event. */
   async inOneBatch(events: readonly Published[]): Promise<void> {
-    const first = await this.known();
-    const lock = new pg.Client({ connectionString: this.database.url });
-    await lock.connect();
-    try {
-      await lock.query('BEGIN');
-      await lock.query('SELECT FROM riders WHERE client_id = $1 FOR UPDATE', [first.id]);
-      await this.publish([{ type: 'client.saved', lotId: first.lotId, payload: { client: { ...first, version: 2 } } }]);
-      await eventually(async () => {
-        const { rowCount } = await lock.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(rowCount).toBe(1);
-      });
-      const ids = await this.publish(events);
-      await eventually(async () => expect(await this.broker.queueLength('shuttle.events')).toBe(0));
-      await lock.query('ROLLBACK');
-      await this.handled(ids);
-      const transactions = await this.database.query('SELECT DISTINCT xmin::text FROM inbox WHERE event_id = ANY($1)', [
-        ids,
-      ]);
-      expect(transactions).toHaveLength(1);
-    } finally {
-      await lock.end();
-    }
-  }
-
-  private async publish(events: readonly Published[]): Promise<string[]> {
-    const ids: string[] = [];
-    for (const { type, lotId, payload } of events) {
-      const id = randomUUID();
-      await this.broker.publish(type, lotId, payload, id);
-      ids.push(id);
-    }
-    return ids;
-  }
-
-  private async handled(eventIds: string[]): Promise<void> {
-    await eventually(async () => {
-      const seen = await this.database.query('SELECT FROM inbox WHERE event_id = ANY($1)', [eventIds]);
-      expect(seen).toHaveLength(eventIds.length);
-    });
+    const { id, ...rest } = await this.known();
+    const payload = { client: { ...rest, id, version: 2 } };
+    const first: Published = { type: 'client.saved', lotId: rest.lotId, payload };
+    await this.events.inOneBatch(events, first, `SELECT FROM riders WHERE client_id = '${id}' FOR UPDATE`);
   }
 
   move(
@@ -187,9 +148,10 @@ export class ShuttleUnderTest {
     return this.broker.rpc.call('shuttle.link.status', { link }, anybody());
   }
 
-  async board(status: RideStatus, lotId = 'harborview'): Promise<{ cards: BoardCard[]; version: number }> {
-    const { body, version } = await this.broker.rpc.call('shuttle.board.list', { status }, staff({ lotId }));
-    return { cards: JSON.parse(body), version };
+  async board(status: RideStatus, lotId = 'harborview') {
+    const { body, ...count } = await this.broker.rpc.call('shuttle.board.list', { status }, staff({ lotId }));
+    const cards: BoardCard[] = JSON.parse(body);
+    return { cards, ...count };
   }
 
   /** The ride's events so far, by board version. */
