@@ -12,7 +12,14 @@ export interface RideNews {
   card: RiderCard;
   link: string;
   boardVersion: number;
+  /** The database that `boardVersion` counts in (docs/decisions/epochs.md). Older services leave this and the next out. */
+  epoch?: string | undefined;
+  /** The version of the client's record that `card` and `link` are of. */
+  riderVersion?: number | undefined;
 }
+
+/** Names the count that a `boardVersion` is of, in ETags and in `X-Board-Epoch`: the lot's, in this database. */
+export const boardEpoch = (lotId: string, epoch = ''): string => `${lotId}.${epoch}`;
 
 /** More cards than any board can show: a list of them ends here. */
 export const MOST_CARDS = 5000;

@@ -22,6 +22,7 @@ export {
 } from './config/settings.js';
 export {
   CONNECTION_IDLE_MS,
+  databaseEpoch,
   migrate,
   migrateSettings,
   prepared,

@@ -12,6 +12,12 @@ const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
+/** A lot's count of changes to customers and their rides, and the database that it counts in. */
+export interface ListCount {
+  version: number;
+  epoch?: string | undefined;
+}
+
 export const clientsRpc = {
   /** INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken). */
   'clients.client.add': lotCall<Client>()(z.object({ input })),
@@ -31,10 +37,11 @@ export const clientsRpc = {
   'clients.client.lookup': lotCall<Lookup>()(z.object({ phone: z.string().max(30) })),
   /**
    * One page of customers as the text of a JSON array, which passes through unread. `version` is the lot's count of
-   * changes to customers and their rides, read in the same snapshot. Waits up to half a second until the rides in `after`
+   * changes to customers and their rides, read in the same snapshot, and `epoch` the database that it counts in (older
+   * services leave it out). Waits up to half a second until the rides in `after`
    * are copied. INVALID for a cursor that is not ours.
    */
-  'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null; version: number }>()(
+  'clients.listing.page': lotCall<{ body: string; count: number; nextCursor: string | null } & ListCount>()(
     z.object({
       filter: listingFilterSchema,
       cursor: z.string().max(1500).optional(),
@@ -43,7 +50,7 @@ export const clientsRpc = {
     }),
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
-  'clients.listing.version': lotCall<{ version: number }>()(z.object({})),
+  'clients.listing.version': lotCall<ListCount>()(z.object({})),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall<ClientRecord>()(id),
   /** For the shuttle service: whose link is it? NOT_FOUND. */

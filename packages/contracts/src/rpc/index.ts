@@ -21,4 +21,5 @@ export type RpcContextOf<P extends RpcPattern> = RpcMap[P]['scope'] extends 'lot
 export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';
 
 export * from './define.js';
-export type { LinkPress, LinkState, RideChange } from './shuttle.js';
+export type { ListCount } from './clients.js';
+export type { BoardCount, LinkPress, LinkState, RideChange } from './shuttle.js';

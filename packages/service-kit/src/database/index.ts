@@ -1,3 +1,4 @@
+export { databaseEpoch } from './epoch.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { CONNECTION_IDLE_MS } from './options.js';
 export { prepared } from './prepared.js';

@@ -16,6 +16,8 @@ interface Headers {
   'Cache-Control': string;
   ETag?: string;
   'X-Board-Version'?: string;
+  'X-Board-Epoch'?: string;
+  Vary?: string;
 }
 
 /** `headers` are this answer's own: its caching and, where it is to be asked again, its ETag. */

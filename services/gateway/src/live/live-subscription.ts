@@ -95,11 +95,11 @@ export class LiveSubscription {
     } else if (key === SESSION_ENDED) {
       for (const mourner of this.mourners) mourner(content.toString());
     } else {
-      this.tell(content);
+      this.deliver(content);
     }
   }
 
-  private tell(content: Buffer): void {
+  private deliver(content: Buffer): void {
     let event: AnyEvent;
     try {
       event = JSON.parse(content.toString());

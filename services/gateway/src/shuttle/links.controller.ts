@@ -1,3 +1,4 @@
+import type { LinkState } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,13 +37,16 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.press(link, request.ip, () =>
-      this.rpc.call('shuttle.link.request', { link }, openContext(request.id)),
-    );
-    const { lotId, boardVersion, firstName: name } = state;
-    this.feeds.answered(lotId, state);
-    leaveSeenVersion(reply, lotId, boardVersion);
+    const state = await this.limits.press(link, request.ip, () => this.press(link, request.id));
+    const { lotId, firstName: name } = state;
+    leaveSeenVersion(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
+  }
+
+  private async press(link: string, requestId: string): Promise<LinkState> {
+    const state = await this.rpc.call('shuttle.link.request', { link }, openContext(requestId));
+    this.feeds.answered(state.lotId, state);
+    return this.states.newest(state);
   }
 }

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
 import { newsOf, RideChanges } from '../rides/ride-changes.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import type { Standing } from '../rides/standing.js';
+import type { FoundRide } from '../rides/found-ride.js';
 
 /** What a link's id looks like (design §7 "request id"); anything else is not even looked up. */
 const LINK = /^[0-9A-Za-z]{10}$/;
@@ -42,7 +42,7 @@ export class LinksService {
       },
       null,
     );
-    return { ...stateOf(change.standing), news: newsOf(change) };
+    return { ...stateOf(change.found), news: newsOf(change) };
   }
 
   /** NOT_FOUND. */
@@ -50,7 +50,7 @@ export class LinksService {
     return stateOf(await this.find(link, context));
   }
 
-  private async find(link: string, context: OpenContext): Promise<Standing> {
+  private async find(link: string, context: OpenContext): Promise<FoundRide> {
     if (LINK.test(link)) {
       const known = await this.rides.findByLink(link);
       if (known) return known;
@@ -61,11 +61,13 @@ export class LinksService {
   }
 }
 
-const stateOf = ({ ride, card, boardVersion }: Standing): LinkState => ({
+const stateOf = ({ ride, card, riderVersion, boardVersion, epoch }: FoundRide): LinkState => ({
   lotId: ride.lotId,
   clientId: ride.clientId,
   firstName: card.firstName,
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
+  riderVersion,
   boardVersion,
+  epoch,
 });

@@ -1,11 +1,11 @@
 import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
 import { LEFT_TO_ITS_WRITER, prepared, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Standing } from './standing.js';
+import type { FoundRide } from './found-ride.js';
 
 /** One ride from what was found to what shall be. */
 export interface RideStep {
-  from: Standing;
+  from: FoundRide;
   to: RideFields;
   /** Instant. */
   at: string;
@@ -21,18 +21,18 @@ const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${so
 /**
  * Rides, their history, the lot's count of board changes and the events, in one statement, so that the count's row is
  * locked for no longer than that statement's commit. A ride is written only over the version that was read. One that comes
- * onto the board holds its rider's row against a check-out: that one waits and then finds the ride, or was first and
- * nothing is written. Each ride's change has a number of its own (see `ride.changed`).
+ * onto the board holds its rider's row, of the version that was read, against a change or a check-out: that one waits and
+ * then finds the ride, or was first and nothing is written. Each ride's change has a number of its own (see `ride.changed`).
  */
 const WRITE = prepared(`
   WITH input AS (
     SELECT * FROM json_to_recordset($2::json) AS input (
-      client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
+      client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
       requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
       opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event_id uuid, envelope jsonb)
   ), admitted AS (
     SELECT client_id FROM riders JOIN input USING (client_id)
-    WHERE input.opens AND riders.lot_id = $1 AND NOT riders.checked_out
+    WHERE input.opens AND riders.lot_id = $1 AND riders.version = input.rider_version AND NOT riders.checked_out
     FOR SHARE OF riders
   ), opened AS (
     INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
@@ -109,13 +109,15 @@ export class RideWriter {
 /** The statement fills the number in. */
 function eventOf(db: Statements, { from, to }: RideStep): DomainEvent<'ride.changed'> {
   const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
-  return db.seal('ride.changed', ride.lotId, { ride, card: from.card, link: from.link, boardVersion: 0 });
+  const { card, link, epoch, riderVersion } = from;
+  return db.seal('ride.changed', ride.lotId, { ride, card, link, boardVersion: 0, epoch, riderVersion });
 }
 
 function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,
+    rider_version: from.riderVersion,
     version: ride.version,
     status: ride.shuttleStatus,
     lane: ride.shuttleNumber,
