@@ -77,7 +77,8 @@ export class BoardLists {
         const list = new HeldColumn(lotId, status, cards, version, epoch);
         this.catchUp(list, lotId);
         const { held } = column;
-        if (!held || !isSameDatabase(held.epoch, list.epoch) || held.version <= list.version) column.held = list;
+        const isNewer = !held || !isSameDatabase(held.epoch, list.epoch) || held.version <= list.version;
+        if (isNewer && this.feeds.of(lotId).isOf(epoch)) column.held = list;
         return list;
       },
       (error: unknown) => {

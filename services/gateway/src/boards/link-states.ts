@@ -92,7 +92,7 @@ export class LinkStates {
     const known = this.held.get(link)?.state;
     const isAhead = known && isSameDatabase(known.epoch, state.epoch) && known.boardVersion > state.boardVersion;
     const held = new HeldLink(isAhead ? { ...state, ...rideOf(known) } : state, asked);
-    this.held.set(link, held);
+    if (this.feeds.of(state.lotId).isOf(state.epoch)) this.held.set(link, held);
     return held;
   }
 

@@ -308,6 +308,6 @@ class World {
   private keep(of: number, count: Count, value: number): void {
     const known = this.held.get(of);
     const isNewer = !known || known.count.epoch !== count.epoch || known.count.version <= count.version;
-    if (isNewer) this.held.set(of, { count, value });
+    if (isNewer && this.feed.isOf(count.epoch)) this.held.set(of, { count, value });
   }
 }

@@ -44,6 +44,8 @@ export class LotFeed {
   private confirmedAt = Number.NEGATIVE_INFINITY;
   /** Somebody named another database since. */
   private isInDoubt = false;
+  /** The highest version that anybody named of each other database. */
+  private readonly elsewhere = new Map<string | undefined, number>();
   /** The first confirmation of a version that no event has reached yet. */
   private awaited: { version: number; askedAt: number } | undefined;
   private waiters: Waiter[] = [];
@@ -66,6 +68,7 @@ export class LotFeed {
     if (!this.isOf(count.epoch)) {
       // Of one that the owner has not named yet, or of one from before: the owner is to be asked.
       this.isInDoubt = true;
+      this.elsewhere.set(count.epoch, Math.max(count.version, this.elsewhere.get(count.epoch) ?? 0));
       return;
     }
     this.epoch ??= count.epoch;
@@ -82,7 +85,7 @@ export class LotFeed {
     if (isAnother) {
       // An answer to an older question than the last may be from before the restore.
       if (askedAt <= this.confirmedAt) return false;
-      this.beginAnew();
+      this.beginAnew(count.epoch);
     }
     const { version } = count;
     this.raise(count);
@@ -98,6 +101,11 @@ export class LotFeed {
     }
     if (version > this.upTo) this.awaited ??= { version, askedAt };
     return isAnother;
+  }
+
+  /** True for what counts in the database that this feed is of: an answer of another one is late, and not to be held. */
+  isOf(epoch: string | undefined): boolean {
+    return isSameDatabase(epoch, this.epoch);
   }
 
   isConfirmed(now: number): boolean {
@@ -144,13 +152,10 @@ export class LotFeed {
     });
   }
 
-  private isOf(epoch: string | undefined): boolean {
-    return isSameDatabase(epoch, this.epoch);
-  }
-
-  private beginAnew(): void {
-    this.epoch = undefined;
-    this.known = this.upTo = 0;
+  private beginAnew(epoch: string | undefined): void {
+    this.epoch = epoch;
+    this.known = this.elsewhere.get(epoch) ?? 0;
+    this.upTo = 0;
     this.from = this.awaited = undefined;
     this.ahead.clear();
     for (const waiter of this.waiters) waiter.done(false);
