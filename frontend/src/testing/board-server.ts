@@ -1,4 +1,4 @@
-import type { BoardCard, RideStatus } from '@lotline/contracts';
+import { boardEpoch, type BoardCard, type RideStatus } from '@lotline/contracts';
 import { aSettings, aUser } from './builders.js';
 import { FakeServer, json } from './server.js';
 
@@ -8,6 +8,8 @@ const rideOf = ({ firstName: _1, lastName: _2, phone: _3, partySize: _4, termina
 /** A board behind the HTTP boundary: its lists, and moves that really move. */
 export class BoardServer extends FakeServer {
   rev = 1;
+  /** The database that `rev` counts in. */
+  epoch = '';
   /** Answers a move in place of the board, to refuse or to hold it up. */
   answerMove: (() => Response | Promise<Response>) | null = null;
 
@@ -33,7 +35,7 @@ export class BoardServer extends FakeServer {
 
   list(status: RideStatus): Response {
     const cards = this.cards.filter(({ shuttleStatus }) => shuttleStatus === status);
-    return json(cards, 200, { 'X-Board-Version': String(this.rev) });
+    return json(cards, 200, this.version());
   }
 
   move(card: BoardCard, body: unknown): Response {
@@ -44,7 +46,12 @@ export class BoardServer extends FakeServer {
 
   private changed(body: unknown): Response {
     this.rev += 1;
-    return json(body, 200, { 'X-Board-Version': String(this.rev) });
+    return json(body, 200, this.version());
+  }
+
+  private version(): Record<string, string> {
+    const [lotId = 'harborview'] = this.cards.map((card) => card.lotId);
+    return { 'X-Board-Version': String(this.rev), 'X-Board-Epoch': boardEpoch(lotId, this.epoch) };
   }
 
   moves(): unknown[] {

@@ -16,8 +16,15 @@ export const rideNewsSchema = z.object({
   link: linkIdSchema,
   /** The lot's count of board changes: consecutive numbers tell a gateway that it missed none. */
   boardVersion: z.int(),
+  /** The database that `boardVersion` counts in (docs/decisions/epochs.md). Release 0.1 leaves this and the next out. */
+  epoch: z.string().optional(),
+  /** The version of the client's record that `card` and `link` are of. */
+  riderVersion: z.int().optional(),
 });
 export type RideNews = z.output<typeof rideNewsSchema>;
+
+/** Names the count that a `boardVersion` is of, in ETags and in `X-Board-Epoch`: the lot's, in this database. */
+export const boardEpoch = (lotId: string, epoch = ''): string => `${lotId}.${epoch}`;
 
 /** More cards than any board can show: a list of them ends here. */
 export const MOST_CARDS = 5000;

@@ -33,6 +33,7 @@ export {
 } from './copies/index.js';
 export {
   buildIndex,
+  databaseEpoch,
   dropIndex,
   isDatabaseAway,
   migrate,

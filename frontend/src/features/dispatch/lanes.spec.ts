@@ -13,9 +13,9 @@ const dropped = (id: string) => aBoardCard({ id, shuttleStatus: 'dropped_off', d
 const lists = (cards: BoardCard[], revs: [number, number, number] = [1, 1, 1]): BoardLists => {
   const of = (status: BoardCard['shuttleStatus']) => cards.filter(({ shuttleStatus }) => shuttleStatus === status);
   return {
-    requesting_ride: { rev: revs[0], cards: of('requesting_ride') },
-    picked_up: { rev: revs[1], cards: of('picked_up') },
-    dropped_off: { rev: revs[2], cards: of('dropped_off') },
+    requesting_ride: { rev: revs[0], epoch: '', cards: of('requesting_ride') },
+    picked_up: { rev: revs[1], epoch: '', cards: of('picked_up') },
+    dropped_off: { rev: revs[2], epoch: '', cards: of('dropped_off') },
   };
 };
 const idsIn = (given: BoardLists, pending: Pending = NOTHING_PENDING): Record<string, string[]> =>

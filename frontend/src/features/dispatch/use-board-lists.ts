@@ -18,9 +18,10 @@ export function useBoardLists(): { lists: BoardLists | null; failed: boolean; re
   const dropped = useList('dropped_off');
   const all = [asking, riding, dropped];
   const newest = Math.floor(Math.max(...all.map(({ data }) => data?.rev ?? 0)));
-  useCatchUp(asking, newest);
-  useCatchUp(riding, newest);
-  useCatchUp(dropped, newest);
+  const epochs = [...new Set(all.flatMap(({ data }) => data?.epoch ?? []))].join(' ');
+  useCatchUp(asking, newest, epochs);
+  useCatchUp(riding, newest, epochs);
+  useCatchUp(dropped, newest, epochs);
 
   const lists =
     asking.data && riding.data && dropped.data
@@ -35,11 +36,11 @@ export function useBoardLists(): { lists: BoardLists | null; failed: boolean; re
 
 /**
  * A card that moved leaves one list and comes with another. A list that lags behind is asked for at once, or the card
- * would be nowhere until its next poll.
+ * would be nowhere until its next poll. Where the lists are of several counts (`epochs`), which of them are old cannot be told.
  */
-function useCatchUp({ data, refetch }: ReturnType<typeof useList>, newest: number): void {
-  const lags = data !== undefined && data.rev < newest;
+function useCatchUp({ data, refetch }: ReturnType<typeof useList>, newest: number, epochs: string): void {
+  const lags = data !== undefined && (data.rev < newest || data.epoch !== epochs);
   useEffect(() => {
     if (lags) void refetch();
-  }, [lags, newest, refetch]);
+  }, [lags, newest, epochs, refetch]);
 }

@@ -1,6 +1,7 @@
 import { aBoardCard } from '../../testing/builders.js';
 import { missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
 
+const EPOCH = 'harborview.first';
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });
 const ben = aBoardCard({ id: 'ben', shuttlePosition: 1 });
 const cleo = aBoardCard({
@@ -8,30 +9,37 @@ const cleo = aBoardCard({
   shuttlePosition: 0,
   customerRequestingRideTimestamp: '2099-01-01T08:00:00.000Z',
 });
-const asking: BoardList = { rev: 7, cards: [ada, ben] };
+const asking: BoardList = { rev: 7, epoch: EPOCH, cards: [ada, ben] };
+/** At this count of the same board. */
+const at = (rev: number) => ({ rev, epoch: EPOCH });
 const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
 
 describe('newerOf', () => {
   it('should drop an answer that is older than what is held, so that a moved card never jumps back', () => {
-    expect(newerOf(asking, { rev: 6, cards: [] })).toBe(asking);
+    expect(newerOf(asking, { rev: 6, epoch: EPOCH, cards: [] })).toBe(asking);
+  });
+
+  it('should take the lower count of another lot, or of a database that was restored', () => {
+    const anew = { rev: 2, epoch: 'harborview.second', cards: [ben] };
+    expect(newerOf(asking, anew)).toEqual(anew);
   });
 
   it('should take an answer of the same count: names may have changed without a move', () => {
-    const renamed = { rev: 7, cards: [{ ...ada, lastName: 'Obi' }, ben] };
+    const renamed = { rev: 7, epoch: EPOCH, cards: [{ ...ada, lastName: 'Obi' }, ben] };
     expect(newerOf(asking, renamed)).toEqual(renamed);
   });
 
   it('should keep the identity of what did not change', () => {
-    const next = newerOf(asking, structuredClone({ rev: 7, cards: [ada, ben] }));
+    const next = newerOf(asking, structuredClone({ rev: 7, epoch: EPOCH, cards: [ada, ben] }));
     expect(next).toBe(asking);
-    expect(newerOf(asking, structuredClone({ rev: 8, cards: [ada] })).cards[0]).toBe(ada);
+    expect(newerOf(asking, structuredClone({ rev: 8, epoch: EPOCH, cards: [ada] })).cards[0]).toBe(ada);
   });
 });
 
 describe('withRide', () => {
   it('should put a new card at its position', () => {
-    expect(withRide(asking, 'requesting_ride', cleo, 8)).toEqual({ rev: 8, cards: [cleo, ada, ben] });
-    expect(idsOf(withRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, 8))).toEqual([
+    expect(withRide(asking, 'requesting_ride', cleo, at(8))).toEqual({ rev: 8, epoch: EPOCH, cards: [cleo, ada, ben] });
+    expect(idsOf(withRide(asking, 'requesting_ride', { ...cleo, shuttlePosition: 5 }, at(8)))).toEqual([
       'ada',
       'ben',
       'cleo',
@@ -40,16 +48,22 @@ describe('withRide', () => {
 
   it('should take a card out of the column that it left', () => {
     const moved = { ...ada, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-    expect(idsOf(withRide(asking, 'requesting_ride', moved, 8))).toEqual(['ben']);
-    expect(idsOf(withRide({ rev: 7, cards: [] }, 'picked_up', moved, 8))).toEqual(['ada']);
+    expect(idsOf(withRide(asking, 'requesting_ride', moved, at(8)))).toEqual(['ben']);
+    expect(idsOf(withRide({ rev: 7, epoch: EPOCH, cards: [] }, 'picked_up', moved, at(8)))).toEqual(['ada']);
   });
 
   it('should not bring back what a list read later knows better', () => {
-    expect(withRide(asking, 'requesting_ride', cleo, 7)).toBe(asking);
+    expect(withRide(asking, 'requesting_ride', cleo, at(7))).toBe(asking);
+  });
+
+  it('should leave a change of another count to the list that is asked for then', () => {
+    const elsewhere = { rev: 8, epoch: 'harborview.second' };
+    expect(withRide(asking, 'requesting_ride', cleo, elsewhere)).toBe(asking);
+    expect(missedSome(asking, elsewhere)).toBe(true);
   });
 
   it('should count a change of another column, and leave its cards as they are', () => {
-    const next = withRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, 8);
+    const next = withRide(asking, 'requesting_ride', { ...cleo, shuttleStatus: 'dropped_off' }, at(8));
     expect(next.rev).toBe(8);
     expect(next.cards).toBe(asking.cards);
   });
@@ -57,8 +71,8 @@ describe('withRide', () => {
 
 describe('missedSome', () => {
   it('should be true only where changes lie in between', () => {
-    expect([7, 8, 9].map((rev) => missedSome(asking, rev))).toEqual([false, false, true]);
-    expect(missedSome({ ...asking, rev: 7.5 }, 8)).toBe(false);
+    expect([7, 8, 9].map((rev) => missedSome(asking, at(rev)))).toEqual([false, false, true]);
+    expect(missedSome({ ...asking, rev: 7.5 }, at(8))).toBe(false);
   });
 });
 
@@ -70,7 +84,7 @@ describe('withPositions', () => {
         ['ben', 0],
         ['ada', 1],
       ]),
-      8,
+      at(8),
     );
     expect(idsOf(next)).toEqual(['ben', 'ada']);
     expect(next.rev).toBe(8);

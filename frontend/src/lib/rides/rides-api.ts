@@ -1,4 +1,5 @@
 import {
+  boardEpoch,
   cardOf,
   RIDE_STATUSES,
   type BoardCard,
@@ -9,23 +10,25 @@ import {
 } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, type AppDispatch } from '../api.js';
-import { missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
+import { missedSome, newerOf, withPositions, withRide, type BoardList, type BoardRev } from './board-list.js';
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
   ride: RideFields & { id: string };
-  rev: number;
+  at: BoardRev;
 }
 
-const revOf = (meta: FetchBaseQueryMeta | undefined): number =>
-  Number(meta?.response?.headers.get('X-Board-Version') ?? 0);
+const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
+  rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),
+  epoch: meta?.response?.headers.get('X-Board-Epoch') ?? '',
+});
 
 /** The board's calls (spec §7): its three lists, and what moves a ride, orders a column or ends an alert. */
 export const ridesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBoardList: build.query<BoardList, RideStatus>({
       query: (status) => `/api/clients/shuttle/${status}`,
-      transformResponse: (cards: BoardCard[], meta) => ({ rev: revOf(meta), cards }),
+      transformResponse: (cards: BoardCard[], meta) => ({ ...revOf(meta), cards }),
       merge: (held, incoming) => newerOf(held, incoming),
       providesTags: ['Ride'],
     }),
@@ -35,14 +38,14 @@ export const ridesApi = api.injectEndpoints({
         method: 'PATCH',
         body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null },
       }),
-      transformResponse: (ride: Moved['ride'], meta) => ({ ride, rev: revOf(meta) }),
+      transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) dispatch(rideMoved(data));
       },
       invalidatesTags: (_moved, error) => [error ? 'Ride' : 'Client'],
     }),
-    orderRides: build.mutation<number, string[]>({
+    orderRides: build.mutation<BoardRev, string[]>({
       query: (ids) => ({
         url: '/api/clients/shuttle/positions',
         method: 'PATCH',
@@ -50,9 +53,9 @@ export const ridesApi = api.injectEndpoints({
       }),
       transformResponse: (_body: unknown, meta) => revOf(meta),
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
-        const { data: rev } = await queryFulfilled.catch(() => ({ data: null }));
+        const { data: at } = await queryFulfilled.catch(() => ({ data: null }));
         const positions = new Map(ids.map((id, position) => [id, position]));
-        if (rev !== null) changeLists(dispatch, (list) => withPositions(list, positions, rev));
+        if (at) changeLists(dispatch, (list) => withPositions(list, positions, at));
       },
     }),
     silenceAlert: build.mutation<unknown, string>({
@@ -91,12 +94,12 @@ function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: Ri
 
 /** The answer to a move, written into the columns: who moved a card sees it moved, before any poll. */
 const rideMoved =
-  ({ ride, rev }: Moved) =>
+  ({ ride, at }: Moved) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     const card = RIDE_STATUSES.flatMap(
       (column) => ridesApi.endpoints.getBoardList.select(column)(getState()).data?.cards ?? [],
     ).find(({ id }) => id === ride.id);
-    if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, rev));
+    if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, at));
     // Not on the board before: its name and phone come with the list.
     else dispatch(api.util.invalidateTags(['Ride']));
   };
@@ -106,10 +109,11 @@ export const rideChanged =
   (event: EventPayloads['ride.changed']) =>
   (dispatch: AppDispatch): void => {
     const card = cardOf(event);
+    const at = { rev: event.boardVersion, epoch: boardEpoch(event.ride.lotId, event.epoch) };
     let missed = false;
     changeLists(dispatch, (list, column) => {
-      missed ||= missedSome(list, event.boardVersion);
-      return withRide(list, column, card, event.boardVersion);
+      missed ||= missedSome(list, at);
+      return withRide(list, column, card, at);
     });
     if (missed) dispatch(api.util.invalidateTags(['Ride']));
   };

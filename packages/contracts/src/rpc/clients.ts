@@ -15,6 +15,10 @@ const version = z.object({ version: z.int() });
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
+/** A lot's count of changes to customers and their rides, and the database that it counts in; release 0.1 leaves the latter out. */
+const listCountSchema = z.object({ version: z.int(), epoch: z.string().optional() });
+export type ListCount = z.output<typeof listCountSchema>;
+
 const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 
 export const clientsRpc = {
@@ -35,9 +39,8 @@ export const clientsRpc = {
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
-   * One page of customers as the text of a JSON array, which passes through unread; `version` is read in the same
-   * snapshot. Waits up to half a second until the rides in `after`
-   * are copied. INVALID for a cursor that is not ours.
+   * One page of customers as the text of a JSON array, which passes through unread; its count is read in the same snapshot.
+   * Waits up to half a second until the rides in `after` are copied. INVALID for a cursor that is not ours.
    */
   'clients.listing.page': lotCall(
     z.object({
@@ -46,14 +49,14 @@ export const clientsRpc = {
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
     }),
-    version.extend({
+    listCountSchema.extend({
       body: jsonText(z.array(clientSchema)),
       count: z.int(),
       nextCursor: z.string().nullable(),
     }),
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
-  'clients.listing.version': lotCall(z.object({}), version),
+  'clients.listing.version': lotCall(z.object({}), listCountSchema),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */

@@ -22,4 +22,5 @@ export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';
 
 export * from './define.js';
 export { formerAskerOf } from './former-asker.js';
-export type { LinkPress, LinkState, RideChange } from './shuttle.js';
+export type { ListCount } from './clients.js';
+export type { BoardCount, LinkPress, LinkState, RideChange } from './shuttle.js';

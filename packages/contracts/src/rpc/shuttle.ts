@@ -10,20 +10,23 @@ const link = z.object({ link: text().max(10) });
 /** What a call has changed, as its event tells it too; null where everything stood like that already. */
 const news = rideNewsSchema.nullable();
 
-/** The lot's count of board changes. */
-const boardVersion = z.object({ boardVersion: z.int() });
+/** A lot's count of board changes, and the database that it counts in; release 0.1 leaves the latter out. */
+const boardCountSchema = z.object({ boardVersion: z.int(), epoch: z.string().optional() });
+export type BoardCount = z.output<typeof boardCountSchema>;
 
 /** A ride after a call, with the count by then. */
-const rideChangeSchema = boardVersion.extend({ ride: rideSchema, news });
+const rideChangeSchema = boardCountSchema.extend({ ride: rideSchema, news });
 export type RideChange = z.output<typeof rideChangeSchema>;
 
 /** What a customer's link tells (design §7 "request id"): never more than first name, status and lane. */
-const linkStateSchema = boardVersion.extend({
+const linkStateSchema = boardCountSchema.extend({
   lotId: rideSchema.shape.lotId,
   clientId: z.uuid(),
   firstName: text(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
+  /** The version of the client's record that `firstName` is of; release 0.1 leaves it out. */
+  riderVersion: z.int().optional(),
 });
 export type LinkState = z.output<typeof linkStateSchema>;
 
@@ -46,7 +49,7 @@ export const shuttleRpc = {
   /** Ids that are not on this lot's board are passed over. */
   'shuttle.ride.reposition': lotCall(
     z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
-    boardVersion,
+    boardCountSchema,
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), rideChangeSchema),
@@ -54,12 +57,17 @@ export const shuttleRpc = {
   'shuttle.ride.page': openCall(copyPageSchema, rides),
   /** As `shuttle.ride.page`, of these clients; those without a ride are left out. */
   'shuttle.ride.pick': openCall(copyPickSchema, rides),
-  /** The cards of one column by position; `version` read in the same snapshot. */
+  /** The cards of one column by position; `version` and `epoch`, as in a `BoardCount`, read in the same snapshot. */
   'shuttle.board.list': lotCall(
     z.object({ status: z.enum(RIDE_STATUSES) }),
-    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int() }),
+    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: z.string().optional() }),
   ),
-  /** Every lot's count of board changes: what a gateway confirms its lists with, once a second. */
+  /** Every lot's count of board changes, and the database they count in: what a gateway confirms its lists with, once a second. */
+  'shuttle.board.counts': openCall(
+    z.object({}),
+    z.object({ epoch: z.string(), versions: z.record(z.string(), z.int()) }),
+  ),
+  /** Gateways of release 0.1 ask for this. */
   'shuttle.board.versions': openCall(z.object({}), z.record(z.string(), z.int())),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
   'shuttle.link.request': openCall(link, linkPressSchema),

@@ -1,6 +1,7 @@
 export { withPatience } from './patience.js';
 export { DatabaseAway, isDatabaseAway } from './faults.js';
 export { buildIndex, dropIndex, replaceIndex } from './indexes.js';
+export { databaseEpoch } from './epoch.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';

@@ -290,6 +290,18 @@ describe('clients.listing.version', () => {
     expect(await clients.version(elsewhere)).toBe(there);
   });
 
+  it('should name the database that it counts in, and another once its tables were made anew', async () => {
+    const count = () => clients.rpc.call('clients.listing.version', {}, staff());
+    const { epoch } = await count();
+    expect(epoch).toMatch(/^[0-9a-f]{1,16}$/);
+    expect([(await clients.list()).epoch, (await clients.list({}, { limit: 50 })).epoch]).toEqual([epoch, epoch]);
+    await clients.db.query('TRUNCATE list_versions');
+    const renewed = await count();
+    expect(renewed.version).toBe(0);
+    expect(renewed.epoch).not.toBe(epoch);
+    expect((await clients.list({}, { limit: 50 })).epoch).toBe(renewed.epoch);
+  });
+
   it('should not count what was refused', async () => {
     const { phone } = await clients.add({ phone: newPhone() });
     const before = await clients.version();

@@ -1,5 +1,5 @@
 import { SCREEN_PAGE, type ListingFilter } from '@lotline/contracts';
-import { prepared } from '@lotline/service-kit';
+import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { orderingOf, writeCursor } from './ordering.js';
@@ -12,17 +12,22 @@ export interface Page {
   nextCursor: string | null;
   /** The lot's count of changes, read in the same snapshot. */
   version: number;
+  /** The database that it counts in. */
+  epoch: string;
 }
 
-interface PageRow {
+type ListCount = Pick<Page, 'version' | 'epoch'>;
+
+interface PageRow extends ListCount {
   body: string;
   count: number;
   hasMore: boolean;
   last: string[] | null;
-  version: number;
 }
 
-const VERSION = prepared('SELECT version::float8 AS version FROM list_versions WHERE lot_id = $1');
+const COUNT = prepared(`
+  SELECT coalesce((SELECT version FROM list_versions WHERE lot_id = $1), 0)::float8 AS version,
+    ${databaseEpoch('list_versions')} AS epoch`);
 
 @Injectable()
 export class ListingRepository {
@@ -34,13 +39,14 @@ export class ListingRepository {
     const isUsual = limit === SCREEN_PAGE && cursor === undefined;
     const [row]: PageRow[] = await this.dataSource.query(isUsual ? prepared(sql) : sql, values);
     if (!row) throw new Error('A page has exactly one row');
-    const { body, count, hasMore, last, version } = row;
-    return { body, count, version, nextCursor: hasMore && last ? writeCursor(orderingOf(filter), last) : null };
+    const { body, count, hasMore, last, version, epoch } = row;
+    return { body, count, version, epoch, nextCursor: hasMore && last ? writeCursor(orderingOf(filter), last) : null };
   }
 
   /** 0 for a lot in which nothing has happened. */
-  async version(lotId: string): Promise<number> {
-    const rows: { version: number }[] = await this.dataSource.query(VERSION, [lotId]);
-    return rows[0]?.version ?? 0;
+  async count(lotId: string): Promise<ListCount> {
+    const [row]: ListCount[] = await this.dataSource.query(COUNT, [lotId]);
+    if (!row) throw new Error('A count has exactly one row');
+    return row;
   }
 }

@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest } from '@lotline/contracts';
+import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AwaitedCopies } from '../rides/awaited-copies.js';
@@ -21,7 +21,10 @@ export class ListingRpc {
   }
 
   @Rpc('clients.listing.version')
-  async version(_: RpcRequest<'clients.listing.version'>, { lotId }: LotContext): Promise<{ version: number }> {
-    return { version: await this.listing.version(lotId) };
+  version(
+    _: RpcRequest<'clients.listing.version'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.listing.version'>> {
+    return this.listing.count(lotId);
   }
 }

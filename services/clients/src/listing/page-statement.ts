@@ -1,4 +1,5 @@
 import type { ListingFilter } from '@lotline/contracts';
+import { databaseEpoch } from '@lotline/service-kit';
 import { RECORD_FIELDS, RIDE_FIELDS } from '../bookings/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
@@ -44,7 +45,8 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
         (SELECT count(*) FROM found) > ${limit} AS "hasMore",
         (SELECT json_build_array(${ordering.keys.map(({ text }) => text).join(', ')})
           FROM page c ORDER BY ${reversed(ordering)} LIMIT 1) AS last,
-        coalesce((SELECT version FROM list_versions c WHERE ${lot}), 0)::float8 AS version`,
+        coalesce((SELECT version FROM list_versions c WHERE ${lot}), 0)::float8 AS version,
+        ${databaseEpoch('list_versions')} AS epoch`,
     values,
   };
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@lotline/contracts';
-import { eventually } from '@lotline/service-kit/testing';
+import { eventually, type Published } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { rideOf } from '../testing/customer.js';
 
@@ -87,6 +87,49 @@ describe('ride.changed', () => {
     await changed(rideOf(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect(await clients.version()).toBe(before + 2);
+  });
+
+  it('should follow all that one batch says of a few clients, with their check-outs in between', async () => {
+    const [riding, leaving, left] = [
+      await clients.add({ phone: newPhone() }),
+      await clients.add({ phone: newPhone() }),
+      await clients.add({ phone: newPhone() }),
+    ];
+    const before = await clients.version();
+    const rideChanged = (ride: Ride): Published => ({
+      type: 'ride.changed',
+      lotId: ride.lotId,
+      payload: { ride, card, link: '', boardVersion: 1 },
+    });
+    const completedAt = new Date(Date.now() + 5_000).toISOString();
+    const completed = (clientId: string): Published => ({
+      type: 'ride.completed',
+      lotId: 'harborview',
+      payload: { clientId, completedAt },
+    });
+    await clients.inOneBatch([
+      rideChanged(rideOf(riding, { ...PICKED_UP, version: 2 })),
+      rideChanged(rideOf(leaving, REQUESTED)),
+      rideChanged(rideOf(riding, REQUESTED)),
+      completed(leaving.id),
+      rideChanged(rideOf(leaving, { version: 2 })),
+      completed(left.id),
+      completed(leaving.id),
+      rideChanged(rideOf(riding, { ...PICKED_UP, shuttleNumber: 1, version: 3 })),
+    ]);
+    expect(await clients.get(riding.id)).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 1, version: 1 });
+    for (const { id } of [leaving, left]) {
+      expect(await clients.get(id)).toMatchObject({
+        shuttleStatus: null,
+        manualCheckOutStatus: 'checked-out',
+        manualCheckOutTimestamp: completedAt,
+        version: 2,
+      });
+      await eventually(() =>
+        expect(clients.eventsAbout(id).filter(({ type }) => type === 'client.saved')).toHaveLength(2),
+      );
+    }
+    expect(await clients.version()).toBeGreaterThan(before);
   });
 
   it('should end with the newest of many at once, over two replicas', async () => {

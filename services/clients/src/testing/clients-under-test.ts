@@ -5,8 +5,10 @@ import type { RunningService } from '@lotline/service-kit';
 import {
   createTestDatabase,
   eventually,
+  EventsUnderTest,
   TestBroker,
   testSettings,
+  type Published,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
@@ -83,7 +85,13 @@ export class ClientsUnderTest {
       context = staff(),
       ...paging
     }: { context?: LotContext; limit?: number; cursor?: string; after?: MovedRide[] } = {},
-  ): Promise<{ clients: Client[]; nextCursor: string | null; version: number; count: number }> {
+  ): Promise<{
+    clients: Client[];
+    nextCursor: string | null;
+    version: number;
+    epoch?: string | undefined;
+    count: number;
+  }> {
     const request: RpcInput<'clients.listing.page'> = { filter, limit: 100, ...paging };
     const { body, ...rest } = await this.rpc.call('clients.listing.page', request, context);
     const clients: Client[] = JSON.parse(body);
@@ -97,6 +105,15 @@ export class ClientsUnderTest {
   /** The events about one client, in the order in which they were published. */
   eventsAbout(id: string): DomainEvent[] {
     return this.heard.filter(({ payload }) => JSON.stringify(payload).includes(id));
+  }
+
+  /** See `EventsUnderTest.inOneBatch`: behind the check-out of a customer. */
+  async inOneBatch(events: readonly Published[]): Promise<void> {
+    const { id, lotId } = await this.add({ phone: newPhone() });
+    const payload = { clientId: id, completedAt: new Date().toISOString() };
+    const first: Published = { type: 'ride.completed', lotId, payload };
+    const lock = `SELECT FROM clients WHERE id = '${id}' FOR UPDATE`;
+    await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock);
   }
 
   /** Empties every table between tests. */

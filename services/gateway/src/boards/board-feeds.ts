@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type RideNews } from '@lotline/contracts';
+import { systemContext, type BoardCount, type RideNews } from '@lotline/contracts';
 import { Drains, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { LotFeed } from './lot-feed.js';
+import { LotFeed, type Count } from './lot-feed.js';
 
 /** A little less than the second for which a confirmation is good. */
 const CONFIRM_EVERY_MS = 700;
@@ -15,7 +15,8 @@ const CONFIRM_TIMEOUT_MS = 1000;
 @Injectable()
 export class BoardFeeds {
   private readonly feeds = new Map<string, LotFeed>();
-  private readonly listeners: ((news: RideNews) => void)[] = [];
+  private readonly newsListeners: ((news: RideNews) => void)[] = [];
+  private readonly databaseListeners: (() => void)[] = [];
   private readAt = Number.NEGATIVE_INFINITY;
   private confirming: Promise<void> | undefined;
 
@@ -27,7 +28,7 @@ export class BoardFeeds {
   ) {
     for (const { id } of lots.all) this.feeds.set(id, new LotFeed());
     live.onEvent((event) => {
-      if (event.type === 'ride.changed') this.tell(event.payload);
+      if (event.type === 'ride.changed') this.changed(event.payload);
     });
     const timer = setInterval(() => this.confirmWhileRead(), CONFIRM_EVERY_MS);
     drains.add(() => Promise.resolve(clearInterval(timer)));
@@ -39,49 +40,63 @@ export class BoardFeeds {
     return feed;
   }
 
-  /** Whoever holds something of the boards is told every change, of this gateway's own writes before their events. */
+  /** Called with every change, of this gateway's own writes before their events: for whoever holds something of the boards. */
   onNews(listener: (news: RideNews) => void): void {
-    this.listeners.push(listener);
+    this.newsListeners.push(listener);
   }
 
-  /** A write was answered with `boardVersion`, and with what it changed, if anything. */
-  answered(lotId: string, { boardVersion, news }: { boardVersion: number; news: RideNews | null }): void {
-    if (news) this.tell(news);
-    else this.of(lotId).raise(boardVersion);
+  /** Called when the owner's database is found to be another than before: what was heard of the old one says nothing of it. */
+  onOtherDatabase(listener: () => void): void {
+    this.databaseListeners.push(listener);
   }
 
-  /** True while what events say can be relied on. */
-  hears(): boolean {
-    this.readAt = performance.now();
+  /** A write was answered with this count, and with what it changed, if anything. */
+  answered(lotId: string, { boardVersion: version, epoch, news }: BoardCount & { news: RideNews | null }): void {
+    if (news) this.changed(news);
+    else this.of(lotId).raise({ version, epoch });
+  }
+
+  /** True while the events that come are all there are. */
+  get isUp(): boolean {
     return this.live.up();
+  }
+
+  /** Somebody reads: for a while the owner is asked before the next reader has to wait for it. */
+  noteReader(): void {
+    this.readAt = performance.now();
   }
 
   /** Asks the owner for every lot's version; one question at a time. Quietly fails while the owner is away. */
   confirm(): Promise<void> {
-    this.confirming ??= this.askVersions().finally(() => (this.confirming = undefined));
+    this.confirming ??= this.askCounts().finally(() => (this.confirming = undefined));
     return this.confirming;
   }
 
-  /** Often twice: by the answer and by the event. */
-  private tell(news: RideNews): void {
-    for (const listener of this.listeners) listener(news);
-    // Another gateway's file may list a lot that this one's does not yet.
-    this.feeds.get(news.ride.lotId)?.heard(news.boardVersion);
+  /** The owner answered this count to a question put at `askedAt`. */
+  confirmed(lotId: string, count: Count, askedAt: number): void {
+    if (this.of(lotId).confirm(count, askedAt)) for (const listener of this.databaseListeners) listener();
   }
 
-  private async askVersions(): Promise<void> {
+  /** Often comes twice: by the answer and by the event. */
+  private changed(news: RideNews): void {
+    for (const listener of this.newsListeners) listener(news);
+    // Another gateway's file may list a lot that this one's does not yet.
+    this.feeds.get(news.ride.lotId)?.heard({ version: news.boardVersion, epoch: news.epoch });
+  }
+
+  private async askCounts(): Promise<void> {
     const askedAt = performance.now();
     try {
       const context = systemContext(randomUUID());
-      const versions = await this.rpc.call('shuttle.board.versions', {}, context, CONFIRM_TIMEOUT_MS);
+      const { versions, epoch } = await this.rpc.call('shuttle.board.counts', {}, context, CONFIRM_TIMEOUT_MS);
       // A lot that is not listed has never had a change.
-      for (const lotId of this.feeds.keys()) this.of(lotId).confirm(versions[lotId] ?? 0, askedAt);
+      for (const lotId of this.feeds.keys()) this.confirmed(lotId, { version: versions[lotId] ?? 0, epoch }, askedAt);
     } catch {
       // Unconfirmed: the next reader asks for the list itself and gets its error.
     }
   }
 
   private confirmWhileRead(): void {
-    if (this.live.up() && performance.now() - this.readAt < IDLE_MS) void this.confirm();
+    if (this.isUp && performance.now() - this.readAt < IDLE_MS) void this.confirm();
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { HeldAnswer } from '../door/held-answer.js';
 import { BoardFeeds } from './board-feeds.js';
 import { HeldColumn } from './held-column.js';
+import { isSameDatabase, type Count } from './lot-feed.js';
 
 /** Some seconds of a busy lot: more than happens while a list is on its way. */
 const MOST_NEWS = 500;
@@ -34,23 +35,24 @@ export class BoardLists {
     feeds.onNews((news) => this.keep(news));
   }
 
-  /** `seen`: the version that the reader has seen made, 0 for none. */
-  get(status: RideStatus, seen: number, context: LotContext): HeldAnswer | Promise<HeldAnswer> {
+  /** `seen`: the count that the reader has seen made. */
+  get(status: RideStatus, seen: Count, context: LotContext): HeldAnswer | Promise<HeldAnswer> {
+    this.feeds.noteReader();
     const column = this.column(context.lotId, status);
     return this.current(column, seen, context.lotId)?.asSent ?? this.renew(column, status, seen, context);
   }
 
-  private current({ held }: Column, seen: number, lotId: string): HeldColumn | undefined {
-    const allowed = held && this.feeds.hears() && this.feeds.of(lotId).isCurrent(held.version, seen, performance.now());
+  private current({ held }: Column, seen: Count, lotId: string): HeldColumn | undefined {
+    const allowed = held && this.feeds.isUp && this.feeds.of(lotId).isCurrent(held, seen, performance.now());
     return allowed ? held : undefined;
   }
 
-  private async renew(column: Column, status: RideStatus, seen: number, context: LotContext): Promise<HeldAnswer> {
+  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<HeldAnswer> {
     const { lotId } = context;
     const arrivedAt = performance.now();
     const feed = this.feeds.of(lotId);
     // The owner's word, or the event that is on its way, is cheaper than the list.
-    if (column.held && this.feeds.hears()) {
+    if (column.held && this.feeds.isUp) {
       if (!feed.isConfirmed(arrivedAt)) await this.feeds.confirm();
       if (column.held.version < feed.required(seen)) await feed.reach(feed.required(seen), EVENT_WAIT_MS);
       const current = this.current(column, seen, lotId);
@@ -60,7 +62,7 @@ export class BoardLists {
       const { startedAt, result } = (column.fetch ??= this.fetch(column, status, context));
       const list = await result;
       // One that began before this reader came may miss what the reader has seen.
-      if (startedAt >= arrivedAt || list.version >= feed.required(seen)) return list.asSent;
+      if (startedAt >= arrivedAt || feed.isNewest(list, seen)) return list.asSent;
     }
   }
 
@@ -68,13 +70,15 @@ export class BoardLists {
     const { lotId } = context;
     const startedAt = performance.now();
     const result = this.rpc.call('shuttle.board.list', { status }, context, FETCH_TIMEOUT_MS).then(
-      ({ body, version }) => {
+      ({ body, version, epoch }) => {
         delete column.fetch;
-        this.feeds.of(lotId).confirm(version, startedAt);
+        this.feeds.confirmed(lotId, { version, epoch }, startedAt);
         const cards: BoardCard[] = JSON.parse(body);
-        const list = new HeldColumn(status, cards, version);
+        const list = new HeldColumn(lotId, status, cards, version, epoch);
         this.catchUp(list, lotId);
-        if (!column.held || column.held.version <= list.version) column.held = list;
+        const { held } = column;
+        const isNewer = !held || !isSameDatabase(held.epoch, list.epoch) || held.version <= list.version;
+        if (isNewer && this.feeds.of(lotId).isOf(epoch)) column.held = list;
         return list;
       },
       (error: unknown) => {

@@ -31,7 +31,11 @@ describe('GET /api/clients/shuttle/{status}', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    under.behind.users = [
+      staffUser(),
+      staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
+      staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
+    ];
     change();
     one = await under.start();
     other = await under.start();
@@ -44,18 +48,21 @@ describe('GET /api/clients/shuttle/{status}', () => {
     const { status, text, headers } = await visitor.get(REQUESTING);
     expect([status, JSON.parse(text)]).toEqual([200, JSON.parse(listed())]);
     expect(headers.get('x-board-version')).toBe(String(version));
-    expect(headers.get('etag')).toBe(`"requesting_ride-${version}"`);
+    expect(headers.get('etag')).toBe(`"harborview.first.requesting_ride.${version}"`);
+    expect(headers.get('x-board-epoch')).toBe('harborview.first');
     expect(headers.get('cache-control')).toBe('no-cache, private');
+    expect(headers.get('vary')).toMatch(/\bCookie\b/);
   });
 
   it('should answer an unchanged poll with 304 and without a list query, for longer than the second of one confirmation', async () => {
     const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
     const before = lists();
-    const confirmations = (): number => under.behind.calls.versions ?? 0;
+    const confirmations = (): number => under.behind.calls.counts ?? 0;
     const confirmed = confirmations();
     while (confirmations() < confirmed + 3) {
-      const { status, text } = await visitor.get(REQUESTING, { 'if-none-match': etag });
+      const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
       expect([status, text]).toEqual([304, '']);
+      expect(headers.get('vary')).toMatch(/\bCookie\b/);
     }
     expect(lists()).toBe(before);
   }, 15_000);
@@ -119,6 +126,76 @@ describe('GET /api/clients/shuttle/{status}', () => {
     const east = new Visitor(one.url);
     await east.signIn('east@lot.test');
     expect((await east.get(`${REQUESTING}?lot=harborview`)).text).toBe('[]');
+  });
+
+  it('should answer whole who comes with the tag of another lot that has counted as many changes', async () => {
+    under.behind.boardVersions.eastgate = version;
+    under.behind.boards['eastgate requesting_ride'] = '[{"id":"in the east"}]';
+    const both = new Visitor(one.url);
+    await both.signIn('both@lot.test');
+    const etag = (await both.get(REQUESTING)).headers.get('etag') ?? '';
+    expect((await both.get(REQUESTING, { 'if-none-match': etag })).status).toBe(304);
+    await both.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+    await eventually(async () => {
+      const { status, text } = await both.get(REQUESTING, { 'if-none-match': etag });
+      expect([status, text]).toEqual([200, '[{"id":"in the east"}]']);
+    }, 1200);
+  });
+
+  describe('once the database was restored or emptied', () => {
+    const restored = (epoch: string, to: number): void => {
+      version = to;
+      under.behind.epoch = epoch;
+      under.behind.boardVersions.harborview = version;
+      under.behind.boards['harborview requesting_ride'] = `[{"id":"${epoch} at ${version}"}]`;
+    };
+
+    it.each<[string, string, (before: number) => number]>([
+      ['has counted as many changes again', 'second', (before) => before],
+      ['has counted more by now', 'third', (before) => before + 7],
+      ['has counted fewer', 'fourth', (before) => before - 5],
+    ])(
+      'should answer neither 304 nor what it holds within a second or so, where it %s',
+      async (_what, epoch, count) => {
+        change();
+        await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
+        const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
+        visitor.setCookie('lotline-board', `harborview.${version}.${under.behind.epoch}`);
+        restored(epoch, count(version));
+        await eventually(async () => {
+          const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
+          expect([status, text]).toEqual([200, `[{"id":"${epoch} at ${version}"}]`]);
+          expect(headers.get('x-board-version')).toBe(String(version));
+          expect(headers.get('x-board-epoch')).toBe(`harborview.${epoch}`);
+        }, 1200);
+        visitor.forget('lotline-board');
+        const renewed = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
+        const before = lists();
+        expect((await visitor.get(REQUESTING, { 'if-none-match': renewed })).status).toBe(304);
+        expect(lists()).toBe(before);
+      },
+    );
+
+    it('should take what happens then, and nothing late from before', async () => {
+      await visitor.get(REQUESTING);
+      restored('fifth', 3);
+      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('fifth at 3'), 1200);
+      const late = rideChanged(4);
+      await under.broker.publish('ride.changed', 'harborview', { ...late, epoch: 'fourth' });
+      const news = rideChanged((version += 1));
+      under.behind.boardVersions.harborview = version;
+      await under.broker.publish('ride.changed', 'harborview', { ...news, epoch: 'fifth' });
+      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(news.ride.clientId));
+      expect((await visitor.get(REQUESTING)).text).not.toContain(late.ride.clientId);
+    });
+
+    it('should still be answered by a service that does not name its database yet', async () => {
+      await under.broker.answer({
+        'shuttle.board.list': () => ({ body: '[{"id":"as ever"}]', version: (version += 1) }),
+      });
+      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toBe('[{"id":"as ever"}]'), 1200);
+      await under.behind.answerOn(under.broker);
+    });
   });
 
   it('should not answer from memory for longer than a second while it hears nothing', async () => {

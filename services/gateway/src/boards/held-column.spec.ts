@@ -10,35 +10,41 @@ const next = (column: HeldColumn): RideNews => rideChanged(column.version + 1);
 describe('HeldColumn', () => {
   it('should show what was listed and what has changed since, under the version of the last change', () => {
     const listed = cardOf(rideChanged(BEGIN));
-    const column = new HeldColumn('requesting_ride', [listed], BEGIN);
+    const column = new HeldColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const came = next(column);
     column.take(came);
     expect(cardsOf(column)).toHaveLength(2);
     expect(cardsOf(column)).toEqual(expect.arrayContaining([listed, cardOf(came)]));
-    expect(column.asSent.etag).toBe(`"requesting_ride-${BEGIN + 1}"`);
+    expect(column.asSent.etag).toBe(`"harborview.first.requesting_ride.${BEGIN + 1}"`);
     expect(column.asSent.unchanged).toEqual(expect.arrayContaining(['X-Board-Version', String(BEGIN + 1)]));
     column.take({ ...came, ride: { ...came.ride, shuttleStatus: 'dropped_off' }, boardVersion: BEGIN + 2 });
     expect(cardsOf(column)).toEqual([listed]);
   });
 
   it('should take the very next change only', () => {
-    const column = new HeldColumn('requesting_ride', [], BEGIN);
+    const column = new HeldColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const versions = [BEGIN - 1, BEGIN, BEGIN + 1, BEGIN + 2];
     expect(versions.filter((boardVersion) => column.takes({ boardVersion }))).toEqual([BEGIN + 1]);
   });
 
+  it('should take no change of another database', () => {
+    const column = new HeldColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
+    const epochs = ['first', undefined, 'second'];
+    expect(epochs.map((epoch) => column.takes({ boardVersion: BEGIN + 1, epoch }))).toEqual([true, true, false]);
+  });
+
   it("should not grow beyond a list's end", () => {
     const full = Array.from({ length: MOST_CARDS }, () => cardOf(rideChanged(1)));
-    const column = new HeldColumn('requesting_ride', full, BEGIN);
+    const column = new HeldColumn('harborview', 'requesting_ride', full, BEGIN, 'first');
     expect(column.takes(next(column))).toBe(false);
   });
 
   it('should be the same text, whoever wrote the card: its owner, or a gateway that was told of it', () => {
     const told = rideChanged(BEGIN);
-    const taken = new HeldColumn('requesting_ride', [], BEGIN - 1);
+    const taken = new HeldColumn('harborview', 'requesting_ride', [], BEGIN - 1, 'first');
     taken.take(told);
     const { id, lotId, version, ...others } = cardOf(told);
-    const listed = new HeldColumn('requesting_ride', [{ ...others, version, lotId, id }], BEGIN);
+    const listed = new HeldColumn('harborview', 'requesting_ride', [{ ...others, version, lotId, id }], BEGIN, 'first');
     expect(listed.asSent.plain.body.toString()).toBe(taken.asSent.plain.body.toString());
   });
 });

@@ -1,5 +1,14 @@
-import { cardOf, columnAfter, MOST_CARDS, type BoardCard, type RideNews, type RideStatus } from '@lotline/contracts';
+import {
+  boardEpoch,
+  cardOf,
+  columnAfter,
+  MOST_CARDS,
+  type BoardCard,
+  type RideNews,
+  type RideStatus,
+} from '@lotline/contracts';
 import { HeldAnswer } from '../door/held-answer.js';
+import { isSameDatabase } from './lot-feed.js';
 
 /** A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. */
 const FIELDS = Object.keys({
@@ -38,15 +47,18 @@ export class HeldColumn {
   private answer: HeldAnswer | undefined;
 
   constructor(
+    private readonly lotId: string,
     private readonly status: RideStatus,
     private cards: BoardCard[],
     /** The lot's count of board changes that this column shows. */
     public version: number,
+    /** The database that it counts in. */
+    readonly epoch?: string,
   ) {}
 
   /** Only the next change can be taken; one that would let it grow beyond a list's end has to be asked for. */
-  takes({ boardVersion }: Pick<RideNews, 'boardVersion'>): boolean {
-    return boardVersion === this.version + 1 && this.cards.length < MOST_CARDS;
+  takes({ boardVersion, epoch }: Pick<RideNews, 'boardVersion' | 'epoch'>): boolean {
+    return boardVersion === this.version + 1 && isSameDatabase(epoch, this.epoch) && this.cards.length < MOST_CARDS;
   }
 
   take(news: RideNews): void {
@@ -57,10 +69,14 @@ export class HeldColumn {
 
   /** Composed when it is first asked for. */
   get asSent(): HeldAnswer {
-    return (this.answer ??= new HeldAnswer(`[${this.cards.map(textOf).join(',')}]`, {
-      ETag: `"${this.status}-${this.version}"`,
+    if (this.answer) return this.answer;
+    const epoch = boardEpoch(this.lotId, this.epoch);
+    return (this.answer = new HeldAnswer(`[${this.cards.map(textOf).join(',')}]`, {
+      ETag: `"${epoch}.${this.status}.${this.version}"`,
       'Cache-Control': 'no-cache, private',
+      Vary: 'Cookie',
       'X-Board-Version': String(this.version),
+      'X-Board-Epoch': epoch,
     }));
   }
 }

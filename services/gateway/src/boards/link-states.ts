@@ -1,71 +1,74 @@
-import type { LinkState, OpenContext } from '@lotline/contracts';
+import { DomainError, type ClientRecord, type LinkState, type OpenContext, type RideNews } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LiveSubscription } from '../live/live-subscription.js';
 import { BoardFeeds } from './board-feeds.js';
-import { HeldLink } from './held-link.js';
+import { HeldLink, type Asked } from './held-link.js';
+import { HeldLinks } from './held-links.js';
+import { isSameDatabase, type Count } from './lot-feed.js';
+import { RecentRiders } from './recent-riders.js';
 
-const MOST = 50_000;
 /** An event is rarely later than this; then the owner is asked instead. */
 const EVENT_WAIT_MS = 50;
-/** Events of rides keep the ride; the first name is asked for anew after this. */
+/** Then the owner is asked in any case: an answer from a copy that was behind a missed event is not shown for ever. */
 const MAX_AGE_MS = 60_000;
 /** Together with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
+type SeenOf = (lotId: string) => Count;
+
 /**
- * What customers' links show, kept up to date by events and answered under the same rule as the board lists. The least
- * recently used give way.
+ * What customers' links show: asked for once, kept up to date by the events of rides and of clients, and answered under the
+ * same rule as the board lists, while the subscription lasts under which it was asked for.
  */
 @Injectable()
 export class LinkStates {
-  private readonly held = new Map<string, HeldLink>();
+  private readonly held = new HeldLinks();
+  private readonly riders = new RecentRiders();
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly feeds: BoardFeeds,
+    private readonly live: LiveSubscription,
   ) {
-    feeds.onNews(({ ride, card, link, boardVersion }) => {
-      const { lotId, clientId, shuttleStatus, shuttleNumber } = ride;
-      this.keep(link, { lotId, clientId, firstName: card.firstName, shuttleStatus, shuttleNumber, boardVersion });
+    feeds.onNews((news) => this.rideChanged(news));
+    feeds.onOtherDatabase(() => this.riders.forget());
+    live.onEvent((event) => {
+      if (event.type === 'client.saved') this.clientSaved(event.payload.client);
+      else if (event.type === 'client.deleted') this.clientDeleted(event.payload);
     });
   }
 
   /** True where the link is known without asking. */
   knows(link: string): boolean {
-    return this.held.has(link);
+    return this.held.get(link) !== undefined;
   }
 
-  /** NOT_FOUND for an unknown link. `seenOf` tells which version of a lot the reader has seen made. */
-  get(link: string, seenOf: (lotId: string) => number, context: OpenContext): HeldLink | Promise<HeldLink> {
+  /** NOT_FOUND for an unknown link. `seenOf` gives which count of a lot the reader has seen made. */
+  get(link: string, seenOf: SeenOf, context: OpenContext): HeldLink | Promise<HeldLink> {
+    this.feeds.noteReader();
     return this.current(link, seenOf) ?? this.renew(link, seenOf, context);
   }
 
-  /** Answers what is held then: this, or what is newer. */
-  private keep(link: string, state: LinkState): HeldLink {
-    const known = this.held.get(link);
-    if (known && known.state.boardVersion > state.boardVersion) return known;
-    const held = new HeldLink(state);
-    this.held.delete(link);
-    this.held.set(link, held);
-    if (this.held.size > MOST) {
-      const [oldest] = this.held.keys();
-      if (oldest !== undefined) this.held.delete(oldest);
-    }
-    return held;
+  /** What the shuttle service has answered, with what this gateway knows better. NOT_FOUND once the client is gone. */
+  newest<State extends LinkState>(state: State): State {
+    const renewed = this.riders.renewed(state, performance.now());
+    if (!renewed) throw new DomainError('NOT_FOUND', 'This link is not valid.');
+    return { ...state, ...renewed };
   }
 
-  private current(link: string, seenOf: (lotId: string) => number): HeldLink | undefined {
+  private current(link: string, seenOf: SeenOf): HeldLink | undefined {
     const held = this.held.get(link);
-    if (!held || !this.feeds.hears()) return undefined;
-    const { lotId, boardVersion } = held.state;
+    if (!held || !this.feeds.isUp || held.asked.generation !== this.live.generation) return undefined;
     const now = performance.now();
-    if (now - held.heldSince > MAX_AGE_MS) return undefined;
-    return this.feeds.of(lotId).isKept(boardVersion, seenOf(lotId), now) ? held : undefined;
+    if (now - held.asked.at > MAX_AGE_MS) return undefined;
+    const { lotId } = held.state;
+    return this.feeds.of(lotId).isKept(countOf(held.state), seenOf(lotId), now) ? held : undefined;
   }
 
-  private async renew(link: string, seenOf: (lotId: string) => number, context: OpenContext): Promise<HeldLink> {
+  private async renew(link: string, seenOf: SeenOf, context: OpenContext): Promise<HeldLink> {
     const held = this.held.get(link);
-    if (held && this.feeds.hears()) {
+    if (held && this.feeds.isUp) {
       const feed = this.feeds.of(held.state.lotId);
       if (!feed.isConfirmed(performance.now())) await this.feeds.confirm();
       await feed.reach(feed.required(seenOf(held.state.lotId)), EVENT_WAIT_MS);
@@ -77,9 +80,50 @@ export class LinkStates {
 
   /** Not shared between readers: one that came after a change must not get an answer from before it. */
   private async fetch(link: string, context: OpenContext): Promise<HeldLink> {
-    const askedAt = performance.now();
+    const asked = { at: performance.now(), generation: this.live.generation };
     const state = await this.rpc.call('shuttle.link.status', { link }, context, FETCH_TIMEOUT_MS);
-    this.feeds.of(state.lotId).confirm(state.boardVersion, askedAt);
-    return this.keep(link, state);
+    this.feeds.confirmed(state.lotId, countOf(state), asked.at);
+    return this.keep(link, this.newest(state), asked);
+  }
+
+  /** The ride may have changed while the answer was on its way. */
+  private keep(link: string, state: LinkState, asked: Asked): HeldLink {
+    const known = this.held.get(link)?.state;
+    const isAhead = known && isSameDatabase(known.epoch, state.epoch) && known.boardVersion > state.boardVersion;
+    const held = new HeldLink(isAhead ? { ...state, ...rideOf(known) } : state, asked);
+    if (this.feeds.of(state.lotId).isOf(state.epoch)) this.held.set(link, held);
+    return held;
+  }
+
+  private rideChanged({ ride, card, link, boardVersion, epoch, riderVersion }: RideNews): void {
+    const held = this.held.get(link);
+    if (!held) return;
+    const { state } = held;
+    if (!isSameDatabase(epoch, state.epoch) || boardVersion <= state.boardVersion) return;
+    const changed = { ...state, ...rideOf({ ...ride, boardVersion }) };
+    const isNewerCard = (riderVersion ?? 0) >= (state.riderVersion ?? 0);
+    this.held.set(link, held.with(isNewerCard ? { ...changed, firstName: card.firstName, riderVersion } : changed));
+  }
+
+  private clientSaved({ id, version, firstName, shuttleRequestId: link }: ClientRecord): void {
+    this.riders.heard(id, version, firstName, performance.now());
+    const held = this.held.get(link);
+    if (held && (held.state.riderVersion ?? 0) < version) {
+      this.held.set(link, held.with({ ...held.state, firstName, riderVersion: version }));
+    }
+  }
+
+  private clientDeleted({ id, version }: { id: string; version: number }): void {
+    this.riders.heard(id, version, null, performance.now());
+    this.held.removeClient(id);
   }
 }
+
+const countOf = ({ boardVersion: version, epoch }: LinkState): Count => ({ version, epoch });
+
+type RideOnLink = Pick<LinkState, 'shuttleStatus' | 'shuttleNumber' | 'boardVersion'>;
+const rideOf = ({ shuttleStatus, shuttleNumber, boardVersion }: RideOnLink): RideOnLink => ({
+  shuttleStatus,
+  shuttleNumber,
+  boardVersion,
+});

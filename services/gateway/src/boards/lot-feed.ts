@@ -7,18 +7,34 @@ const HOLE_MS = 500;
 /** A hole that nobody confirms, because nobody reads, is not kept open for ever: the feed then begins anew. */
 const MOST_AHEAD = 10_000;
 
+/** A count of the lot's board changes, and the database that it is of; an older service does not name it. */
+export interface Count {
+  version: number;
+  epoch?: string | undefined;
+}
+
+/** An older service names none: then there is nothing to tell them apart by. */
+export const isSameDatabase = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
+
+/** Of a reader who has seen no change made. */
+export const NOTHING_SEEN: Count = { version: 0 };
+
 interface Waiter {
   version: number;
   done: (reached: boolean) => void;
 }
 
 /**
- * What one gateway knows about the board changes of one lot. They are numbered without gaps by their owner; this says how
- * far the gateway has heard of them, and so whether something held in memory may still be answered. Pure: times come in,
+ * What one gateway knows about the board changes of one lot. They are numbered without gaps by their owner, in one database;
+ * this says how far the gateway has heard of them, and so whether something held in memory may still be answered. The owner
+ * alone says which database it is: with another, everything begins anew (docs/decisions/epochs.md). Pure: times come in,
  * in ms of one clock, and whether the live subscription is up is the caller's to ask first.
  */
 export class LotFeed {
-  /** The highest version that anybody has told: an event, the owner, an own write. */
+  /** The database that everything below is of. */
+  private epoch: string | undefined;
+  /** The highest version that anybody named: an event, the owner, an own write. */
   private known = 0;
   /** Every event after `from` up to `upTo` was heard; nothing was yet where `from` is undefined. */
   private from: number | undefined;
@@ -26,14 +42,19 @@ export class LotFeed {
   /** Heard, but with a hole before them. */
   private readonly ahead = new Set<number>();
   private confirmedAt = Number.NEGATIVE_INFINITY;
+  /** Somebody named another database since. */
+  private isInDoubt = false;
+  /** The highest version that anybody named of each other database. */
+  private readonly elsewhere = new Map<string | undefined, number>();
   /** The first confirmation of a version that no event has reached yet. */
   private awaited: { version: number; askedAt: number } | undefined;
   private waiters: Waiter[] = [];
 
-  /** An event with this version was heard. */
-  heard(version: number): void {
-    this.raise(version);
-    if (this.from === undefined || version <= this.upTo) return;
+  /** An event with this count was heard. */
+  heard(count: Count): void {
+    this.raise(count);
+    const { version } = count;
+    if (!this.isOf(count.epoch) || this.from === undefined || version <= this.upTo) return;
     this.ahead.add(version);
     this.extend();
     if (this.ahead.size > MOST_AHEAD) {
@@ -42,19 +63,36 @@ export class LotFeed {
     }
   }
 
-  /** Somebody has seen this version: a write's answer, or a reader whose cookie says so. */
-  raise(version: number): void {
-    if (version > this.known) this.known = version;
+  /** A write was answered with this count. */
+  raise(count: Count): void {
+    if (!this.isOf(count.epoch)) {
+      // Of one that the owner has not named yet, or of one from before: the owner is to be asked.
+      this.isInDoubt = true;
+      this.elsewhere.set(count.epoch, Math.max(count.version, this.elsewhere.get(count.epoch) ?? 0));
+      return;
+    }
+    this.epoch ??= count.epoch;
+    if (count.version > this.known) this.known = count.version;
   }
 
   /**
-   * The owner answered `version` to a question put at `askedAt`. Its events are often behind the answer; but a hole that is
+   * The owner answered `count` to a question put at `askedAt`. Its events are often behind the answer; but a hole that is
    * still there at a question of half a second later, as a subscription leaves it that was cut off, is not waited for any
-   * longer: what was held before it is not answered again.
+   * longer: what was held before it is not answered again. True where it named another database than before.
    */
-  confirm(version: number, askedAt: number): void {
-    this.raise(version);
-    if (askedAt > this.confirmedAt) this.confirmedAt = askedAt;
+  confirm(count: Count, askedAt: number): boolean {
+    const isAnother = !this.isOf(count.epoch);
+    if (isAnother) {
+      // An answer to an older question than the last may be from before the restore.
+      if (askedAt <= this.confirmedAt) return false;
+      this.beginAnew(count.epoch);
+    }
+    const { version } = count;
+    this.raise(count);
+    if (askedAt > this.confirmedAt) {
+      this.confirmedAt = askedAt;
+      this.isInDoubt = false;
+    }
     const hole = this.awaited !== undefined && askedAt - this.awaited.askedAt >= HOLE_MS;
     if (this.from === undefined || hole) {
       this.from = this.upTo = Math.max(version, this.upTo);
@@ -62,27 +100,38 @@ export class LotFeed {
       this.extend();
     }
     if (version > this.upTo) this.awaited ??= { version, askedAt };
+    return isAnother;
+  }
+
+  /** True for what counts in the database that this feed is of: an answer of another one is late, and not to be held. */
+  isOf(epoch: string | undefined): boolean {
+    return isSameDatabase(epoch, this.epoch);
   }
 
   isConfirmed(now: number): boolean {
-    return now - this.confirmedAt <= TRUST_MS;
+    return !this.isInDoubt && now - this.confirmedAt <= TRUST_MS;
   }
 
-  /** The lowest version that a reader may get who has seen `seen`. */
-  required(seen: number): number {
-    return Math.max(this.known, seen);
+  /** The lowest version that a reader may get who has seen `seen`. What they saw of another database says nothing of this. */
+  required(seen: Count): number {
+    return this.isOf(seen.epoch) ? Math.max(this.known, seen.version) : this.known;
   }
 
   /** For a whole list: it is of the highest version known. */
-  isCurrent(version: number, seen: number, now: number): boolean {
-    return this.isConfirmed(now) && version >= this.required(seen);
+  isCurrent(held: Count, seen: Count, now: number): boolean {
+    return this.isConfirmed(now) && this.isNewest(held, seen);
   }
 
-  /** For what events keep up to date one by one: none was missed since `version`. */
-  isKept(version: number, seen: number, now: number): boolean {
-    if (!this.isConfirmed(now)) return false;
+  /** As far as is known here, confirmed or not. */
+  isNewest(held: Count, seen: Count): boolean {
+    return this.isOf(held.epoch) && this.isOf(seen.epoch) && held.version >= this.required(seen);
+  }
+
+  /** For what events keep up to date one by one: none was missed since `held`. */
+  isKept(held: Count, seen: Count, now: number): boolean {
+    if (!this.isConfirmed(now) || !this.isOf(held.epoch) || !this.isOf(seen.epoch)) return false;
     const required = this.required(seen);
-    return version >= required || (this.from !== undefined && version >= this.from && this.upTo >= required);
+    return held.version >= required || (this.from !== undefined && held.version >= this.from && this.upTo >= required);
   }
 
   /** Resolves with true once every event up to `version` was heard; with false after `withinMs`. */
@@ -101,6 +150,15 @@ export class LotFeed {
       };
       this.waiters.push(waiter);
     });
+  }
+
+  private beginAnew(epoch: string | undefined): void {
+    this.epoch = epoch;
+    this.known = this.elsewhere.get(epoch) ?? 0;
+    this.upTo = 0;
+    this.from = this.awaited = undefined;
+    this.ahead.clear();
+    for (const waiter of this.waiters) waiter.done(false);
   }
 
   private extend(): void {

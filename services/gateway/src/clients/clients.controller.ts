@@ -111,6 +111,6 @@ export class ClientsController {
 }
 
 function tagged(client: Client, reply: FastifyReply): Client {
-  reply.header('ETag', `"${client.version}"`).header('Cache-Control', 'no-cache, private');
+  reply.header('ETag', `"${client.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
   return client;
 }

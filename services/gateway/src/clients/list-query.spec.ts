@@ -41,9 +41,17 @@ describe('filterOf', () => {
 });
 
 describe('listEtag', () => {
-  it('should differ by version and by query, and be the same for the same', () => {
-    const tags = [listEtag(1, { a: 1 }), listEtag(2, { a: 1 }), listEtag(1, { a: 2 }), listEtag(1, { a: 1 })];
-    expect(new Set(tags).size).toBe(3);
-    expect(tags[0]).toBe(tags[3]);
+  it('should differ by lot, count, database and query, and be the same for the same', () => {
+    const count = { version: 1, epoch: 'first' };
+    const tag = listEtag('harborview', count, { a: 1 });
+    expect(listEtag('harborview', { ...count }, { a: 1 })).toBe(tag);
+    const others = [
+      listEtag('eastgate', count, { a: 1 }),
+      listEtag('harborview', { ...count, version: 2 }, { a: 1 }),
+      listEtag('harborview', { ...count, epoch: 'second' }, { a: 1 }),
+      listEtag('harborview', { version: 1 }, { a: 1 }),
+      listEtag('harborview', count, { a: 2 }),
+    ];
+    expect(new Set([tag, ...others]).size).toBe(6);
   });
 });

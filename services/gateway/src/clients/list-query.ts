@@ -6,6 +6,7 @@ import {
   MOST_CURSOR,
   normaliseLotTime,
   PAGE_SIZE,
+  type ListCount,
   type ListingFilter,
   type Lot,
 } from '@lotline/contracts';
@@ -90,8 +91,8 @@ function lotTime(path: string, text: string, lot: Lot): string {
   });
 }
 
-/** The same for the same list, and only for it. */
-export function listEtag(version: number, query: object): string {
+/** The same for the same list of this lot, as this count of its database found it, and only for it. */
+export function listEtag(lotId: string, { version, epoch = '' }: ListCount, query: object): string {
   const hash = createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16);
-  return `"${version}-${hash}"`;
+  return `"${lotId}.${epoch}.${version}.${hash}"`;
 }

@@ -1,4 +1,4 @@
-import type { LotContext, MovedRide } from '@lotline/contracts';
+import type { ListCount, LotContext, MovedRide } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,19 +8,20 @@ import { OwnWrites } from './own-writes.js';
 
 const ASK_TIMEOUT_MS = 2000;
 
-interface LotVersion {
+interface LotState {
   /** Counts the changes heard of, so that an answer that crossed one is not kept. */
   changes: number;
-  version?: number;
+  /** By the owner's last answer. */
+  count?: ListCount;
   askedAt: number;
   generation: number;
-  asking?: Promise<number>;
+  asking?: Promise<ListCount>;
 }
 
-/** The version of each lot's customer list, asked for at most once a second while nothing changes (design §6). */
+/** The count of each lot's customer list, asked for at most once a second while nothing changes (design §6). */
 @Injectable()
 export class ListingVersions {
-  private readonly lots = new Map<string, LotVersion>();
+  private readonly lots = new Map<string, LotState>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -33,26 +34,29 @@ export class ListingVersions {
   }
 
   /**
-   * The version as of now, or of a moment ago. Undefined where it is about to be another than the caller holds: the caller
-   * has just written, or a change was heard since. Then the page itself, which brings its version, is asked for at once.
+   * The count as of now, or of a moment ago. Undefined where it is about to be another than the caller holds: the caller
+   * has just written, or a change was heard since. Then the page itself, which brings its count, is asked for at once.
    */
-  get(request: FastifyRequest, context: LotContext): number | undefined | Promise<number> {
+  get(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
     const lot = this.lot(context.lotId);
-    if (lot.version === undefined || this.ownWrites.has(request, context)) return undefined;
+    if (!lot.count || this.ownWrites.has(request, context)) return undefined;
     const trusted =
       this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
-    if (trusted) return lot.version;
+    if (trusted) return lot.count;
     return (lot.asking ??= this.ask(lot, context));
   }
 
-  /** Keeps the version that an answer brings, unless a change was heard while it was on its way. */
-  async learn<T extends { version: number }>(lotId: string, answer: () => Promise<T>): Promise<T> {
+  /** Keeps the count that an answer brings, unless a change was heard while it was on its way. */
+  async learn<T extends ListCount>(lotId: string, answer: () => Promise<T>): Promise<T> {
     const lot = this.lot(lotId);
     const { changes } = lot;
     const { generation } = this.live;
     const askedAt = performance.now();
     const answered = await answer();
-    if (changes === lot.changes) Object.assign(lot, { version: answered.version, askedAt, generation });
+    if (changes === lot.changes) {
+      const { version, epoch } = answered;
+      Object.assign(lot, { count: { version, epoch }, askedAt, generation });
+    }
     return answered;
   }
 
@@ -62,25 +66,24 @@ export class ListingVersions {
     this.ownWrites.note(reply, context, moved);
   }
 
-  private drop(lot: LotVersion): void {
+  private drop(lot: LotState): void {
     lot.changes += 1;
-    delete lot.version;
+    delete lot.count;
     delete lot.asking;
   }
 
-  private async ask(lot: LotVersion, context: LotContext): Promise<number> {
+  private async ask(lot: LotState, context: LotContext): Promise<ListCount> {
     const { changes } = lot;
     try {
-      const { version } = await this.learn(context.lotId, () =>
+      return await this.learn(context.lotId, () =>
         this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS),
       );
-      return version;
     } finally {
       if (changes === lot.changes) delete lot.asking;
     }
   }
 
-  private lot(lotId: string): LotVersion {
+  private lot(lotId: string): LotState {
     let lot = this.lots.get(lotId);
     if (!lot) this.lots.set(lotId, (lot = { changes: 0, askedAt: Number.NEGATIVE_INFINITY, generation: -1 }));
     return lot;

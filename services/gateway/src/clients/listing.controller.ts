@@ -33,15 +33,15 @@ export class ListingController {
     const filter = filterOf(query, this.lots.get(context.lotId));
     const { limit, cursor } = query;
     const shape = { filter, limit, cursor };
-    reply.header('Cache-Control', 'no-cache, private');
+    reply.header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
     if (request.headers['if-none-match'] !== undefined) {
-      const version = await this.versions.get(request, context);
-      if (version !== undefined && this.unchanged(request, reply, listEtag(version, shape))) return reply;
+      const count = await this.versions.get(request, context);
+      if (count && this.unchanged(request, reply, listEtag(context.lotId, count, shape))) return reply;
     }
     const after = this.ownWrites.moved(request, context);
     const asked = { filter, limit: limit ?? PAGE_SIZE, cursor, after };
     const page = await this.versions.learn(context.lotId, () => this.rpc.call('clients.listing.page', asked, context));
-    const etag = listEtag(page.version, shape);
+    const etag = listEtag(context.lotId, page, shape);
     if (this.unchanged(request, reply, etag)) return reply;
     reply.header('ETag', etag).type('application/json; charset=utf-8');
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);

@@ -84,6 +84,26 @@ describe('GET /api/clients', () => {
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
   });
 
+  it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
+    under.behind.pages = ['[{"id":1}]'];
+    const both = new Visitor(visitor.url);
+    under.behind.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
+    await both.signIn('both@lot.test');
+    const { headers } = await both.get('/api/clients?limit=50');
+    expect(headers.get('vary')).toMatch(/\bCookie\b/);
+    const etag = headers.get('etag') ?? '';
+    const poll = () => both.get('/api/clients?limit=50', { 'if-none-match': etag });
+    const unchanged = await poll();
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get('vary')).toMatch(/\bCookie\b/);
+    under.behind.epoch = 'second';
+    await eventually(async () => expect((await poll()).status).toBe(200), 1200);
+    under.behind.epoch = 'first';
+    await eventually(async () => expect((await poll()).status).toBe(304), 1200);
+    await both.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+    await eventually(async () => expect((await poll()).status).toBe(200), 1200);
+  });
+
   describe('for somebody who has just moved rides', () => {
     const CLIENTS = Array.from({ length: 30 }, (_, index) => `6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f${index + 10}`);
     const move = (id = '') => visitor.send('PATCH', `/api/clients/${id}/shuttle-status`, { status: 'requesting_ride' });

@@ -37,8 +37,8 @@ export class OwnWrites {
     const key = keyOf(context);
     this.people.delete(key);
     this.people.set(key, { moves: moves.slice(-MOST_MOVED), until });
-    const told = this.moved(reply.request, context).slice(-MOST_IN_COOKIE);
-    reply.setCookie(COOKIE, written(told), { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
+    const cookie = written(this.moved(reply.request, context).slice(-MOST_IN_COOKIE));
+    reply.setCookie(COOKIE, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
   }
 
   has(request: FastifyRequest, context: LotContext): boolean {

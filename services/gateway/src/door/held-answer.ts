@@ -5,6 +5,7 @@ export interface HeldHeaders {
   'Cache-Control': string;
   ETag?: string;
   'X-Board-Version'?: string;
+  'X-Board-Epoch'?: string;
   Vary?: string;
 }
 

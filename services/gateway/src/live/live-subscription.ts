@@ -95,11 +95,11 @@ export class LiveSubscription {
     } else if (key === SESSION_ENDED) {
       for (const listener of this.endListeners) listener(content.toString());
     } else {
-      this.tell(content);
+      this.deliver(content);
     }
   }
 
-  private tell(content: Buffer): void {
+  private deliver(content: Buffer): void {
     let event: AnyEvent | undefined;
     try {
       event = readEvent(content.toString());

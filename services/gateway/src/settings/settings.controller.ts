@@ -3,6 +3,7 @@ import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
+import { NOTHING_SEEN } from '../boards/lot-feed.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
@@ -61,7 +62,9 @@ export class SettingsController {
   }
 
   private async ofLink(link: string, { ip, id }: FastifyRequest): Promise<Lot> {
-    const { state } = await this.limits.poll(link, ip, () => this.links.get(link, () => 0, customerContext(id, link)));
+    const { state } = await this.limits.poll(link, ip, () =>
+      this.links.get(link, () => NOTHING_SEEN, customerContext(id, link)),
+    );
     return this.lots.get(state.lotId);
   }
 

@@ -1,4 +1,4 @@
-import type { OpenContext } from '@lotline/contracts';
+import type { LinkState, OpenContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,13 +44,16 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.press(link, request.ip, () =>
-      this.rpc.call('shuttle.link.request', { link }, context),
-    );
-    const { lotId, boardVersion, firstName: name } = state;
-    this.feeds.answered(lotId, state);
-    leaveSeenVersion(reply, lotId, boardVersion);
+    const state = await this.limits.press(link, request.ip, () => this.press(link, context));
+    const { lotId, firstName: name } = state;
+    leaveSeenVersion(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
+  }
+
+  private async press(link: string, context: OpenContext): Promise<LinkState> {
+    const state = await this.rpc.call('shuttle.link.request', { link }, context);
+    this.feeds.answered(state.lotId, state);
+    return this.states.newest(state);
   }
 }

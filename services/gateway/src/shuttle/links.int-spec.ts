@@ -1,20 +1,27 @@
 import { DomainError, type LinkState } from '@lotline/contracts';
-import { eventually } from '@lotline/service-kit/testing';
+import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
+import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
+import { clientRecord } from '../testing/client-record.js';
 import { GatewayUnderTest } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 import { rideChanged } from '../testing/ride-changed.js';
 
 const LINK = 'Ab3dEf6hI9';
+const CLIENT = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const state = (over: Partial<LinkState> = {}): LinkState => ({
   lotId: 'harborview',
-  clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+  clientId: CLIENT,
   firstName: 'Ann',
   shuttleStatus: null,
   shuttleNumber: null,
+  riderVersion: 1,
   boardVersion: 1,
+  epoch: 'first',
   ...over,
 });
+
+jest.setTimeout(20_000);
 
 describe('the public link', () => {
   let under: GatewayUnderTest;
@@ -88,7 +95,7 @@ describe('the public link', () => {
         customer: { name: 'Ann' },
         message: 'Thanks Ann. Stay on this page, next we will assign you a shuttle...',
       });
-      expect(visitor.cookie('lotline-board')).toBe('harborview.2');
+      expect(visitor.cookie('lotline-board')).toBe('harborview.2.first');
     });
 
     it('should refuse the third press of a minute', async () => {
@@ -96,6 +103,90 @@ describe('the public link', () => {
       const press = async (): Promise<number> =>
         (await visitor.send('POST', `/api/shuttle-request/${LINK}`, '')).status;
       expect([await press(), await press(), await press()]).toEqual([200, 200, 429]);
+    });
+  });
+
+  describe('once something happened to its client', () => {
+    let visitor: Visitor;
+    beforeEach(async () => {
+      const unlimited = { LINK_REQUESTS_PER_MINUTE: 1e6, LINK_STATUS_PER_MINUTE: 1e6, UNKNOWN_LINKS_PER_MINUTE: 1e6 };
+      gateway = await under.start(unlimited);
+      visitor = new Visitor(gateway.url);
+      expect((await status()).json).toMatchObject({ name: 'Ann' });
+    });
+
+    const status = () => visitor.get(`/api/shuttle-status/${LINK}`);
+    const press = () => visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
+    const renamed = (version: number, firstName: string) =>
+      under.broker.publish('client.saved', 'harborview', {
+        client: clientRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
+      });
+    const deleted = () => under.broker.publish('client.deleted', 'harborview', { id: CLIENT, version: 2 });
+
+    it('should show the new first name at once, without asking', async () => {
+      const asked = under.behind.calls.link;
+      await renamed(2, 'Anna');
+      await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
+      expect(under.behind.calls.link).toBe(asked);
+    });
+
+    it('should show no older first name again, while the copy behind it lags', async () => {
+      await renamed(3, 'Anna');
+      await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
+      const asked = under.behind.calls.link ?? 0;
+      under.behind.links[LINK] = state({ riderVersion: 2, boardVersion: 3 });
+      under.behind.boardVersions = { harborview: 3 };
+      await eventually(async () => {
+        expect((await status()).json).toMatchObject({ name: 'Anna' });
+        expect(under.behind.calls.link).toBeGreaterThan(asked);
+      });
+      expect((await press()).json).toMatchObject({ customer: { name: 'Anna' } });
+      await renamed(2, 'Annie');
+      under.behind.boardVersions = { harborview: 4 };
+      await under.broker.publish('ride.changed', 'harborview', { ...rideChanged(4, LINK), riderVersion: 2 });
+      await eventually(async () =>
+        expect((await status()).json).toMatchObject({ shuttleStatus: 'requesting_ride', name: 'Anna' }),
+      );
+    });
+
+    it('should show what the copy knows that is newer than any event', async () => {
+      await renamed(2, 'Anna');
+      under.behind.links[LINK] = state({ riderVersion: 3, firstName: 'Annika', boardVersion: 3 });
+      under.behind.boardVersions = { harborview: 3 };
+      await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Annika' }), 2500);
+    });
+
+    it('should not be found once the client is deleted, while the copy lags too, nor after the news of the ride that ended', async () => {
+      await deleted();
+      await eventually(async () => expect((await status()).status).toBe(404), 1000);
+      await under.broker.publish('ride.changed', 'harborview', { ...rideChanged(2, LINK), riderVersion: 1 });
+      under.behind.boardVersions = { harborview: 2 };
+      expect((await press()).status).toBe(404);
+      expect((await status()).status).toBe(404);
+    });
+
+    it('should ask anew after the live subscription was cut off, for what was missed meanwhile', async () => {
+      const door = await Door.open(testUrl('RABBITMQ'));
+      const cutOff = await under.start({ RABBITMQ_URL: door.url });
+      visitor = new Visitor(cutOff.url);
+      expect((await status()).json).toMatchObject({ name: 'Ann' });
+      const live = cutOff.app.get(LiveSubscription);
+      await door.shut();
+      await eventually(() => expect(live.up()).toBe(false));
+      under.behind.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
+      await door.open();
+      await eventually(() => expect(live.up()).toBe(true));
+      await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
+      await under.stop(cutOff);
+      await door.shut();
+    });
+
+    it('should not be answered from memory while it hears nothing', async () => {
+      const live = gateway.app.get(LiveSubscription);
+      await live.stop();
+      await eventually(() => expect(live.up()).toBe(false));
+      under.behind.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
+      expect((await status()).json).toMatchObject({ name: 'Anna' });
     });
   });
 

@@ -1,4 +1,11 @@
-import type { LotContext, Ride, RideChange, RideNews } from '@lotline/contracts';
+import {
+  boardEpoch,
+  type BoardCount,
+  type LotContext,
+  type Ride,
+  type RideChange,
+  type RideNews,
+} from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -49,8 +56,7 @@ export class RidesController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { boardVersion } = await this.rpc.call('shuttle.ride.reposition', { updates }, context);
-    this.made(boardVersion, null, context, reply);
+    this.made(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
     return { success: true };
   }
 
@@ -63,17 +69,21 @@ export class RidesController {
   }
 
   private changed(change: RideChange, context: LotContext, reply: FastifyReply) {
-    const { ride, boardVersion, news } = change;
-    this.made(boardVersion, news, context, reply);
-    return bodyOf(ride);
+    this.made(change, change.news, context, reply);
+    return bodyOf(change.ride);
   }
 
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
-  private made(boardVersion: number, news: RideNews | null, context: LotContext, reply: FastifyReply): void {
-    this.feeds.answered(context.lotId, { boardVersion, news });
+  private made(
+    { boardVersion, epoch }: BoardCount,
+    news: RideNews | null,
+    context: LotContext,
+    reply: FastifyReply,
+  ): void {
+    this.feeds.answered(context.lotId, { boardVersion, epoch, news });
     this.listings.changed(context, reply, news ? [news.ride] : []);
-    leaveSeenVersion(reply, context.lotId, boardVersion);
-    reply.header('X-Board-Version', boardVersion);
+    leaveSeenVersion(reply, context.lotId, { boardVersion, epoch });
+    reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
   }
 }
 

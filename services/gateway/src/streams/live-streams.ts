@@ -23,7 +23,7 @@ export class LiveStreams {
     sessions: Sessions,
     drains: Drains,
   ) {
-    live.onEvent((event) => this.streams.tell(event));
+    live.onEvent((event) => this.streams.send(event));
     sessions.cache.onEnded((sid) => this.endOf(sid));
     const timers = [
       setInterval(() => this.streams.heartbeat(), HEARTBEAT_MS),

@@ -33,7 +33,7 @@ describe('Streams', () => {
 
   it('should write the events of a moment at once, in order, to their lot only', async () => {
     const [one, two, east] = [open('harborview'), open('harborview'), open('eastgate')];
-    for (const version of [1, 2, 3]) streams.tell(deleted('harborview', version));
+    for (const version of [1, 2, 3]) streams.send(deleted('harborview', version));
     await eventually(() => expect(one.writes).toHaveLength(2));
     expect(one.writes[1]?.match(/"version":\d/g)).toEqual(['"version":1', '"version":2', '"version":3']);
     expect(two.writes).toEqual(one.writes);
@@ -42,7 +42,7 @@ describe('Streams', () => {
 
   it('should keep accounts to itself', async () => {
     const { writes } = open('harborview');
-    streams.tell({
+    streams.send({
       ...deleted('harborview', 1),
       type: 'user.saved',
       payload: {
@@ -58,7 +58,7 @@ describe('Streams', () => {
         },
       },
     });
-    streams.tell(deleted('harborview', 2));
+    streams.send(deleted('harborview', 2));
     await eventually(() => expect(writes).toHaveLength(2));
     expect(writes.join('')).not.toContain('user');
   });

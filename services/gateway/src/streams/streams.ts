@@ -40,7 +40,8 @@ export class Streams {
     response.write(`retry: ${RETRY_MS}\nevent: hello\ndata: {}\n\n`);
   }
 
-  tell(event: AnyEvent): void {
+  /** Of the event's lot: to its screens. */
+  send(event: AnyEvent): void {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
     const frame = channel?.streams.size ? frameOf(event) : undefined;
     if (!channel || frame === undefined) return;
@@ -85,7 +86,7 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** What the screens are told: `ride` in full, because the board shows it; of the rest only what has changed. */
+/** What the screens get: `ride` in full, because the board shows it; of the rest only what has changed. */
 function frameOf(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':

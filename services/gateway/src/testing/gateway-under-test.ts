@@ -43,6 +43,8 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
 /** What the other services know; a test changes it and the gateways' calls see it. */
 export class Behind {
   users: User[] = [];
+  /** The database that every count is of. */
+  epoch: string | undefined = 'first';
   /** Of every lot. */
   boardVersions: Record<string, number> = {};
   /** `lotId status` to the text of the list. */
@@ -74,11 +76,15 @@ export class Behind {
       'auth.user.get': ({ id }) => found(this.users.find((each) => each.id === id)),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
-        return { body: this.boards[`${lotId} ${status}`] ?? '[]', version: this.boardVersions[lotId] ?? 0 };
+        return {
+          body: this.boards[`${lotId} ${status}`] ?? '[]',
+          version: this.boardVersions[lotId] ?? 0,
+          epoch: this.epoch,
+        };
       },
-      'shuttle.board.versions': () => {
-        count('versions');
-        return this.boardVersions;
+      'shuttle.board.counts': () => {
+        count('counts');
+        return { epoch: this.epoch ?? '', versions: this.boardVersions };
       },
       'shuttle.link.status': ({ link }) => {
         count('link');
@@ -87,7 +93,7 @@ export class Behind {
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
       'clients.listing.version': () => {
         count('listing version');
-        return { version: this.listingVersion };
+        return { version: this.listingVersion, epoch: this.epoch };
       },
       'clients.listing.page': ({ cursor, after }) => {
         this.listedAfter = after;
@@ -95,7 +101,7 @@ export class Behind {
         const index = Number(cursor ?? 0);
         const body = this.pages[index] ?? '[]';
         const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
-        return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion };
+        return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
       },
       'clients.client.delete': ({ id }) => ({ id }),
     });

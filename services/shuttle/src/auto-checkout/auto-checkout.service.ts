@@ -48,7 +48,7 @@ export class AutoCheckoutService {
     for (const { from } of steps) {
       tx.emit('ride.completed', lotId, { clientId: from.ride.clientId, completedAt: at });
     }
-    tx.beforeCommit(lotId, () => this.writer.write(tx, lotId, steps));
+    tx.beforeCommit(lotId, () => this.writer.writeLocked(tx, lotId, steps));
     return steps.length;
   }
 }

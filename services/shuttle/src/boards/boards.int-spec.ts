@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@lotline/contracts';
+import { DomainError, type BoardCount } from '@lotline/contracts';
+import { migrate } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 jest.setTimeout(30_000);
@@ -18,14 +20,12 @@ describe('boards', () => {
   });
   afterEach(() => shuttle.stop());
 
-  const reposition = (
-    updates: { id: string; position: number }[],
-    lotId = 'harborview',
-  ): Promise<{ boardVersion: number }> =>
+  const reposition = (updates: { id: string; position: number }[], lotId = 'harborview'): Promise<BoardCount> =>
     shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, staff({ lotId }));
   const silence = (clientId: string, lotId = 'harborview') =>
     shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff({ lotId }));
-  const versions = () => shuttle.broker.rpc.call('shuttle.board.versions', {}, gatewayItself);
+  const counts = () => shuttle.broker.rpc.call('shuttle.board.counts', {}, gatewayItself);
+  const versions = async () => (await counts()).versions;
   const requested = async (count: number, lotId = 'harborview'): Promise<string[]> => {
     const ids: string[] = [];
     for (let number = 0; number < count; number += 1) {
@@ -79,10 +79,43 @@ describe('boards', () => {
 
   it('should keep two lots apart', async () => {
     const [id = ''] = await requested(1, 'eastgate');
-    expect(await shuttle.board('requesting_ride')).toEqual({ cards: [], version: 0 });
+    expect(await shuttle.board('requesting_ride')).toMatchObject({ cards: [], version: 0 });
     expect(await versions()).toEqual({ harborview: 0, eastgate: 1 });
     await expect(silence(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await shuttle.board('requesting_ride', 'eastgate')).cards).toMatchObject([{ id, playAudioAlert: true }]);
+  });
+
+  it('should name the database that it counts in with every count, and another once its tables were made anew', async () => {
+    const [id = ''] = await requested(1);
+    const { epoch } = await counts();
+    expect(epoch).toMatch(/^[0-9a-f]{1,16}$/);
+    const moved = await shuttle.move(id, 'picked_up', 1);
+    const link = shuttle.changesOf(id)[0]?.link ?? '';
+    const all = [
+      await shuttle.board('picked_up'),
+      moved,
+      moved.news,
+      await reposition([{ id, position: 4 }]),
+      await shuttle.request(link),
+      await shuttle.status(link),
+    ];
+    expect(all.map((answer) => answer?.epoch)).toEqual(all.map(() => epoch));
+    await eventually(() => expect(shuttle.changesOf(id).map((news) => news.epoch)).toEqual([epoch, epoch, epoch]));
+
+    await shuttle.database.query('DROP TABLE boards, ride_moves, rides, riders, inbox, outbox, migrations');
+    await migrate(database, { DATABASE_URL: shuttle.database.url });
+    await requested(2);
+    await shuttle.move((await order())[0] ?? '', 'dropped_off');
+    const anew = await counts();
+    expect(anew.versions.harborview).toBe((await shuttle.board('picked_up')).version);
+    expect(anew.versions.harborview).toBe(3);
+    expect(anew.epoch).not.toBe(epoch);
+    expect((await shuttle.board('picked_up')).epoch).toBe(anew.epoch);
+  });
+
+  it('should answer gateways from before with the versions alone', async () => {
+    await requested(1);
+    expect(await shuttle.broker.rpc.call('shuttle.board.versions', {}, gatewayItself)).toEqual(await versions());
   });
 
   it('should number every change of a lot consecutively, however many come at once', async () => {

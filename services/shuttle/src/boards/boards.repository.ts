@@ -1,8 +1,10 @@
-import { MOST_CARDS, type RideStatus } from '@lotline/contracts';
-import { prepared } from '@lotline/service-kit';
+import { MOST_CARDS, type BoardCount, type RideStatus } from '@lotline/contracts';
+import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from '../rides/ride-json.js';
+
+const EPOCH = databaseEpoch('boards');
 
 /** One statement, one snapshot: the cards belong to the version. Of equal positions the newest is on top. */
 const LIST = prepared(`
@@ -21,32 +23,45 @@ const LIST = prepared(`
       WHERE ride.lot_id = $1 AND ride.status = $2
       ORDER BY number LIMIT ${MOST_CARDS}
     ) AS cards), '[]')::text AS body,
-    coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version`);
+    coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version,
+    ${EPOCH} AS epoch`);
+const COUNT = prepared(`
+  SELECT coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS "boardVersion", ${EPOCH} AS epoch`);
+const COUNTS = prepared(`
+  SELECT ${EPOCH} AS epoch,
+    (SELECT coalesce(json_object_agg(lot_id, version), '{}') FROM boards WHERE lot_id = ANY($1)) AS versions`);
+
+interface Column {
+  /** The text of a JSON array of `BoardCard`. */
+  body: string;
+  version: number;
+  epoch: string;
+}
+
+interface Counts {
+  epoch: string;
+  versions: Record<string, number>;
+}
 
 @Injectable()
 export class BoardsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** `body` is the text of a JSON array of `BoardCard`. */
-  async list(lotId: string, status: RideStatus): Promise<{ body: string; version: number }> {
-    const rows: { body: string; version: number }[] = await this.dataSource.query(LIST, [lotId, status]);
-    return rows[0] ?? { body: '[]', version: 0 };
+  async list(lotId: string, status: RideStatus): Promise<Column> {
+    return theRow<Column>(await this.dataSource.query(LIST, [lotId, status]));
   }
 
-  async version(lotId: string): Promise<number> {
-    const rows: { version: number }[] = await this.dataSource.query(
-      'SELECT version::float8 FROM boards WHERE lot_id = $1',
-      [lotId],
-    );
-    return rows[0]?.version ?? 0;
+  async count(lotId: string): Promise<BoardCount> {
+    return theRow<BoardCount>(await this.dataSource.query(COUNT, [lotId]));
   }
 
   /** Of the lots whose board was changed at least once. */
-  async versions(lotIds: string[]): Promise<Record<string, number>> {
-    const rows: { lot_id: string; version: number }[] = await this.dataSource.query(
-      'SELECT lot_id, version::float8 FROM boards WHERE lot_id = ANY($1)',
-      [lotIds],
-    );
-    return Object.fromEntries(rows.map(({ lot_id, version }) => [lot_id, version]));
+  async counts(lotIds: string[]): Promise<Counts> {
+    return theRow<Counts>(await this.dataSource.query(COUNTS, [lotIds]));
   }
+}
+
+function theRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('One row was to be answered');
+  return row;
 }

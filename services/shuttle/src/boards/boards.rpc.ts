@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest } from '@lotline/contracts';
+import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { BoardsRepository } from './boards.repository.js';
@@ -14,13 +14,23 @@ export class BoardsRpc {
   list(
     { status }: RpcRequest<'shuttle.board.list'>,
     { lotId }: LotContext,
-  ): Promise<{ body: string; version: number }> {
+  ): Promise<RpcResponse<'shuttle.board.list'>> {
     return this.boards.list(lotId, status);
   }
 
+  @Rpc('shuttle.board.counts')
+  counts(): Promise<RpcResponse<'shuttle.board.counts'>> {
+    return this.ofAllLots();
+  }
+
   @Rpc('shuttle.board.versions')
-  async versions(): Promise<Record<string, number>> {
+  async versions(): Promise<RpcResponse<'shuttle.board.versions'>> {
+    return (await this.ofAllLots()).versions;
+  }
+
+  private async ofAllLots(): Promise<RpcResponse<'shuttle.board.counts'>> {
     const ids = this.lots.all.map(({ id }) => id);
-    return { ...Object.fromEntries(ids.map((id) => [id, 0])), ...(await this.boards.versions(ids)) };
+    const { epoch, versions } = await this.boards.counts(ids);
+    return { epoch, versions: { ...Object.fromEntries(ids.map((id) => [id, 0])), ...versions } };
   }
 }

@@ -47,7 +47,7 @@ export class RidersCopy implements Copy<ClientRecord> {
       for (const { clientId, checkedOut, showsAnew, hasOpenRide } of written) {
         if (!hasOpenRide) continue;
         if (checkedOut) await this.following.endIfOpen(tx, clientId);
-        else if (showsAnew) await this.following.tellIfOpen(tx, clientId);
+        else if (showsAnew) await this.following.showAnewIfOpen(tx, clientId);
       }
       return written.length;
     });

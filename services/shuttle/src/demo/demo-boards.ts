@@ -3,12 +3,12 @@ import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import type { Standing } from '../rides/standing.js';
+import type { FoundRide } from '../rides/found-ride.js';
 import { DemoRepository } from './demo.repository.js';
 import { demoRides, stepped, type DemoStep } from './demo-rides.js';
 
 interface DemoRide {
-  standing: Standing;
+  found: FoundRide;
   steps: DemoStep[];
 }
 
@@ -43,8 +43,8 @@ export class DemoBoards {
     if (ids.length < plans.length) return [];
     const rides: DemoRide[] = [];
     for (const [index, id] of ids.entries()) {
-      const standing = await this.rides.find(lot.id, id);
-      if (standing && standing !== 'deleted') rides.push({ standing, steps: plans[index] ?? [] });
+      const found = await this.rides.find(lot.id, id);
+      if (found && found !== 'deleted') rides.push({ found, steps: plans[index] ?? [] });
     }
     return rides;
   }
@@ -52,15 +52,15 @@ export class DemoBoards {
   /** The step with this number of every ride that has so many. */
   private async write(tx: Tx, lotId: string, rides: DemoRide[], number: number): Promise<void> {
     const now = this.clock.now().getTime();
-    const steps = rides.flatMap(({ standing: from, steps: { [number]: step } }): RideStep[] => {
+    const steps = rides.flatMap(({ found: from, steps: { [number]: step } }): RideStep[] => {
       if (!step) return [];
       const at = new Date(now - step.ago).toISOString();
       return [{ from, to: stepped(from.ride, step, at), at, by: null }];
     });
     const written = await this.writer.write(tx, lotId, steps);
     for (const ride of rides) {
-      const change = written.get(ride.standing.ride.clientId);
-      if (change) ride.standing = { ...ride.standing, ...change };
+      const change = written.get(ride.found.ride.clientId);
+      if (change) ride.found = { ...ride.found, ...change };
     }
   }
 }

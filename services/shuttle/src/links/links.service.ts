@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
 import { newsOf, RideChanges } from '../rides/ride-changes.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import type { Standing } from '../rides/standing.js';
+import type { FoundRide } from '../rides/found-ride.js';
 
 /** What a customer's personal link can do (design §7 "customer request"). */
 @Injectable()
@@ -41,7 +41,7 @@ export class LinksService {
       },
       historyNameOf(context.actor),
     );
-    return { ...stateOf(change.standing), news: newsOf(change) };
+    return { ...stateOf(change.found), news: newsOf(change) };
   }
 
   /** NOT_FOUND. */
@@ -49,7 +49,7 @@ export class LinksService {
     return stateOf(await this.find(link, context));
   }
 
-  private async find(link: string, context: OpenContext): Promise<Standing> {
+  private async find(link: string, context: OpenContext): Promise<FoundRide> {
     if (isLinkId(link)) {
       const known = await this.rides.findByLink(link);
       if (known) return known;
@@ -60,11 +60,13 @@ export class LinksService {
   }
 }
 
-const stateOf = ({ ride, card, boardVersion }: Standing): LinkState => ({
+const stateOf = ({ ride, card, riderVersion, boardVersion, epoch }: FoundRide): LinkState => ({
   lotId: ride.lotId,
   clientId: ride.clientId,
   firstName: card.firstName,
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
+  riderVersion,
   boardVersion,
+  epoch,
 });

@@ -16,6 +16,6 @@ export class RiderRemoval {
     await this.riders.lock(tx, id);
     await this.following.endIfOpen(tx, id);
     await this.riders.bury(tx, id, lotId, version);
-    this.following.removeLast(tx, lotId, id);
+    this.following.remove(tx, lotId, id);
   }
 }

@@ -29,7 +29,7 @@ export class RidersEvents implements OnModuleInit {
     const rider = riderOf(payload.client);
     const saved = await this.riders.save(tx, rider);
     if (saved && rider.checkedOut) await this.following.endIfOpen(tx, rider.clientId);
-    else if (saved?.showsAnew) await this.following.tellIfOpen(tx, rider.clientId);
+    else if (saved?.showsAnew) await this.following.showAnewIfOpen(tx, rider.clientId);
   }
 
   private async deleted({ lotId, payload }: DomainEvent<'client.deleted'>, tx: Tx): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUnderWay, type ClientRecord } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
+import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
@@ -45,6 +46,30 @@ describe('riders', () => {
       expect(version).toBe(before + 1);
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
       expect(shuttle.changesOf(client.id)[1]).toMatchObject({ card: { partySize: 5 }, boardVersion: version });
+    });
+
+    it('should open a ride under the name that came while it was being asked for', async () => {
+      const client = await shuttle.known();
+      const saving = new pg.Client({ connectionString: shuttle.database.url });
+      await saving.connect();
+      await saving.query('BEGIN');
+      await saving.query(
+        `UPDATE riders SET version = 2, card = jsonb_set(card, '{firstName}', '"Adaeze"') WHERE client_id = $1`,
+        [client.id],
+      );
+      const pressed = shuttle.request(client.shuttleRequestId);
+      await eventually(async () => {
+        const waiting = await saving.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(waiting.rowCount).toBe(1);
+      });
+      await saving.query('COMMIT');
+      await saving.end();
+      expect(await pressed).toMatchObject({ firstName: 'Adaeze', riderVersion: 2, shuttleStatus: 'requesting_ride' });
+      await eventually(() =>
+        expect(shuttle.changesOf(client.id)).toMatchObject([{ card: { firstName: 'Adaeze' }, riderVersion: 2 }]),
+      );
     });
 
     it('should not count a change that the board does not show', async () => {

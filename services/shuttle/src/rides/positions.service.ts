@@ -1,4 +1,4 @@
-import { historyNameOf, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { historyNameOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BoardsRepository } from '../boards/boards.repository.js';
@@ -23,7 +23,7 @@ export class PositionsService {
   async reposition(
     { updates }: RpcRequest<'shuttle.ride.reposition'>,
     { lotId, actor }: LotContext,
-  ): Promise<{ boardVersion: number }> {
+  ): Promise<BoardCount> {
     const positions = new Map(updates.map(({ id, position }) => [id, position]));
     await this.transactions.statements(async (db) => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -38,6 +38,6 @@ export class PositionsService {
         if (written.size === steps.length) return;
       }
     });
-    return { boardVersion: await this.boards.version(lotId) };
+    return this.boards.count(lotId);
   }
 }

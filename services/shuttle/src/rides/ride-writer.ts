@@ -1,11 +1,11 @@
 import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
-import { changeWithEvents, prepared, type Statements } from '@lotline/service-kit';
+import { changeWithEvents, prepared, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Standing } from './standing.js';
+import type { FoundRide } from './found-ride.js';
 
 /** One ride from what was found to what shall be. */
 export interface RideStep {
-  from: Standing;
+  from: FoundRide;
   to: RideFields;
   /** Instant. */
   at: string;
@@ -21,19 +21,19 @@ const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${so
 /**
  * Rides, their history, the lot's count of board changes and the events, in one statement, so that the count's row is
  * locked for no longer than that statement's commit. A ride is written only over the version that was read. One that comes
- * onto the board holds its rider's row against a check-out: that one waits and then finds the ride, or was first and
- * nothing is written. Each ride's change has a number of its own (see `ride.changed`).
+ * onto the board holds its rider's row, of the version that was read, against a change or a check-out: that one waits and
+ * then finds the ride, or was first and nothing is written. Each ride's change has a number of its own (see `ride.changed`).
  */
 const WRITE = prepared(
   changeWithEvents({
     changes: `input AS (
       SELECT * FROM json_to_recordset($2::json) AS input (
-        client_id uuid, version integer, status text, lane integer, position integer, alert boolean,
+        client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
         requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
         opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event jsonb)
     ), admitted AS (
       SELECT client_id FROM riders JOIN input USING (client_id)
-      WHERE input.opens AND riders.lot_id = $1 AND NOT riders.checked_out
+      WHERE input.opens AND riders.lot_id = $1 AND riders.version = input.rider_version AND NOT riders.checked_out
       FOR SHARE OF riders
     ), opened AS (
       INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
@@ -92,18 +92,27 @@ export class RideWriter {
     }
     return changes;
   }
+
+  /** As `write`, of rides that the transaction has locked: nobody can have changed one of them since it was found. */
+  async writeLocked(tx: Tx, lotId: string, steps: RideStep[]): Promise<void> {
+    const written = await this.write(tx, lotId, steps);
+    const missed = steps.filter(({ from }) => !written.has(from.ride.clientId)).map(({ from }) => from.ride.clientId);
+    if (missed.length > 0) throw new Error(`Locked rides were not written: ${missed.join(', ')}`);
+  }
 }
 
 /** The statement fills the number in. */
 function eventOf(db: Statements, { from, to }: RideStep): DomainEvent<'ride.changed'> {
   const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
-  return db.newEvent('ride.changed', ride.lotId, { ride, card: from.card, link: from.link, boardVersion: 0 });
+  const { card, link, epoch, riderVersion } = from;
+  return db.newEvent('ride.changed', ride.lotId, { ride, card, link, boardVersion: 0, epoch, riderVersion });
 }
 
 function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,
+    rider_version: from.riderVersion,
     version: ride.version,
     status: ride.shuttleStatus,
     lane: ride.shuttleNumber,

@@ -1,9 +1,9 @@
 import type { RideFields, RiderCard } from '@lotline/contracts';
-import { prepared, type Statements, type Tx } from '@lotline/service-kit';
+import { databaseEpoch, prepared, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from './ride-json.js';
-import type { Standing } from './standing.js';
+import type { FoundRide } from './found-ride.js';
 
 interface Row {
   client_id: string;
@@ -12,15 +12,18 @@ interface Row {
   link: string | null;
   card: RiderCard | null;
   checked_out: boolean;
+  rider_version: number;
   version: number;
   fields: RideFields;
   board_version: number;
+  epoch: string;
 }
 
 const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
-  SELECT riders.client_id, riders.lot_id, riders.link, riders.card, riders.checked_out,
+  SELECT riders.client_id, riders.lot_id, riders.link, riders.card, riders.checked_out, riders.version AS rider_version,
     coalesce(ride.version, 0) AS version, ${RIDE_FIELDS} AS fields,
-    coalesce((SELECT version FROM boards WHERE boards.lot_id = riders.lot_id), 0)::float8 AS board_version
+    coalesce((SELECT version FROM boards WHERE boards.lot_id = riders.lot_id), 0)::float8 AS board_version,
+    ${databaseEpoch('boards')} AS epoch
   FROM riders ${join} rides AS ride ON ride.client_id = riders.client_id`;
 const WITH_OR_WITHOUT_RIDE = select('LEFT JOIN');
 const WITH_RIDE = select('JOIN');
@@ -30,25 +33,25 @@ const DROPPED_OFF = prepared(
 );
 const BY_LINK = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`);
 
-/** What stands, read in one statement each. Writing is `RideWriter`'s. */
+/** Rides as they are, read in one statement each. Writing is `RideWriter`'s. */
 @Injectable()
 export class RidesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Undefined where the copy lacks the client; 'deleted' where it knows better. */
-  async find(lotId: string, clientId: string): Promise<Standing | 'deleted' | undefined> {
+  async find(lotId: string, clientId: string): Promise<FoundRide | 'deleted' | undefined> {
     return found(await this.dataSource.query(BY_CLIENT, [clientId, lotId]));
   }
 
   /** The link itself names the lot. */
-  async findByLink(link: string): Promise<Standing | undefined> {
-    const [standing] = standings(await this.dataSource.query(BY_LINK, [link]));
-    return standing;
+  async findByLink(link: string): Promise<FoundRide | undefined> {
+    const [ride] = foundRides(await this.dataSource.query(BY_LINK, [link]));
+    return ride;
   }
 
   /** Those of these clients that are on the lot's board. */
-  async findOnBoard(db: Statements, lotId: string, clientIds: string[]): Promise<Standing[]> {
-    return standings(
+  async findOnBoard(db: Statements, lotId: string, clientIds: string[]): Promise<FoundRide[]> {
+    return foundRides(
       await db.query<Row>(
         `${WITH_RIDE} WHERE ride.client_id = ANY($1) AND ride.lot_id = $2 AND ride.status IS NOT NULL`,
         [clientIds, lotId],
@@ -57,13 +60,13 @@ export class RidesRepository {
   }
 
   /** Waits for whoever changes this ride now, and keeps it until the end of the transaction. */
-  async lockOpen(tx: Tx, clientId: string): Promise<Standing | undefined> {
-    const [standing] = standings(
+  async lockOpen(tx: Tx, clientId: string): Promise<FoundRide | undefined> {
+    const [ride] = foundRides(
       await tx.query<Row>(`${WITH_RIDE} WHERE ride.client_id = $1 AND ride.status IS NOT NULL FOR UPDATE OF ride`, [
         clientId,
       ]),
     );
-    return standing;
+    return ride;
   }
 
   async anyDroppedOff(lotId: string, until: Date): Promise<boolean> {
@@ -72,8 +75,8 @@ export class RidesRepository {
   }
 
   /** At most `limit` rides dropped off until `until` that nobody else is changing. */
-  async lockDroppedOff(tx: Tx, lotId: string, until: Date, limit: number): Promise<Standing[]> {
-    return standings(
+  async lockDroppedOff(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
+    return foundRides(
       await tx.query<Row>(
         `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'dropped_off' AND ride.dropped_off_at <= $2
          ORDER BY ride.dropped_off_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
@@ -82,17 +85,18 @@ export class RidesRepository {
     );
   }
 
-  async remove(tx: Tx, clientId: string): Promise<void> {
-    await tx.query('DELETE FROM rides WHERE client_id = $1', [clientId]);
-    await tx.query('DELETE FROM ride_moves WHERE client_id = $1', [clientId]);
+  async remove(tx: Tx, clientIds: string[]): Promise<void> {
+    if (clientIds.length === 0) return;
+    await tx.query('DELETE FROM rides WHERE client_id = ANY($1)', [clientIds]);
+    await tx.query('DELETE FROM ride_moves WHERE client_id = ANY($1)', [clientIds]);
   }
 }
 
-function found([row]: Row[]): Standing | 'deleted' | undefined {
-  return row && (standings([row])[0] ?? 'deleted');
+function found([row]: Row[]): FoundRide | 'deleted' | undefined {
+  return row && (foundRides([row])[0] ?? 'deleted');
 }
 
-const standings = (rows: Row[]): Standing[] =>
+const foundRides = (rows: Row[]): FoundRide[] =>
   rows.flatMap(({ client_id: clientId, lot_id: lotId, link, card, checked_out: checkedOut, ...row }) =>
     link === null || card === null
       ? []
@@ -101,6 +105,8 @@ const standings = (rows: Row[]): Standing[] =>
           link,
           checkedOut,
           card,
+          riderVersion: row.rider_version,
           boardVersion: row.board_version,
+          epoch: row.epoch,
         },
   );

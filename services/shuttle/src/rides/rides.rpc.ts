@@ -1,4 +1,4 @@
-import type { LotContext, RideChange, RpcRequest } from '@lotline/contracts';
+import type { BoardCount, LotContext, RideChange, RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { PositionsService } from './positions.service.js';
@@ -17,7 +17,7 @@ export class RidesRpc {
   }
 
   @Rpc('shuttle.ride.reposition')
-  reposition(request: RpcRequest<'shuttle.ride.reposition'>, context: LotContext): Promise<{ boardVersion: number }> {
+  reposition(request: RpcRequest<'shuttle.ride.reposition'>, context: LotContext): Promise<BoardCount> {
     return this.positions.reposition(request, context);
   }
 

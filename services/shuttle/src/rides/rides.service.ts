@@ -10,9 +10,9 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
-import { newsOf, RideChanges, type StandingChange } from './ride-changes.js';
+import { newsOf, RideChanges, type ChangedRide } from './ride-changes.js';
 import { RidesRepository } from './rides.repository.js';
-import type { Standing } from './standing.js';
+import type { FoundRide } from './found-ride.js';
 
 /** Moves by people at a board (design §7 "moving a ride"). */
 @Injectable()
@@ -59,18 +59,18 @@ export class RidesService {
     return { status, shuttleNumber };
   }
 
-  private async find(clientId: string, context: LotContext): Promise<Standing> {
-    let standing = await this.rides.find(context.lotId, clientId);
-    if (!standing) {
+  private async find(clientId: string, context: LotContext): Promise<FoundRide> {
+    let found = await this.rides.find(context.lotId, clientId);
+    if (!found) {
       await this.owner.fetchClient(clientId, context);
-      standing = await this.rides.find(context.lotId, clientId);
+      found = await this.rides.find(context.lotId, clientId);
     }
-    if (!standing || standing === 'deleted') throw new DomainError('NOT_FOUND', 'No such customer');
-    return standing;
+    if (!found || found === 'deleted') throw new DomainError('NOT_FOUND', 'No such customer');
+    return found;
   }
 }
 
-const changeOf = (change: StandingChange): RideChange => {
-  const { ride, boardVersion } = change.standing;
-  return { ride, boardVersion, news: newsOf(change) };
+const changeOf = (change: ChangedRide): RideChange => {
+  const { ride, boardVersion, epoch } = change.found;
+  return { ride, boardVersion, epoch, news: newsOf(change) };
 };

@@ -16,9 +16,11 @@ import type { RunningService } from '@lotline/service-kit';
 import {
   createTestDatabase,
   eventually,
+  EventsUnderTest,
   TestBroker,
   testSettings,
   testUrl,
+  type Published,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
 import type { ShuttleSettings } from '../config.js';
@@ -47,13 +49,16 @@ const customer = (link: string) => openContext({ kind: 'customer', link });
 /** The service on its real servers, with its own database, and what a test does with it. */
 export class ShuttleUnderTest {
   private readonly services: RunningService[] = [];
+  private readonly events: EventsUnderTest;
 
   private constructor(
     readonly database: TestDatabase,
     readonly broker: TestBroker,
     /** Every event since the start, of anybody. */
     readonly heard: DomainEvent[],
-  ) {}
+  ) {
+    this.events = new EventsUnderTest('shuttle', broker, database);
+  }
 
   static async begin(): Promise<ShuttleUnderTest> {
     const database = await createTestDatabase(schema);
@@ -109,6 +114,18 @@ export class ShuttleUnderTest {
     });
   }
 
+  oneByOne(events: readonly Published[]): Promise<void> {
+    return this.events.oneByOne(events);
+  }
+
+  /** See `EventsUnderTest.inOneBatch`: behind a rider's event. */
+  async inOneBatch(events: readonly Published[]): Promise<void> {
+    const { id, ...rest } = await this.known();
+    const payload = { client: { ...rest, id, version: 2 } };
+    const first: Published = { type: 'client.saved', lotId: rest.lotId, payload };
+    await this.events.inOneBatch(events, first, `SELECT FROM riders WHERE client_id = '${id}' FOR UPDATE`);
+  }
+
   move(
     clientId: string,
     status: RideStatus | null,
@@ -126,9 +143,10 @@ export class ShuttleUnderTest {
     return this.broker.rpc.call('shuttle.link.status', { link }, customer(link));
   }
 
-  async board(status: RideStatus, lotId = 'harborview'): Promise<{ cards: BoardCard[]; version: number }> {
-    const { body, version } = await this.broker.rpc.call('shuttle.board.list', { status }, staff({ lotId }));
-    return { cards: JSON.parse(body), version };
+  async board(status: RideStatus, lotId = 'harborview') {
+    const { body, ...count } = await this.broker.rpc.call('shuttle.board.list', { status }, staff({ lotId }));
+    const cards: BoardCard[] = JSON.parse(body);
+    return { cards, ...count };
   }
 
   /** The ride's events so far, by board version. */

@@ -1,14 +1,18 @@
 import { NO_RIDE, type Ride, type RideFields, type RiderCard } from '@lotline/contracts';
 
-/** A client and their ride as one statement found them. */
-export interface Standing {
+/** A client's ride, and what a ride needs of its client, as one statement found them. */
+export interface FoundRide {
   /** Version 0: there never was one. */
   ride: Ride;
   link: string;
   checkedOut: boolean;
   card: RiderCard;
+  /** The client record's, as far as the copy has it. */
+  riderVersion: number;
   /** The lot's count of board changes in the same snapshot. */
   boardVersion: number;
+  /** The database that it counts in. */
+  epoch: string;
 }
 
 const FIELDS = Object.keys(NO_RIDE).filter((key): key is keyof RideFields => key in NO_RIDE);

@@ -1,0 +1,33 @@
+import { HeldLink } from './held-link.js';
+
+const MOST = 50_000;
+
+/** The links that a gateway holds, by link and by client. The longest unchanged give way. */
+export class HeldLinks {
+  private readonly byLink = new Map<string, HeldLink>();
+  private readonly linkOfClient = new Map<string, string>();
+
+  get(link: string): HeldLink | undefined {
+    return this.byLink.get(link);
+  }
+
+  set(link: string, held: HeldLink): void {
+    this.remove(link);
+    this.byLink.set(link, held);
+    this.linkOfClient.set(held.state.clientId, link);
+    const [oldest] = this.byLink.size > MOST ? this.byLink.keys() : [];
+    if (oldest !== undefined) this.remove(oldest);
+  }
+
+  remove(link: string): void {
+    const held = this.byLink.get(link);
+    if (!held) return;
+    this.byLink.delete(link);
+    this.linkOfClient.delete(held.state.clientId);
+  }
+
+  removeClient(clientId: string): void {
+    const link = this.linkOfClient.get(clientId);
+    if (link !== undefined) this.remove(link);
+  }
+}

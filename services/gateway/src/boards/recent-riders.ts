@@ -1,0 +1,43 @@
+import type { LinkState } from '@lotline/contracts';
+
+const MOST = 50_000;
+/** A copy that is further behind than this is believed again: the owner's records may have been restored. */
+const RECENT_MS = 10 * 60_000;
+
+/** A version of a client's record, by its owner's event. */
+interface Rider {
+  version: number;
+  /** Null once deleted. */
+  firstName: string | null;
+  /** ms. */
+  heardAt: number;
+}
+
+/**
+ * What events have lately said of clients. The shuttle service, which answers for the links, learns of them by the same
+ * events, and may be behind. Pure: `now` is in ms of one clock.
+ */
+export class RecentRiders {
+  private readonly riders = new Map<string, Rider>();
+
+  /** An older version than is known changes nothing. */
+  heard(clientId: string, version: number, firstName: string | null, now: number): void {
+    if ((this.riders.get(clientId)?.version ?? 0) > version) return;
+    this.riders.delete(clientId);
+    this.riders.set(clientId, { version, firstName, heardAt: now });
+    const [oldest] = this.riders.size > MOST ? this.riders.keys() : [];
+    if (oldest !== undefined) this.riders.delete(oldest);
+  }
+
+  forget(): void {
+    this.riders.clear();
+  }
+
+  /** The state under the newest first name; undefined where the client is gone. */
+  renewed(state: LinkState, now: number): LinkState | undefined {
+    const rider = this.riders.get(state.clientId);
+    if (!rider || now - rider.heardAt > RECENT_MS || (state.riderVersion ?? 0) >= rider.version) return state;
+    const { version: riderVersion, firstName } = rider;
+    return firstName === null ? undefined : { ...state, firstName, riderVersion };
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { cardOf, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
+import { eventually, type Published } from '@lotline/service-kit/testing';
+import fc from 'fast-check';
+import { checkedOut, clientRecord } from '../testing/client-record.js';
+import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(180_000);
+
+const saved = (client: ClientRecord): Published => ({
+  type: 'client.saved',
+  lotId: client.lotId,
+  payload: { client },
+});
+const deleted = ({ id, lotId, version }: ClientRecord): Published => ({
+  type: 'client.deleted',
+  lotId,
+  payload: { id, version },
+});
+
+/** After a backlog one transaction handles what one client did within seconds: the ride must follow all of it. */
+describe('riders whose events come in one batch', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+  });
+  afterAll(() => shuttle.stop());
+
+  const riding = async (over: Partial<ClientRecord> = {}): Promise<ClientRecord> => {
+    const client = await shuttle.known(over);
+    await shuttle.request(client.shuttleRequestId);
+    return client;
+  };
+  const onBoard = async ({ id, lotId }: ClientRecord) =>
+    (await shuttle.board('requesting_ride', lotId)).cards.find((card) => card.id === id);
+  const lastNewsOf = ({ id }: ClientRecord) => shuttle.changesOf(id).at(-1);
+  const renamed = (client: ClientRecord, version: number): ClientRecord => ({
+    ...client,
+    version,
+    firstName: `Name ${version}`,
+  });
+
+  it('should end the ride of a client who was saved and checked out in one breath', async () => {
+    const client = await riding();
+    const second = renamed(client, 2);
+    await shuttle.inOneBatch([saved(second), saved(checkedOut(second))]);
+    expect(await onBoard(client)).toBeUndefined();
+    await eventually(() =>
+      expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null }, card: { firstName: 'Name 2' } }),
+    );
+  });
+
+  it.each([
+    ['saved', (client: ClientRecord) => renamed(client, 2)],
+    ['checked out', checkedOut],
+  ])('should leave nothing of a client who was %s and deleted in one breath', async (_what, change) => {
+    const client = await riding();
+    await shuttle.inOneBatch([saved(change(client)), deleted({ ...client, version: 3 })]);
+    expect(await onBoard(client)).toBeUndefined();
+    expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
+    expect(await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [client.id])).toEqual([]);
+    await eventually(() => expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null } }));
+  });
+
+  it('should show the last of three names, and tell it', async () => {
+    const client = await riding();
+    await shuttle.inOneBatch([2, 3, 4].map((version) => saved(renamed(client, version))));
+    expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
+    await eventually(() => expect(lastNewsOf(client)).toMatchObject({ card: { firstName: 'Name 4' } }));
+  });
+
+  it('should follow each of the clients of two lots whose events lie between each other', async () => {
+    const [staying, leaving, going] = [await riding(), await riding({ lotId: 'eastgate' }), await riding()];
+    const left = renamed(leaving, 2);
+    await shuttle.inOneBatch([
+      saved(renamed(staying, 2)),
+      saved(left),
+      saved(renamed(going, 2)),
+      saved(checkedOut(left)),
+      saved(renamed(staying, 3)),
+      deleted({ ...going, version: 3 }),
+    ]);
+    expect(await onBoard(staying)).toMatchObject({ firstName: 'Name 3' });
+    expect(await onBoard(leaving)).toBeUndefined();
+    expect(await onBoard(going)).toBeUndefined();
+    await eventually(() => {
+      for (const client of [leaving, going]) {
+        expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null } });
+      }
+    });
+  });
+
+  it('should come to the same as one by one, however the events of a few clients fall into batches', async () => {
+    const begins = fc.record({
+      status: fc.constantFrom(null, ...RIDE_STATUSES),
+      lotId: fc.constantFrom('harborview', 'eastgate'),
+    });
+    const step = fc.record({
+      client: fc.nat(2),
+      version: fc.integer({ min: 2, max: 7 }),
+      what: fc.constantFrom('save', 'check out', 'check in', 'delete'),
+      lastOfBatch: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(begins, { minLength: 3, maxLength: 3 }),
+        fc.array(step, { minLength: 2, maxLength: 8 }),
+        async (beginnings, steps) => {
+          const [together, apart] = [await begun(beginnings), await begun(beginnings)];
+          let batch: Published[] = [];
+          for (const each of steps) {
+            batch.push(eventOf(each, together));
+            await shuttle.oneByOne([eventOf(each, apart)]);
+            if (!each.lastOfBatch) continue;
+            await shuttle.inOneBatch(batch);
+            batch = [];
+          }
+          if (batch.length > 0) await shuttle.inOneBatch(batch);
+          expect(await whatIsLeft(together)).toEqual(await whatIsLeft(apart));
+          for (const client of together) await lastNewsIsWhatStands(client);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  /** Clients whose rides stand as they shall. */
+  const begun = async (beginnings: { status: RideStatus | null; lotId: string }[]): Promise<ClientRecord[]> => {
+    const clients: ClientRecord[] = [];
+    for (const { status, lotId } of beginnings) {
+      const client = await shuttle.known({ lotId });
+      if (status) await shuttle.move(client.id, status, status === 'picked_up' ? 1 : null, staff({ lotId }));
+      clients.push(client);
+    }
+    return clients;
+  };
+
+  const eventOf = (
+    { client, version, what }: { client: number; version: number; what: string },
+    clients: readonly ClientRecord[],
+  ): Published => {
+    const known = clients[client] ?? clientRecord({ id: randomUUID() });
+    const next = renamed(known, version);
+    if (what === 'delete') return deleted(next);
+    if (what === 'check out') return saved({ ...checkedOut(next), version });
+    const laterIn = { manualCheckInTimestamp: '2026-03-09T08:00:00.000Z' };
+    return saved(what === 'check in' ? { ...checkedOut(next), ...laterIn, version } : next);
+  };
+
+  /** A gateway that only hears events shows what the board shows. */
+  const lastNewsIsWhatStands = async (client: ClientRecord): Promise<void> => {
+    const shown = (await cardsOf(client.lotId)).find(({ id }) => id === client.id);
+    await eventually(() => {
+      const news = lastNewsOf(client);
+      expect(news?.ride.shuttleStatus ? cardOf(news) : undefined).toEqual(shown);
+    });
+  };
+
+  const cardsOf = async (lotId: string) =>
+    (await Promise.all(RIDE_STATUSES.map((status) => shuttle.board(status, lotId)))).flatMap(({ cards }) => cards);
+
+  /** Of each client in turn, without what differs between two clients and between one change and two. */
+  const whatIsLeft = (clients: readonly ClientRecord[]) =>
+    Promise.all(
+      clients.map(async ({ id, lotId }) => {
+        const [rider] = await shuttle.database.query(
+          `SELECT version, checked_out, card, link IS NULL AS unlinked FROM riders WHERE client_id = $1`,
+          [id],
+        );
+        const rides = await shuttle.database.query(
+          `SELECT status, lane, position, alert, requested_at IS NULL AS unrequested FROM rides WHERE client_id = $1`,
+          [id],
+        );
+        const moves = await shuttle.database.query(
+          'SELECT from_status, to_status, lane FROM ride_moves WHERE client_id = $1 ORDER BY id',
+          [id],
+        );
+        const card = (await cardsOf(lotId)).find((each) => each.id === id);
+        return { rider, rides, moves, shown: card && [card.shuttleStatus, card.firstName] };
+      }),
+    );
+});
