@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { keptSecrets } from '../processes/kept.mjs';
 import { REPOSITORY, SERVICES } from './services.mjs';
 
-/** @typedef {import('./services.mjs').ServiceName} ServiceName */
+/**
+ * @typedef {import('./services.mjs').ServiceName} ServiceName
+ * @typedef {Pick<import('../servers/index.mjs').Servers, 'postgresUrl' | 'rabbitmqUrl' | 'redisUrl'>} ServerAddresses
+ */
 
 /** Set for every service by the system itself: what the person's environment says under these names is for others. */
 const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'];
@@ -34,17 +37,21 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
   const usesRedis = (/** @type {ServiceName} */ service) => service === 'shuttle' || service === 'notify';
 
   return {
-    /** @param {ServiceName} service @param {number} listenPort its door (gateway) or its health (all others) */
-    of: (service, listenPort) => ({
+    /**
+     * @param {ServiceName} service
+     * @param {number} listenPort its door (gateway) or its health (all others)
+     * @param {ServerAddresses} [addresses] where this process is to reach the servers; where they are, when not said
+     */
+    of: (service, listenPort, addresses = servers) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
       ...defaults[service],
       ...personSettings(),
       ...settings,
-      DATABASE_URL: databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
-      RABBITMQ_URL: servers.rabbitmqUrl,
-      ...(usesRedis(service) && { REDIS_URL: servers.redisUrl }),
+      DATABASE_URL: databaseUrl(addresses.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
+      RABBITMQ_URL: addresses.rabbitmqUrl,
+      ...(usesRedis(service) && { REDIS_URL: addresses.redisUrl }),
       [service === 'gateway' ? 'PORT' : 'HEALTH_PORT']: String(listenPort),
     }),
     /** For its `migrate` alone: the superuser, who makes the database, the role and the schema. */
