@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
 import { explain } from '../../scripts/processes/refusal.mjs';
 import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
+import { killDescendants } from './faults/family.mjs';
 import { readOptions } from './options.mjs';
 import { reportOf } from './report/report.mjs';
 import { runChaos } from './run/run.mjs';
@@ -49,7 +50,7 @@ try {
     breakOff.abort();
     await running.catch(() => undefined);
     process.exit(130); // however it was broken off: no result
-  });
+  }, killDescendants);
   const isGood = await running;
   process.exit(isGood ? 0 : 1);
 } catch (error) {

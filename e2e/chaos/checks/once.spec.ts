@@ -47,6 +47,18 @@ describe('judgeOnce', () => {
     expect(kindsOf([press('press 1', refused)], 1050, 1070)).toEqual(['doubled']);
   });
 
+  it('should let each try drop somebody off who was checked out meanwhile, and no try twice', () => {
+    const effect = 'ride 1 dropped_off';
+    const intents = intentsOf([press('move 1', { ...refused, effect }), press('move 1', { began: 9000, ended: 9100 })]);
+    const kindsOfDrops = (...doneAt: number[]) =>
+      judgeOnce(
+        intents,
+        doneAt.map((at) => ({ effect, at })),
+      ).map(({ kind }) => kind);
+    expect(kindsOfDrops(1050, 9050)).toEqual([]);
+    expect(kindsOfDrops(1050, 9050, 9060)).toEqual(['doubled']);
+  });
+
   it('should let one that was never acknowledged be there once or not at all', () => {
     expect(kindsOf([press('press 1', refused)])).toEqual([]);
     expect(kindsOf([press('press 1', refused)], 1050)).toEqual([]);

@@ -45,6 +45,11 @@ export function signalFamily(pid, signal) {
   for (let look = 0; look < 2; look += 1) for (const member of familyOf(pid)) send(member, signal);
 }
 
+/** Kills at once all that this process has started, frozen or not: the last resort of an impatient person. */
+export function killDescendants() {
+  for (const descendant of familyOf(process.pid).slice(1)) send(descendant, 'SIGKILL');
+}
+
 /** @param {number} pid @param {NodeJS.Signals} signal */
 function send(pid, signal) {
   try {

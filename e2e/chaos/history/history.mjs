@@ -10,6 +10,7 @@
  * @property {string} [code] of the refusal, or of the connection's fault
  * @property {boolean} expected whether its caller may be answered so, when everything is well
  * @property {string} [intent] what somebody wants, however often they try: all tries of one intent share it
+ * @property {{lotId: string, version: number}} [board] the lot's board version that a move was answered with
  * @property {string} [effect] what there is to be found afterwards, once, when it was done (see history/effects)
  *
  * When a fault of the plan was there.

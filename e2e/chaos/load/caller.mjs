@@ -68,6 +68,7 @@ export class Caller {
       status,
       ...codeOf(reply, parsed),
       expected,
+      ...boardOf(reply, parsed),
       ...(intent !== undefined && { intent, effect }),
     });
     const ok = expected && (isAcknowledged({ status }) || also.includes(status ?? 0));
@@ -99,6 +100,12 @@ function bodyOf({ headers, text }) {
   } catch {
     return undefined;
   }
+}
+
+/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {Pick<import('../history/history.mjs').Call, 'board'>} */
+function boardOf({ headers }, body) {
+  const version = headers['x-board-version'];
+  return typeof version === 'string' && body?.lotId ? { board: { lotId: body.lotId, version: Number(version) } } : {};
 }
 
 /** @param {import('./door.mjs').Reply} reply @param {any} body @returns {{code?: string}} */

@@ -71,11 +71,12 @@ export class Day {
     await Promise.all(this.#working);
   }
 
+  /** Also halfway: calls that are under way are broken off. */
   async close() {
     this.#over.abort();
     this.#closed.abort();
-    await Promise.all([...this.#working, ...this.#listening]);
     this.door.close();
+    await Promise.all([...this.#working, ...this.#listening]);
   }
 
   /** @param {string} email @param {number} count */

@@ -44,7 +44,7 @@ export async function verdict(stage, { calls, outbreaks, streams }, idle) {
     ...judgeEndings(await endingsFound(query)),
     ...judgeTexts(await query(TEXTS, [phonePattern]), deliveriesLogged(join(stage.dataFolder, 'logs'))),
     ...(await judgeCopies(query, phonePattern)),
-    ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version]))),
+    ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...judgeSessions(idle, outbreaks),
     ...(await judgeDeadLetters(stage.rabbitmqUrl)),
   ];
