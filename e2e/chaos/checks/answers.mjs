@@ -55,9 +55,10 @@ function describe({ kind, gateway, began, ended, status, code, effect }) {
 
 /** @param {Outbreak[]} outbreaks @returns {Violation[]} */
 export function judgeRecoveries(outbreaks) {
-  return outbreaks.flatMap(({ name, ended, wellAt, missing }) => {
+  return outbreaks.flatMap(({ name, ended, readyAt, wellAt, missing }) => {
     if (wellAt !== null && wellAt - ended <= WELL_MS) return [];
-    const what = wellAt === null ? `${name}: ${missing}` : `${name}: well only after ${(wellAt - ended) / 1000} s`;
+    const ready = readyAt === null ? 'never ready' : `ready after ${(readyAt - ended) / 1000} s`;
+    const what = `${name}: ${ready}, ${wellAt === null ? missing : `well only after ${(wellAt - ended) / 1000} s`}`;
     return [{ kind: 'not well in time', what, requestIds: [] }];
   });
 }

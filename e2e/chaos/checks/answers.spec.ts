@@ -63,11 +63,11 @@ describe('judgeRecoveries', () => {
     const outbreaks = [
       anOutbreak({ wellAt: 25_000 }),
       anOutbreak({ wellAt: 25_500 }),
-      anOutbreak({ wellAt: null, missing: 'clients not ready' }),
+      anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
     ];
     expect(judgeRecoveries(outbreaks).map(({ what }) => what)).toEqual([
-      'postgres frozen: well only after 10.5 s',
-      'postgres frozen: clients not ready',
+      'postgres frozen: ready after 2 s, well only after 10.5 s',
+      'postgres frozen: never ready, clients not ready',
     ]);
   });
 });

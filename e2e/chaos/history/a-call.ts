@@ -18,6 +18,8 @@ export const anOutbreak = (changes: Partial<Outbreak> = {}): Outbreak => ({
   fault: { kind: 'freeze', target: 'postgres', calmMs: 2000, forMs: 5000 },
   began: 10_000,
   ended: 15_000,
+  waitedMs: 0,
+  readyAt: 17_000,
   wellAt: 18_000,
   ...changes,
 });

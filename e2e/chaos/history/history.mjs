@@ -19,6 +19,8 @@
  * @property {import('../plan/fault.mjs').Fault} fault
  * @property {number} began
  * @property {number} ended
+ * @property {number | null} waitedMs for a processor until it began (run/machine.mjs)
+ * @property {number | null} readyAt when every process said that it was ready, before one call of every kind was made
  * @property {number | null} wellAt null: it was not well again in all the time that was given
  * @property {string} [missing] what was not well last
  */
@@ -37,6 +39,8 @@ export class History {
   outbreaks = [];
   /** @type {import('../checks/streams.mjs').Listening[]} */
   streams = [];
+  /** As `waitedMs` of an outbreak, at the end of the load. @type {number | null} */
+  waitedMs = null;
   #count = 0;
   #run = Date.now().toString(36);
 

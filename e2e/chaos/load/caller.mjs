@@ -27,7 +27,7 @@ export class Caller {
   /** @type {Map<string, {value: string, until: number}>} */
   #cookies = new Map();
 
-  /** @param {import('./door.mjs').Door} door @param {import('../history/history.mjs').History} history @param {number} home which gateway is theirs */
+  /** @param {Pick<import('./door.mjs').Door, 'gatewayOf'>} door @param {import('../history/history.mjs').History} history @param {number} home which gateway is theirs */
   constructor(door, history, home) {
     this.door = door;
     this.history = history;

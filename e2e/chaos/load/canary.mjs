@@ -13,9 +13,8 @@ const COLUMN = '/api/clients/shuttle/requesting_ride';
  * @param {import('./pace.mjs').Pace} pace
  * @returns {Promise<string | undefined>} what never succeeded
  */
-export async function canary({ door, history }, gateway, pace) {
-  const only = { ...door, gatewayOf: () => gateway };
-  const caller = new Caller(only, history, 0);
+export async function canary({ history }, gateway, pace) {
+  const caller = new Caller({ gatewayOf: () => gateway }, history, 0);
   const desk = new Desk(pace, AGAIN_MS);
   const read = (/** @type {string} */ kind, /** @type {string} */ path) => () =>
     until(pace, async () => (await caller.send({ kind, path })).ok);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { randomOf } from '../../../bench/generate/random.mjs';
 import { Caller } from './caller.mjs';
 import { place } from './customer.mjs';
@@ -41,6 +42,7 @@ export class Day {
   /** @param {{name: string, url: string}[]} gateways @param {import('../history/history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
     this.history = history;
+    setMaxListeners(0, this.#closed.signal); // every live stream has one
     this.door = new Door(gateways, this.#closed.signal);
     this.pace = new Pace(this.#over.signal, randomOf(seed));
     this.desk = new Desk(this.pace);

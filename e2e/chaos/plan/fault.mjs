@@ -18,8 +18,7 @@
 
 /** What hits whom, without its times. @param {OnProcess | OnWay} fault */
 export function nameOf(fault) {
-  if (fault.kind === 'kill') return `${fault.target} killed`;
-  if (fault.kind === 'freeze') return `${fault.target} frozen`;
+  if (fault.kind !== 'cut') return `${fault.target} ${fault.kind === 'kill' ? 'killed' : 'frozen'}`;
   const who = fault.processes.join(', ');
   if (fault.manner === 'delay') return `${who} to ${fault.server} delayed by ${fault.delayMs} ms`;
   return `${who} to ${fault.server} ${fault.manner === 'stall' ? 'stalled' : 'reset'}`;

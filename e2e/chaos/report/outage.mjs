@@ -13,12 +13,13 @@ const SLOW_MS = 1000;
  * @property {number} slowest
  * @property {number} felt from the first call that was refused or slow to the end of the last
  * @property {number | null} wellAfter null: never
+ * @property {number | null} waited the part of the time, 0 to 1, in which something waited for a processor
  */
 
 /** @param {import('../history/history.mjs').History} history @param {number} until the end of the load @returns {Felt[]} */
-export function outagesOf({ calls, outbreaks }, until) {
-  return outbreaks.map(({ name, began, ended, wellAt }, index) => {
-    const next = outbreaks[index + 1]?.began ?? until;
+export function outagesOf({ calls, outbreaks, waitedMs: waitedAtEnd }, until) {
+  return outbreaks.map(({ name, began, ended, wellAt, waitedMs }, index) => {
+    const { began: next, waitedMs: waitedThen } = outbreaks[index + 1] ?? { began: until, waitedMs: waitedAtEnd };
     const own = calls.filter((call) => call.ended >= began && call.ended < next);
     const bad = own.filter((call) => isBad(call) || call.ended - call.began > SLOW_MS);
     /** @type {Record<string, number>} */
@@ -33,6 +34,7 @@ export function outagesOf({ calls, outbreaks }, until) {
       refused,
       slowest: Math.max(0, ...own.map((call) => call.ended - call.began)) / 1000,
       felt: bad.length === 0 ? 0 : (last - first) / 1000,
+      waited: waitedMs === null || waitedThen === null ? null : (waitedThen - waitedMs) / (next - began),
       wellAfter: wellAt === null ? null : (wellAt - ended) / 1000,
     };
   });

@@ -4,7 +4,10 @@ import { outagesOf } from './outage.mjs';
 
 describe('outagesOf', () => {
   const history = new History();
-  history.outbreaks = [anOutbreak(), anOutbreak({ name: 'redis killed', began: 30_000, ended: 31_000, wellAt: null })];
+  history.outbreaks = [
+    anOutbreak(),
+    anOutbreak({ name: 'redis killed', began: 30_000, ended: 31_000, waitedMs: 5000, wellAt: null }),
+  ];
   history.calls = [
     aCall({ began: 9000, ended: 9100 }),
     aCall({ began: 9500, ended: 11_000, status: 503, expected: false }),
@@ -16,7 +19,14 @@ describe('outagesOf', () => {
   const [frozen, killed] = outagesOf(history, 40_000);
 
   it('should count the calls of each fault until the next, and those refused by status', () => {
-    expect(frozen).toMatchObject({ calls: 4, refused: { 503: 1, 504: 1 }, slowest: 5, lasted: 5, wellAfter: 3 });
+    expect(frozen).toMatchObject({
+      calls: 4,
+      refused: { 503: 1, 504: 1 },
+      slowest: 5,
+      lasted: 5,
+      wellAfter: 3,
+      waited: 0.25,
+    });
   });
 
   it('should say how long it was felt: from the first call refused or slow to the end of the last', () => {
@@ -32,6 +42,7 @@ describe('outagesOf', () => {
       slowest: 0.1,
       felt: 0,
       wellAfter: null,
+      waited: null,
     });
   });
 });

@@ -36,18 +36,21 @@ function summary({ history, load, longestPauseMs }) {
 
 /** @param {Run} run */
 function table({ history, load }) {
-  const rows = outagesOf(history, load.ended).map(({ name, lasted, calls, refused, slowest, felt, wellAfter }) => [
-    name,
-    lasted.toFixed(1),
-    String(calls),
-    Object.entries(refused)
-      .map(([status, count]) => `${status}: ${count}`)
-      .join(', ') || '-',
-    slowest.toFixed(1),
-    felt.toFixed(1),
-    wellAfter === null ? 'never' : wellAfter.toFixed(1),
-  ]);
-  const head = ['fault', 'lasted s', 'calls', 'refused', 'slowest s', 'felt s', 'well after s'];
+  const rows = outagesOf(history, load.ended).map(
+    ({ name, lasted, calls, refused, slowest, felt, wellAfter, waited }) => [
+      name,
+      lasted.toFixed(1),
+      String(calls),
+      Object.entries(refused)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ') || '-',
+      slowest.toFixed(1),
+      felt.toFixed(1),
+      wellAfter === null ? 'never' : wellAfter.toFixed(1),
+      waited === null ? '-' : `${Math.round(waited * 100)} %`,
+    ],
+  );
+  const head = ['fault', 'lasted s', 'calls', 'refused', 'slowest s', 'felt s', 'well after s', 'processors short'];
   return aligned([head, ...rows]);
 }
 

@@ -13,18 +13,19 @@ const LOOK_MS = 200;
  * @param {import('../stage/stage.mjs').Stage} stage
  * @param {import('../load/day.mjs').Day} day
  * @param {AbortSignal} signal
- * @returns {Promise<{wellAt: number | null, missing?: string}>}
+ * @returns {Promise<{readyAt: number | null, wellAt: number | null, missing?: string}>}
  */
 export async function recovery(stage, day, signal) {
   const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
   const pace = new Pace(over, randomOf(0));
   let missing = await allReady(stage, over);
-  if (missing === undefined) {
+  const readyAt = missing === undefined ? Date.now() : null;
+  if (readyAt !== null) {
     const sung = await Promise.all(day.door.gateways.map((gateway) => canary(day, gateway, pace)));
     missing = sung.find((each) => each !== undefined);
   }
   missing ??= await allReady(stage, over);
-  return missing === undefined ? { wellAt: Date.now() } : { wellAt: null, missing };
+  return missing === undefined ? { readyAt, wellAt: Date.now() } : { readyAt, wellAt: null, missing };
 }
 
 /** Answers who is not ready though the time is over. @param {import('../stage/stage.mjs').Stage} stage @param {AbortSignal} over */
