@@ -1,4 +1,4 @@
-import { isAcknowledged, isRefused } from '../history/history.mjs';
+import { isAcknowledged } from '../history/history.mjs';
 import { ask } from './door.mjs';
 
 /**
@@ -14,7 +14,7 @@ import { ask } from './door.mjs';
  *
  * @typedef {object} Answer
  * @property {boolean} ok it was done, or is there already
- * @property {boolean} refused it may be tried again
+ * @property {boolean} mayTryAgain it was not done, as far as its caller knows, for a reason that passes
  * @property {number | null} status
  * @property {any} body what the JSON says
  * @property {import('node:http').IncomingHttpHeaders} headers
@@ -72,7 +72,7 @@ export class Caller {
       ...(intent !== undefined && { intent, effect }),
     });
     const ok = expected && (isAcknowledged({ status }) || also.includes(status ?? 0));
-    return { ok, refused: status === null || isRefused({ status }), status, body: parsed, headers: reply.headers };
+    return { ok, mayTryAgain: status === null || status >= 500, status, body: parsed, headers: reply.headers };
   }
 
   /** @returns {Record<string, string>} */

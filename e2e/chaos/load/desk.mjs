@@ -99,7 +99,7 @@ export class Desk {
     for (let tries = 1; ; tries += 1) {
       const answer = await caller.send({ ...asked, intent, ...(tries > 1 && { also: doneBefore }) });
       if (answer.ok) return answer;
-      if (!answer.refused || this.pace.isOver) return undefined;
+      if (!answer.mayTryAgain || this.pace.isOver) return undefined;
       await this.pace.rest(this.againMs);
     }
   }
