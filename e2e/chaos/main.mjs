@@ -38,8 +38,10 @@ async function chaos({ minutes, seed, report }) {
 }
 
 /** @param {string} file @param {import('./run/run.mjs').Run} run */
-function writeCalls(file, { history, violations }) {
-  const lines = [...violations, ...history.calls].map((each) => `${JSON.stringify(each)}\n`);
+function writeCalls(file, { history, idle, violations }) {
+  const lines = [...violations, ...history.outbreaks, ...idle, ...history.calls].map(
+    (each) => `${JSON.stringify(each)}\n`,
+  );
   writeFileSync(file, lines.join(''));
 }
 

@@ -44,20 +44,29 @@ describe('judgeTexts', () => {
 });
 
 describe('judgeSessions', () => {
-  const session = { seenAt: 30_000, pid: 7, role: 'lotline_shuttle', idleMs: 5000, query: 'COMMIT' };
+  /** Its transaction was begun in second 12, while PostgreSQL was frozen. */
+  const seenAt = (at: number) => ({ seenAt: at, pid: 7, role: 'lotline_shuttle', ageMs: at - 12_000, query: 'COMMIT' });
+  const next = anOutbreak({ name: 'redis killed', began: 20_000, ended: 30_000 });
 
-  it('should find a session that stands in a transaction once all has to be well', () => {
-    expect(judgeSessions([session, { ...session, seenAt: 31_000, idleMs: 6000 }], [anOutbreak()])).toEqual([
+  it('should find a transaction that outlives its fault, once, also while the next one is there', () => {
+    const found = [
       {
         kind: 'idle in transaction',
-        what: 'lotline_shuttle (7) for 6 s at 1970-01-01T00:00:31.000Z, after: COMMIT',
+        what: 'lotline_shuttle (7) for 15 s at 1970-01-01T00:00:27.000Z, after: COMMIT',
         requestIds: [],
       },
-    ]);
+    ];
+    expect(judgeSessions([seenAt(26_000), seenAt(27_000)], [anOutbreak()])).toEqual(found);
+    expect(judgeSessions([seenAt(26_000), seenAt(27_000)], [anOutbreak(), next])).toEqual(found);
   });
 
-  it('should let a session wait while something is broken', () => {
-    expect(judgeSessions([{ ...session, seenAt: 12_000 }], [anOutbreak()])).toEqual([]);
+  it('should let a session wait while something is broken, and a moment longer', () => {
+    expect(judgeSessions([seenAt(14_000), seenAt(24_000)], [anOutbreak()])).toEqual([]);
+  });
+
+  it('should find one that nothing holds up', () => {
+    expect(judgeSessions([{ ...seenAt(62_000), ageMs: 2000 }], [anOutbreak()])).toHaveLength(1);
+    expect(judgeSessions([{ ...seenAt(62_000), ageMs: 900 }], [anOutbreak()])).toEqual([]);
   });
 });
 

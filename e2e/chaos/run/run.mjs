@@ -16,6 +16,7 @@ import { verdict } from './verdict.mjs';
  * @property {number} minutes
  * @property {History} history
  * @property {import('../checks/answers.mjs').Violation[]} violations
+ * @property {import('../checks/sessions.mjs').IdleSession[]} idle
  * @property {{began: number, ended: number}} load
  * @property {number} longestPauseMs of the load itself: what it measured may be so much off
  */
@@ -46,7 +47,7 @@ export async function runChaos(stage, { seed, minutes, log, signal }) {
     log('The load ends, and what is under way comes to its end');
     await day.end();
     const violations = await verdict(stage, history, sessions.seen);
-    return { seed, minutes, history, violations, load, longestPauseMs: pauses.max / 1e6 };
+    return { seed, minutes, history, idle: sessions.seen, violations, load, longestPauseMs: pauses.max / 1e6 };
   } finally {
     over.abort();
     await day.close();
