@@ -45,14 +45,17 @@ describe('judgeTexts', () => {
 
 describe('judgeSessions', () => {
   /** Its transaction was begun in second 12, while PostgreSQL was frozen. */
-  const seenAt = (at: number) => ({ seenAt: at, pid: 7, role: 'lotline_shuttle', ageMs: at - 12_000, query: 'COMMIT' });
+  const seenAt = (at: number) => ({
+    ...{ seenAt: at, pid: 7, role: 'lotline_shuttle', query: 'SELECT\n  1' },
+    ...{ idleMs: 10, ageMs: at - 12_000 },
+  });
   const next = anOutbreak({ name: 'redis killed', began: 20_000, ended: 30_000 });
 
   it('should find a transaction that outlives its fault, once, also while the next one is there', () => {
     const found = [
       {
         kind: 'idle in transaction',
-        what: 'lotline_shuttle (7) for 15 s at 1970-01-01T00:00:27.000Z, after: COMMIT',
+        what: 'lotline_shuttle (7) for 15 s at 1970-01-01T00:00:27.000Z, after: SELECT 1',
         requestIds: [],
       },
     ];
@@ -65,8 +68,9 @@ describe('judgeSessions', () => {
   });
 
   it('should find one that nothing holds up', () => {
-    expect(judgeSessions([{ ...seenAt(62_000), ageMs: 2000 }], [anOutbreak()])).toHaveLength(1);
-    expect(judgeSessions([{ ...seenAt(62_000), ageMs: 900 }], [anOutbreak()])).toEqual([]);
+    const idle = { ...seenAt(62_000), idleMs: 1500, ageMs: 2000 };
+    expect(judgeSessions([idle], [anOutbreak()])).toHaveLength(1);
+    expect(judgeSessions([{ ...idle, idleMs: 20 }], [anOutbreak()])).toEqual([]);
   });
 });
 

@@ -6,12 +6,14 @@ import { WELL_MS } from './answers.mjs';
  * @property {number} seenAt
  * @property {number} pid
  * @property {string} role
- * @property {number} ageMs of the transaction: a connection that went back into its pool with it open is idle for moments only
+ * @property {number} idleMs
+ * @property {number} ageMs of the transaction: a connection that went back into its pool with it open is never idle for long
  * @property {string} query its last
  */
 
-/** A transaction of ours takes some milliseconds. */
-const OLD_MS = 1000;
+/** A transaction of ours takes some milliseconds; one that holds many events on a busy machine, more. */
+const IDLE_MS = 1000;
+const OLD_MS = 5000;
 
 /**
  * While something is broken, a service that waits holds its transaction open; once all has to be well after that, it is gone, even
@@ -21,16 +23,24 @@ const OLD_MS = 1000;
  * @returns {import('./answers.mjs').Violation[]}
  */
 export function judgeSessions(seen, outbreaks) {
-  const left = seen.filter(({ ageMs, seenAt }) => ageMs > OLD_MS && seenAt > goneBy(seenAt - ageMs, outbreaks));
+  const left = seen.filter(
+    (session) => isStuck(session) && session.seenAt > goneBy(session.seenAt - session.ageMs, outbreaks),
+  );
   const last = new Map(
     left.map((session) => [`${session.pid} ${Math.round((session.seenAt - session.ageMs) / 1000)}`, session]),
   );
   return [...last.values()].map(({ seenAt, pid, role, ageMs, query }) => ({
     kind: 'idle in transaction',
-    what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(seenAt).toISOString()}, after: ${query}`,
+    what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(seenAt).toISOString()}, after: ${shortened(query)}`,
     requestIds: [],
   }));
 }
+
+/** @param {IdleSession} session */
+const isStuck = ({ idleMs, ageMs }) => idleMs > IDLE_MS || ageMs > OLD_MS;
+
+/** @param {string} query */
+const shortened = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
 /** @param {number} begunAt a transaction @param {import('../history/history.mjs').Outbreak[]} outbreaks */
 function goneBy(begunAt, outbreaks) {

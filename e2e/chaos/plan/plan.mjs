@@ -16,7 +16,7 @@ import { SHORT_PLAN } from './short-plan.mjs';
 const SHORTEST_BY_DICE = 4;
 /** Until everybody is at work. */
 export const RAMP_MS = 15_000;
-/** What a recovery takes, about; a slower one shortens the plan from its end. */
+/** What a recovery takes, about; slower ones make the run longer. */
 const RECOVERY_MS = 5000;
 const CALM_MS = [2000, 6000];
 const DOWN_MS = [500, 4000];

@@ -9,7 +9,7 @@ const CALM_MS = 2000;
  */
 export const SHORT_PLAN = [
   { kind: 'kill', target: 'notify', calmMs: CALM_MS, forMs: 1000 },
-  { kind: 'freeze', target: 'postgres', calmMs: CALM_MS, forMs: 7000 },
+  { kind: 'freeze', target: 'postgres', calmMs: CALM_MS, forMs: 12_000 },
   { kind: 'kill', target: 'rabbitmq', calmMs: CALM_MS, forMs: 500 },
   { kind: 'freeze', target: 'clients-2', calmMs: CALM_MS, forMs: 8000 },
   {

@@ -40,7 +40,7 @@ export async function runChaos(stage, { seed, minutes, log, signal }) {
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
     await sleep(RAMP_MS, undefined, { signal });
-    await breakAll(stage, day, planOf(seed, minutes), load.began + minutes * 60_000, log, signal);
+    await breakAll(stage, day, planOf(seed, minutes), log, signal);
     await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });
     load.ended = Date.now();
     history.waitedMs = processorWaitedMs();
@@ -55,11 +55,10 @@ export async function runChaos(stage, { seed, minutes, log, signal }) {
   }
 }
 
-/** @param {import('../stage/stage.mjs').Stage} stage @param {Day} day @param {import('../plan/fault.mjs').Fault[]} plan @param {number} until no fault begins later @param {(line: string) => void} log @param {AbortSignal} signal */
-async function breakAll(stage, day, plan, until, log, signal) {
+/** @param {import('../stage/stage.mjs').Stage} stage @param {Day} day @param {import('../plan/fault.mjs').Fault[]} plan @param {(line: string) => void} log @param {AbortSignal} signal */
+async function breakAll(stage, day, plan, log, signal) {
   for (const fault of plan) {
     await sleep(fault.calmMs, undefined, { signal });
-    if (Date.now() > until) return;
     const began = Date.now();
     const waitedMs = processorWaitedMs();
     const name = nameOf(fault);

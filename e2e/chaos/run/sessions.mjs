@@ -3,7 +3,8 @@ import pg from 'pg';
 
 const LOOK_MS = 1000;
 const PATIENCE_MS = 2000;
-const IDLE = `SELECT pid, usename AS role, query, (extract(epoch FROM now() - xact_start) * 1000)::float8 AS "ageMs"
+const IDLE = `SELECT pid, usename AS role, query, (extract(epoch FROM now() - state_change) * 1000)::float8 AS "idleMs",
+    (extract(epoch FROM now() - xact_start) * 1000)::float8 AS "ageMs"
   FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '1 second'`;
 
 /** Looks every second for sessions that stand idle in a transaction, while PostgreSQL answers. */
