@@ -1,4 +1,5 @@
 import { anOutbreak } from '../history/a-call.js';
+import { judgeDatabaseLog } from './database-log.mjs';
 import { isOfDeleted, judgeDeleted } from './deleted.mjs';
 import { judgeEndings } from './effects.mjs';
 import { judgeSessions } from './sessions.mjs';
@@ -71,6 +72,20 @@ describe('judgeSessions', () => {
     const idle = { ...seenAt(62_000), idleMs: 1500, ageMs: 2000 };
     expect(judgeSessions([idle], [anOutbreak()])).toHaveLength(1);
     expect(judgeSessions([{ ...idle, idleMs: 20 }], [anOutbreak()])).toEqual([]);
+  });
+});
+
+describe('judgeDatabaseLog', () => {
+  it('should find a transaction that was begun in another one, and an end without one', () => {
+    const log = [
+      '2026-11-22 08:02:17.770 UTC [13308] WARNING:  there is already a transaction in progress',
+      '2026-11-22 08:02:18.000 UTC [13308] LOG:  could not receive data from client: Connection reset by peer',
+      '2026-11-22 08:02:19.001 UTC [13308] WARNING:  there is no transaction in progress',
+    ].join('\n');
+    expect(judgeDatabaseLog(log).map(({ what }) => what)).toEqual([
+      'PostgreSQL at 2026-11-22 08:02:17.770: there is already a transaction in progress',
+      'PostgreSQL at 2026-11-22 08:02:19.001: there is no transaction in progress',
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeAnswers, judgeRecoveries } from '../checks/answers.mjs';
 import { judgeCopies } from '../checks/copies.mjs';
+import { judgeDatabaseLog } from '../checks/database-log.mjs';
 import { isOfDeleted, judgeDeleted } from '../checks/deleted.mjs';
 import { drain, judgeDeadLetters } from '../checks/drained.mjs';
 import { effectsFound, endingsFound, judgeEndings } from '../checks/effects.mjs';
@@ -26,6 +28,7 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
 export async function verdict(stage, { calls, outbreaks, streams }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
+  const logs = join(stage.dataFolder, 'logs');
   const intents = intentsOf(calls);
   const isGone = isOfDeleted(intents);
   const stays = (/** @type {{effect: string}} */ one) => !isGone(one);
@@ -42,10 +45,11 @@ export async function verdict(stage, { calls, outbreaks, streams }, idle) {
       (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
     ),
     ...judgeEndings(await endingsFound(query)),
-    ...judgeTexts(await query(TEXTS, [phonePattern]), deliveriesLogged(join(stage.dataFolder, 'logs'))),
+    ...judgeTexts(await query(TEXTS, [phonePattern]), deliveriesLogged(logs)),
     ...(await judgeCopies(query, phonePattern)),
     ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...judgeSessions(idle, outbreaks),
+    ...judgeDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
     ...(await judgeDeadLetters(stage.rabbitmqUrl)),
   ];
 }
