@@ -35,7 +35,11 @@ module.exports = {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{packages,services}/*/src/**/*.spec.ts', '<rootDir>/{k8s,docs}/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
+        '<rootDir>/{k8s,docs}/*.spec.ts',
+        '<rootDir>/e2e/chaos/**/*.spec.ts',
+      ],
     },
     {
       ...node,

@@ -79,7 +79,8 @@ describe('Kubernetes', () => {
     const readers = containers.flatMap(([name, { env = [], volumeMounts = [] }]) =>
       env.flatMap((each) => (each.name === 'LOTS_FILE' ? [{ name, file: each.value, volumeMounts }] : [])),
     );
-    expect(readers.map(({ name }) => name).sort()).toEqual(SERVICES.map((service) => `${service}/${service}`).sort());
+    const names = [...SERVICES, 'copies-rebuild'].map((name) => `${name}/${name}`);
+    expect(readers.map(({ name }) => name).sort()).toEqual(names.sort());
     for (const { file, volumeMounts } of readers) {
       expect(file).toBe('/etc/lotline/lots.json');
       expect(volumeMounts).toContainEqual({ name: 'lots', mountPath: '/etc/lotline', readOnly: true });

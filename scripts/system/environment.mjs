@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { keptSecrets, readJson } from '../processes/kept.mjs';
 import { REPOSITORY, SERVICES } from './services.mjs';
 
-/** @typedef {import('./services.mjs').ServiceName} ServiceName */
+/**
+ * @typedef {import('./services.mjs').ServiceName} ServiceName
+ * @typedef {Pick<import('../servers/index.mjs').Servers, 'postgresUrl' | 'rabbitmqUrl' | 'redisUrl'>} ServerAddresses
+ */
 
 /** Set for every service by the system itself: what the person's environment says under these names is for others. */
 const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'];
@@ -34,17 +37,23 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
   const usesRedis = (/** @type {ServiceName} */ service) => service === 'shuttle' || service === 'notify';
 
   return {
-    /** @param {ServiceName} service @param {number} healthPort @param {number} [doorPort] a gateway's */
-    of: (service, healthPort, doorPort) => ({
+    /**
+     * @param {ServiceName} service
+     * @param {number} healthPort
+     * @param {object} [options]
+     * @param {number} [options.doorPort] a gateway's
+     * @param {ServerAddresses} [options.addresses] where this process is to reach the servers; where they are, when not said
+     */
+    of: (service, healthPort, { doorPort, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       LOTS_FILE: join(REPOSITORY, 'config', 'lots.json'),
       ...defaults[service],
       ...personSettings(),
       ...settings,
-      DATABASE_URL: databaseUrl(servers.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
-      RABBITMQ_URL: servers.rabbitmqUrl,
-      ...(usesRedis(service) && { REDIS_URL: servers.redisUrl }),
+      DATABASE_URL: databaseUrl(addresses.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
+      RABBITMQ_URL: addresses.rabbitmqUrl,
+      ...(usesRedis(service) && { REDIS_URL: addresses.redisUrl }),
       HEALTH_PORT: String(healthPort),
       ...(doorPort !== undefined && { PORT: String(doorPort) }),
     }),

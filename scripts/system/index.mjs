@@ -27,6 +27,8 @@ import { SERVICES } from './services.mjs';
  * @param {string} options.dataFolder held or made by the caller alone, see startServers
  * @param {number} [options.port] where people reach it; a free one when not said
  * @param {import('../servers/index.mjs').Servers} [options.servers] run by the caller, who also stops them
+ * @param {(process: string) => import('./environment.mjs').ServerAddresses} [options.addressesOf] leads each process to the
+ * servers on a way of its own
  * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
  * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each when not said
  * @param {boolean} [options.supervised] a service that ends unasked is started again; off, so that a test's kill stays
@@ -39,6 +41,7 @@ export async function startSystem({
   dataFolder: folder,
   port: wantedPort,
   servers: givenServers,
+  addressesOf,
   env: settings = {},
   replicas = {},
   supervised = false,
@@ -84,7 +87,8 @@ export async function startSystem({
     signal?.throwIfAborted();
     log('Starting the services');
     for (const { name, service } of names) {
-      const env = environments.of(service, ports[name], ports[doorOf(name)]);
+      const addresses = addressesOf?.(name);
+      const env = environments.of(service, ports[name], { doorPort: ports[doorOf(name)], addresses });
       processes.push(serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, log }));
     }
     await Promise.all(processes.map((process) => startOne(process, log)));

@@ -39,6 +39,13 @@ export const STEPS = [
     alone: true,
     perform: (run) => jest(run, 'system', ['system'], IN_TURN),
   },
+  {
+    name: 'chaos',
+    title: 'Two minutes of chaos: every server and service broken once under load',
+    needsBuild: true,
+    alone: true,
+    perform: chaos,
+  },
   { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, alone: true, perform: browser },
 ];
 
@@ -93,6 +100,12 @@ async function integration(run) {
   );
   await run.stopServers();
   return sum(counts);
+}
+
+/** @param {Run} run */
+async function chaos(run) {
+  const args = ['e2e/chaos/main.mjs', '--minutes', '2', '--seed', '1'];
+  return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
 /** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Record<string, string>} [env] */

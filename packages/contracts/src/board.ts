@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkIdSchema } from './link.js';
 import { riderCardSchema, rideSchema, type RideStatus } from './ride.js';
+import { text } from './text.js';
 
 /** One card of a board list (`GET /api/clients/shuttle/{status}`), as staff see it. `id` is the client's. */
 export const boardCardSchema = rideSchema
@@ -17,7 +18,7 @@ export const rideNewsSchema = z.object({
   /** The lot's count of board changes: consecutive numbers tell a gateway that it missed none. */
   boardVersion: z.int(),
   /** The database that `boardVersion` counts in (docs/decisions/epochs.md). Release 0.1 leaves this and the next out. */
-  epoch: z.string().optional(),
+  epoch: text().optional(),
   /** The version of the client's record that `card` and `link` are of. */
   riderVersion: z.int().optional(),
 });

@@ -16,7 +16,7 @@ const version = z.object({ version: z.int() });
 const input = z.record(z.string(), z.unknown());
 
 /** A lot's count of changes to customers and their rides, and the database that it counts in; release 0.1 leaves the latter out. */
-const listCountSchema = z.object({ version: z.int(), epoch: z.string().optional() });
+const listCountSchema = z.object({ version: z.int(), epoch: text().optional() });
 export type ListCount = z.output<typeof listCountSchema>;
 
 const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });

@@ -11,7 +11,7 @@ const link = z.object({ link: text().max(10) });
 const news = rideNewsSchema.nullable();
 
 /** A lot's count of board changes, and the database that it counts in; release 0.1 leaves the latter out. */
-const boardCountSchema = z.object({ boardVersion: z.int(), epoch: z.string().optional() });
+const boardCountSchema = z.object({ boardVersion: z.int(), epoch: text().optional() });
 export type BoardCount = z.output<typeof boardCountSchema>;
 
 /** A ride after a call, with the count by then. */
@@ -60,13 +60,10 @@ export const shuttleRpc = {
   /** The cards of one column by position; `version` and `epoch`, as in a `BoardCount`, read in the same snapshot. */
   'shuttle.board.list': lotCall(
     z.object({ status: z.enum(RIDE_STATUSES) }),
-    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: z.string().optional() }),
+    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: text().optional() }),
   ),
   /** Every lot's count of board changes, and the database they count in: what a gateway confirms its lists with, once a second. */
-  'shuttle.board.counts': openCall(
-    z.object({}),
-    z.object({ epoch: z.string(), versions: z.record(z.string(), z.int()) }),
-  ),
+  'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
   /** Gateways of release 0.1 ask for this. */
   'shuttle.board.versions': openCall(z.object({}), z.record(z.string(), z.int())),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */

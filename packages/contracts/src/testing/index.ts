@@ -1,2 +1,2 @@
 export { anyText, canBeKept } from './any-text.js';
-export { RELEASES, released, textsIn, withMore, withValue } from './released.js';
+export { kindsOf, RELEASES, released, textsIn, withMore, withValue } from './released.js';

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../released');
 
 /** Every release whose messages may still be under way while this version is rolled out. */
 export const RELEASES = readdirSync(FOLDER);
+
+/** The kinds of messages that a release has shapes of: those that came with it, and in the first one all. */
+export const kindsOf = (release: string): string[] =>
+  readdirSync(join(FOLDER, release)).map((file) => basename(file, '.json'));
 
 /** The examples of one kind of message as a release sent it, by what they are: `requests`, `answers`, `events`, `refusals`. */
 export const released = (release: string, kind: string): Record<string, unknown[] | undefined> =>

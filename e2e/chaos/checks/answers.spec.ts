@@ -1,0 +1,73 @@
+import { aCall, anOutbreak } from '../history/a-call.js';
+import { judgeAnswers, judgeRecoveries } from './answers.mjs';
+
+const OUTBREAKS = [anOutbreak()];
+const during = { began: 11_000, ended: 11_100 };
+const none = { status: null, code: 'ECONNRESET', expected: false };
+
+describe('judgeAnswers', () => {
+  const kindOf = (changes: Parameters<typeof aCall>[0], outbreaks = OUTBREAKS) =>
+    judgeAnswers([aCall(changes)], outbreaks).map(({ kind }) => kind);
+
+  it('should find nothing about answers and, while something is broken, refusals', () => {
+    expect(kindOf({})).toEqual([]);
+    expect(kindOf({ ...during, status: 503, expected: false })).toEqual([]);
+    expect(kindOf({ ...during, status: 504, expected: false, ended: 16_500 })).toEqual([]);
+  });
+
+  it('should find a 500, also while something is broken', () => {
+    expect(kindOf({ ...during, status: 500, expected: false })).toEqual(['answered with 500']);
+  });
+
+  it('should find an answer that came after 6 s', () => {
+    expect(kindOf({ began: 11_000, ended: 17_001 })).toEqual(['answered late']);
+  });
+
+  it('should find a call without an answer', () => {
+    expect(kindOf({ ...during, ...none })).toEqual(['no answer']);
+  });
+
+  it.each(['kill', 'freeze'] as const)('should ask no answer of a gateway during its %s', (kind) => {
+    const away = [anOutbreak({ fault: { kind, target: 'gateway-2', calmMs: 0, forMs: 5000 } })];
+    expect(kindOf({ ...during, ...none, gateway: 'gateway-2' }, away)).toEqual([]);
+    expect(kindOf({ ...during, ended: 20_000, gateway: 'gateway-2' }, away)).toEqual([]);
+    expect(kindOf({ ...during, ...none, gateway: 'gateway' }, away)).toEqual(['no answer']);
+  });
+
+  it('should find an answer that nothing explains', () => {
+    expect(kindOf({ ...during, status: 404, expected: false })).toEqual(['answered unexpectedly']);
+  });
+
+  it('should find a refusal while nothing is broken and all had time to be well', () => {
+    expect(kindOf({ status: 503, expected: false })).toEqual(['refused while all was well']);
+    expect(kindOf({ began: 24_000, ended: 24_100, status: 503, expected: false })).toEqual([]);
+    expect(kindOf({ began: 26_000, ended: 26_100, status: 503, expected: false })).toEqual([
+      'refused while all was well',
+    ]);
+  });
+
+  it('should say what was asked of whom, and name the request', () => {
+    const call = aCall({ kind: 'press', status: 500, code: 'INTERNAL', expected: false, effect: 'ride 1 off' });
+    expect(judgeAnswers([call], [])).toEqual([
+      {
+        kind: 'answered with 500',
+        what: 'press at gateway, 1970-01-01T00:00:01.000Z: 500 INTERNAL after 100 ms (ride 1 off)',
+        requestIds: ['first'],
+      },
+    ]);
+  });
+});
+
+describe('judgeRecoveries', () => {
+  it('should give every fault ten seconds', () => {
+    const outbreaks = [
+      anOutbreak({ wellAt: 25_000 }),
+      anOutbreak({ wellAt: 25_500 }),
+      anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
+    ];
+    expect(judgeRecoveries(outbreaks).map(({ what }) => what)).toEqual([
+      'postgres frozen: ready after 2 s, well only after 10.5 s',
+      'postgres frozen: never ready, clients not ready',
+    ]);
+  });
+});

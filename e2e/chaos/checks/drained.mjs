@@ -1,0 +1,78 @@
+import { connect } from 'amqplib';
+import { until } from '../../../scripts/processes/until.mjs';
+import { judgeCopies } from './copies.mjs';
+
+/** @typedef {import('./effects.mjs').Query} Query */
+
+/** A text that was in hand when its worker was killed is taken up again after half a minute. */
+const LONGEST_MS = 75_000;
+const LOOK_MS = 500;
+const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
+const QUEUES = ['clients.events', 'shuttle.events'];
+
+/** What is still under way, in words and numbers. @param {Query} query @param {string} rabbitmqUrl @param {string} phones for LIKE */
+async function underWay(query, rabbitmqUrl, phones) {
+  const left = await Promise.all([
+    ...OUTBOXES.map((schema) => counted(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
+    counted(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
+    counted(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
+    // One that was dropped off and is not checked out yet: its event is on its way.
+    counted(
+      query,
+      'check-outs',
+      `FROM clients.clients c WHERE phone LIKE '${phones}' AND checked_in
+       AND EXISTS (SELECT FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off')`,
+    ),
+    // What a service has in hand, no queue counts.
+    { what: 'differences of copies', count: (await judgeCopies(query, phones)).length },
+    ...(await queued(
+      rabbitmqUrl,
+      QUEUES.flatMap((queue) => [queue, `${queue}.retry`]),
+    )),
+  ]);
+  return left.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
+}
+
+/** @param {Query} query @param {string} what @param {string} from */
+async function counted(query, what, from) {
+  const [row] = await query(`SELECT count(*)::int AS count ${from}`);
+  return { what, count: Number(row?.count) };
+}
+
+/** @param {string} url @param {string[]} queues */
+async function queued(url, queues) {
+  const connection = await connect(url);
+  try {
+    const channel = await connection.createChannel();
+    const counts = [];
+    for (const queue of queues) {
+      const { messageCount } = await channel.checkQueue(queue);
+      counts.push({ what: `messages in ${queue}`, count: messageCount });
+    }
+    return counts;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Waits until nothing is under way; what never ends is a violation. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
+export async function drain(query, rabbitmqUrl, phones) {
+  /** @type {string[]} */
+  let left = [];
+  const isEmpty = async () => {
+    left = await underWay(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
+    return left.length === 0;
+  };
+  if (await until(isEmpty, LONGEST_MS, LOOK_MS)) return [];
+  return left.map((what) => ({ kind: 'not drained', what, requestIds: [] }));
+}
+
+/** @param {string} rabbitmqUrl @returns {Promise<import('./answers.mjs').Violation[]>} */
+export async function judgeDeadLetters(rabbitmqUrl) {
+  const dead = await queued(
+    rabbitmqUrl,
+    QUEUES.map((queue) => `${queue}.dlq`),
+  );
+  const some = dead.filter(({ count }) => count > 0);
+  return some.map(({ what, count }) => ({ kind: 'dead letters', what: `${count} ${what}`, requestIds: [] }));
+}

@@ -1,0 +1,66 @@
+import { phonePattern } from '../load/booking.mjs';
+
+/**
+ * @typedef {import('./once.mjs').Effect} Effect
+ * @typedef {(sql: string, parameters?: unknown[]) => Promise<any[]>} Query as the superuser
+ */
+
+const OURS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
+const millis = (/** @type {string} */ column) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** Each answers (effect, at), as load/desk.mjs names its effects. $1: the phones of the run. */
+const FOUND = [
+  `SELECT 'add ' || phone AS effect, ${millis('created_at')} AS at FROM clients.clients WHERE phone LIKE $1`,
+  `SELECT CASE action WHEN 'checked-in' THEN 'in ' || client_id WHEN 'checked-out' THEN 'out ' || client_id
+     ELSE 'edit ' || client_id || ' ' || coalesce((
+       SELECT change ->> 'to' FROM jsonb_array_elements(changes) AS change WHERE change ->> 'field' = 'notes'), '?')
+   END AS effect, ${millis('at')} AS at
+   FROM clients.history
+   WHERE client_id IN (${OURS}) AND action IN ('checked-in', 'checked-out', 'updated')`,
+  // What the system took off the board by itself is counted by ENDINGS.
+  `SELECT 'ride ' || client_id || ' ' || coalesce(to_status, 'off') AS effect, ${millis('at')} AS at
+   FROM shuttle.ride_moves
+   WHERE client_id IN (${OURS}) AND (to_status IS NOT NULL OR user_name IS NOT NULL)`,
+  `SELECT 'text ' || client_id || ' ' || event_key AS effect, ${millis('created_at')} AS at
+   FROM notify.messages WHERE phone LIKE '+1' || $1 AND direction = 'outbound'`,
+];
+
+/** @param {Query} query @returns {Promise<Effect[]>} */
+export async function effectsFound(query) {
+  const found = await Promise.all(FOUND.map((sql) => query(sql, [phonePattern])));
+  return found.flat();
+}
+
+/**
+ * How the rides of one customer ended.
+ * @typedef {object} Ending
+ * @property {string} id
+ * @property {number} drops
+ * @property {number} endsAfterDrop moves off the board by the automatic check-out
+ * @property {number} autoCheckouts
+ * @property {number} handCheckouts
+ * @property {string | null} status of the ride that stands
+ */
+const ENDINGS = `SELECT c.id,
+    (SELECT count(*)::int FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off') AS drops,
+    (SELECT count(*)::int FROM shuttle.ride_moves m
+     WHERE m.client_id = c.id AND to_status IS NULL AND from_status = 'dropped_off' AND user_name IS NULL) AS "endsAfterDrop",
+    (SELECT count(*)::int FROM clients.history h
+     WHERE h.client_id = c.id AND action = 'checked-out-automatically') AS "autoCheckouts",
+    (SELECT count(*)::int FROM clients.history h WHERE h.client_id = c.id AND action = 'checked-out') AS "handCheckouts",
+    (SELECT status FROM shuttle.rides r WHERE r.client_id = c.id) AS status
+  FROM clients.clients c WHERE c.phone LIKE $1`;
+
+/** @param {Query} query @returns {Promise<Ending[]>} */
+export const endingsFound = (query) => query(ENDINGS, [phonePattern]);
+
+/** Whoever was dropped off leaves the board once and is checked out once; whoever has left has no ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
+export function judgeEndings(endings) {
+  return endings.flatMap(({ id, drops, endsAfterDrop, autoCheckouts, handCheckouts, status }) => {
+    const counts = `${drops} drop-offs, ${endsAfterDrop} ends, ${autoCheckouts} automatic check-outs`;
+    const wrong = [];
+    if (endsAfterDrop !== drops || autoCheckouts !== Math.min(drops, 1)) wrong.push(counts);
+    if (handCheckouts + autoCheckouts > 0 && status !== null) wrong.push(`checked out, and on the board as ${status}`);
+    return wrong.map((what) => ({ kind: 'automatic check-out', what: `${id}: ${what}`, requestIds: [] }));
+  });
+}

@@ -1,0 +1,115 @@
+import { isAcknowledged } from '../history/history.mjs';
+import { ask } from './door.mjs';
+
+/**
+ * @typedef {object} Asked
+ * @property {string} kind
+ * @property {string} [method] GET when not said
+ * @property {string} path
+ * @property {unknown} [body] as JSON
+ * @property {Record<string, string>} [headers]
+ * @property {number[]} [also] statuses that are right beside 200, 201 and 304
+ * @property {string} [intent]
+ * @property {string} [effect]
+ *
+ * @typedef {object} Answer
+ * @property {boolean} ok it was done, or is there already
+ * @property {boolean} mayTryAgain it was not done, as far as its caller knows, for a reason that passes
+ * @property {number | null} status
+ * @property {any} body what the JSON says
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ */
+
+const RIGHT = [200, 201, 304];
+
+/** Somebody with cookies of their own, whose every call goes into the history. */
+export class Caller {
+  /** @type {Map<string, {value: string, until: number}>} */
+  #cookies = new Map();
+
+  /** @param {Pick<import('./door.mjs').Door, 'gatewayOf'>} door @param {import('../history/history.mjs').History} history @param {number} home which gateway is theirs */
+  constructor(door, history, home) {
+    this.door = door;
+    this.history = history;
+    this.home = home;
+  }
+
+  /** @param {Asked} asked @returns {Promise<Answer>} never rejects */
+  async send({ kind, method = 'GET', path, body, headers = {}, also = [], intent, effect }) {
+    const gateway = this.door.gatewayOf(this.home);
+    const requestId = this.history.nextId();
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const began = Date.now();
+    const reply = await ask(
+      gateway,
+      method,
+      path,
+      {
+        'x-request-id': requestId,
+        ...this.cookieHeader(),
+        ...(json !== undefined && {
+          'content-type': 'application/json',
+          'content-length': `${Buffer.byteLength(json)}`,
+        }),
+        ...headers,
+      },
+      json,
+    );
+    this.#keep(reply.headers['set-cookie'] ?? []);
+    const { status } = reply;
+    const parsed = status === 304 ? undefined : bodyOf(reply);
+    const expected = status !== null && (RIGHT.includes(status) || also.includes(status));
+    this.history.calls.push({
+      requestId,
+      kind,
+      gateway: gateway.name,
+      began,
+      ended: Date.now(),
+      status,
+      ...codeOf(reply, parsed),
+      expected,
+      ...boardOf(reply, parsed),
+      ...(intent !== undefined && { intent, effect }),
+    });
+    const ok = expected && (isAcknowledged({ status }) || also.includes(status ?? 0));
+    return { ok, mayTryAgain: status === null || status >= 500, status, body: parsed, headers: reply.headers };
+  }
+
+  /** @returns {Record<string, string>} */
+  cookieHeader() {
+    const now = Date.now();
+    const living = [...this.#cookies].filter(([, { until }]) => until > now);
+    return living.length === 0 ? {} : { cookie: living.map(([name, { value }]) => `${name}=${value}`).join('; ') };
+  }
+
+  /** A browser forgets a cookie after its age. @param {string[]} setCookies */
+  #keep(setCookies) {
+    for (const cookie of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      const [, age] = /max-age=(\d+)/i.exec(cookie) ?? [];
+      this.#cookies.set(name, { value, until: age ? Date.now() + Number(age) * 1000 : Number.POSITIVE_INFINITY });
+    }
+  }
+}
+
+/** @param {import('./door.mjs').Reply} reply */
+function bodyOf({ headers, text }) {
+  if (!headers['content-type']?.includes('json')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {Pick<import('../history/history.mjs').Call, 'board'>} */
+function boardOf({ headers }, body) {
+  const version = headers['x-board-version'];
+  return typeof version === 'string' && body?.lotId ? { board: { lotId: body.lotId, version: Number(version) } } : {};
+}
+
+/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {{code?: string}} */
+function codeOf({ status, code }, body) {
+  if (status === null) return { code: code ?? 'NO_ANSWER' };
+  return status >= 400 && typeof body?.code === 'string' ? { code: body.code } : {};
+}

@@ -1,0 +1,54 @@
+import { Caller } from './caller.mjs';
+import { tryToSignIn } from './day.mjs';
+import { Desk } from './desk.mjs';
+
+/** So soon the canary tries again what was refused. */
+const AGAIN_MS = 250;
+const COLUMN = '/api/clients/shuttle/requesting_ride';
+
+/**
+ * One call of every kind, one after the other, at one gateway; each is tried until it succeeds or the pace's time is over.
+ * @param {import('./day.mjs').Day} day
+ * @param {import('./door.mjs').Gateway} gateway
+ * @param {import('./pace.mjs').Pace} pace
+ * @returns {Promise<string | undefined>} what never succeeded
+ */
+export async function canary({ history }, gateway, pace) {
+  const caller = new Caller({ gatewayOf: () => gateway }, history, 0);
+  const desk = new Desk(pace, AGAIN_MS);
+  const read = (/** @type {string} */ kind, /** @type {string} */ path) => () =>
+    until(pace, async () => (await caller.send({ kind, path })).ok);
+  /** @type {import('./desk.mjs').Customer | undefined} */
+  let customer;
+  let checkedInAt = '';
+  const known = () => {
+    if (!customer) throw new Error('The canary has no customer');
+    return customer;
+  };
+  /** @type {[string, () => Promise<unknown>][]} */
+  const steps = [
+    ['sign-in', () => until(pace, () => tryToSignIn(caller))],
+    ['add', async () => (customer = await desk.add(caller))],
+    ['check-in', async () => (checkedInAt = (await desk.checkIn(caller, known())) ?? '')],
+    ['text', () => desk.text(caller, known(), checkedInAt)],
+    ['press', () => desk.press(caller, known())],
+    ['link', () => read('link', `/api/shuttle-status/${known().link}`)()],
+    ['move', () => desk.move(caller, known(), 'picked_up', 1)],
+    ['edit', () => desk.edit(caller, known())],
+    ['board', read('board', COLUMN)],
+    ['list', read('list', '/api/clients?checkedIn=true&limit=50')],
+    ['search', read('search', '/api/clients?limit=50&search=Okafor')],
+    ['check-out', () => desk.checkOut(caller, known())],
+  ];
+  for (const [name, step] of steps) if (!(await step())) return `${name} at ${gateway.name}`;
+  return undefined;
+}
+
+/** @param {import('./pace.mjs').Pace} pace @param {() => Promise<boolean>} work */
+async function until(pace, work) {
+  for (;;) {
+    if (await work()) return true;
+    if (pace.isOver) return false;
+    await pace.rest(AGAIN_MS);
+  }
+}

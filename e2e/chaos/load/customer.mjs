@@ -1,0 +1,76 @@
+const STATUS_MS = 3000;
+
+/**
+ * One parking place of the lot: somebody comes, is checked in and texted, rides once or twice, and leaves; then the next. About a
+ * minute each, so that 200 of them make five rides a second.
+ * @param {import('./day.mjs').Day} day
+ * @param {import('./day.mjs').Lot} lot
+ */
+export async function place(day, lot) {
+  await day.pace.think(0, 12_000);
+  while (!day.pace.isOver) {
+    await stay(day, lot);
+    await day.pace.think(500, 2000);
+  }
+}
+
+/** @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
+async function stay({ desk, pace, visitor }, lot) {
+  const staff = () => pace.oneOf(lot.staff);
+  const customer = await desk.add(staff());
+  if (!customer) return;
+  await pace.think(2000, 8000);
+  const checkedInAt = await desk.checkIn(staff(), customer);
+  if (checkedInAt === undefined) return;
+  await desk.text(staff(), customer, checkedInAt);
+  const phone = visitor();
+  const page = watchLink(pace, phone, customer.link);
+  const isToGo = await rides(pace, desk, lot, customer, phone);
+  await page.close();
+  if (isToGo) await desk.delete(lot.admin, customer);
+}
+
+/** True where the record is to be deleted afterwards. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer @param {import('./caller.mjs').Caller} phone */
+async function rides(pace, desk, lot, customer, phone) {
+  const staff = () => pace.oneOf(lot.staff);
+  const wait = () => pace.think(6000, 12_000);
+  await wait();
+  if (pace.random() < 0.3 && !(await desk.edit(staff(), customer))) return;
+  if (pace.random() < 0.5) {
+    // Called, picked up, and taken off the board again: it was somebody else's shuttle.
+    if (!(await desk.press(phone, customer))) return;
+    await wait();
+    if (!(await desk.move(staff(), customer, 'picked_up', pace.oneOf(lot.lanes)))) return;
+    await pace.think(2000, 6000);
+    if (!(await desk.move(staff(), customer, null))) return;
+    await wait();
+  }
+  if (!(await desk.press(phone, customer))) return;
+  await wait();
+  const end = pace.random();
+  if (end < 0.1) return void (await desk.checkOut(staff(), customer));
+  if (end < 0.15) return true;
+  if (!(await desk.move(staff(), customer, 'picked_up', pace.oneOf(lot.lanes)))) return;
+  await wait();
+  if (end < 0.25) return void (await desk.checkOut(staff(), customer));
+  // The automatic check-out does the rest.
+  await desk.move(staff(), customer, 'dropped_off');
+  await pace.rest(5000);
+}
+
+/** The customer's page asks how the ride stands, until it is closed. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} phone @param {string} link */
+function watchLink(pace, phone, link) {
+  let closed = false;
+  const watching = (async () => {
+    while (!closed && !pace.isOver) {
+      await phone.send({ kind: 'link', path: `/api/shuttle-status/${link}` });
+      await pace.rest(STATUS_MS);
+    }
+  })();
+  return {
+    close() {
+      closed = true;
+      return watching;
+    },
+  };
+}

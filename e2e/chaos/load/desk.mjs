@@ -1,0 +1,106 @@
+import { newBooking } from './booking.mjs';
+
+/**
+ * @typedef {import('./caller.mjs').Caller} Caller
+ * @typedef {import('./caller.mjs').Asked} Asked
+ * @typedef {import('./caller.mjs').Answer} Answer
+ *
+ * A customer as the desk knows them.
+ * @typedef {object} Customer
+ * @property {string} id
+ * @property {string} link
+ * @property {Record<string, unknown>} booking as it was last saved
+ */
+
+/** A person who was refused tries again after a moment. */
+const AGAIN_MS = 3000;
+const FORM = { 'content-type': 'application/json' };
+
+let intents = 0;
+let notes = 0;
+
+/**
+ * What is wanted of the system, each tried until it is acknowledged: undefined where it never was. Anybody may press; the rest
+ * is done by a member of staff.
+ */
+export class Desk {
+  /** @param {import('./pace.mjs').Pace} pace @param {number} [againMs] after a refusal */
+  constructor(pace, againMs = AGAIN_MS) {
+    this.pace = pace;
+    this.againMs = againMs;
+  }
+
+  /** @param {Caller} staff @returns {Promise<Customer | undefined>} */
+  async add(staff) {
+    const booking = newBooking();
+    // A second try finds what the first one left, when its answer was lost.
+    const asked = { kind: 'add', method: 'POST', path: '/api/clients', body: booking, effect: `add ${booking.phone}` };
+    const answer = await this.#insist(staff, asked, [409]);
+    const client = answer?.status === 409 ? answer.body?.existingClient : answer?.body;
+    return client && { id: client.id, link: client.shuttleRequestId, booking };
+  }
+
+  /** Answers the moment that the welcome text is about. @param {Caller} staff @param {Customer} customer @returns {Promise<string | undefined>} */
+  async checkIn(staff, { id }) {
+    const path = `/api/clients/${id}/check-in-status`;
+    const asked = { kind: 'check-in', method: 'PATCH', path, body: { status: 'checked-in' }, effect: `in ${id}` };
+    return (await this.#insist(staff, asked))?.body?.manualCheckInTimestamp;
+  }
+
+  /** @param {Caller} staff @param {Customer} customer */
+  checkOut(staff, { id }) {
+    const path = `/api/clients/${id}/check-out-status`;
+    const asked = { kind: 'check-out', method: 'PATCH', path, body: { status: 'checked-out' }, effect: `out ${id}` };
+    return this.#insist(staff, asked);
+  }
+
+  /** The welcome text, as the front end sends it after a check-in. @param {Caller} staff @param {Customer} customer @param {string} timestamp */
+  text(staff, { id, booking }, timestamp) {
+    const metadata = { customerId: id, customerName: booking.firstName, event: 'check_in', timestamp };
+    const body = { phone: booking.phone, message: `Hi ${booking.firstName}, welcome!`, metadata };
+    const asked = { kind: 'text', method: 'POST', path: '/api/send-sms', body, effect: `text ${id} ${timestamp}` };
+    return this.#insist(staff, asked);
+  }
+
+  /** @param {Caller} staff @param {Customer} customer */
+  edit(staff, customer) {
+    notes += 1;
+    customer.booking = { ...customer.booking, notes: `note ${notes}` };
+    const path = `/api/clients/${customer.id}`;
+    const effect = `edit ${customer.id} note ${notes}`;
+    return this.#insist(staff, { kind: 'edit', method: 'PUT', path, body: customer.booking, effect });
+  }
+
+  /** @param {Caller} admin @param {Customer} customer */
+  delete(admin, { id, booking }) {
+    const effect = `delete ${id} ${booking.phone}`;
+    const asked = { kind: 'delete', method: 'DELETE', path: `/api/clients/${id}`, effect };
+    return this.#insist(admin, asked, [404]);
+  }
+
+  /** The customer's own press. @param {Caller} customer @param {Customer} who */
+  press(customer, { id, link }) {
+    const path = `/api/shuttle-request/${link}`;
+    const effect = `ride ${id} requesting_ride`;
+    return this.#insist(customer, { kind: 'press', method: 'POST', path, headers: FORM, effect });
+  }
+
+  /** @param {Caller} staff @param {Customer} customer @param {'picked_up' | 'dropped_off' | null} status @param {number | null} [lane] */
+  move(staff, { id }, status, lane = null) {
+    const path = `/api/clients/${id}/shuttle-status`;
+    const effect = `ride ${id} ${status ?? 'off'}`;
+    return this.#insist(staff, { kind: 'move', method: 'PATCH', path, body: { status, shuttleNumber: lane }, effect });
+  }
+
+  /** @param {Caller} caller @param {Asked} asked @param {number[]} [doneBefore] statuses that say so at a further try @returns {Promise<Answer | undefined>} */
+  async #insist(caller, asked, doneBefore = []) {
+    intents += 1;
+    const intent = `${asked.kind} ${intents}`;
+    for (let tries = 1; ; tries += 1) {
+      const answer = await caller.send({ ...asked, intent, ...(tries > 1 && { also: doneBefore }) });
+      if (answer.ok) return answer;
+      if (!answer.mayTryAgain || this.pace.isOver) return undefined;
+      await this.pace.rest(this.againMs);
+    }
+  }
+}

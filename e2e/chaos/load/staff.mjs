@@ -1,0 +1,39 @@
+/** The screens' intervals (spec §9). */
+const ALERTS_MS = 1000;
+const BOARD_MS = 5000;
+const CUSTOMERS_MS = 10_000;
+const AUTO_CHECKOUT_MS = 3000;
+const SEARCH_MS = 20_000;
+
+const COLUMNS = ['requesting_ride', 'picked_up', 'dropped_off'];
+const column = (/** @type {string} */ status) => `/api/clients/shuttle/${status}`;
+const CHECKED_IN = '/api/clients?checkedIn=true&limit=50';
+
+/** One member of staff with the screens open. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {boolean} hasBoard */
+export async function screens(pace, caller, hasBoard) {
+  const searched = () => encodeURIComponent(`Okafor ${Math.ceil(pace.random() * 200)}`);
+  await Promise.all([
+    polling(pace, caller, 'alerts', column('requesting_ride'), ALERTS_MS),
+    polling(pace, caller, 'list', CHECKED_IN, CUSTOMERS_MS),
+    pace.repeat(SEARCH_MS, () => caller.send({ kind: 'search', path: `/api/clients?limit=50&search=${searched()}` })),
+    ...(hasBoard ? board(pace, caller) : []),
+  ]);
+}
+
+/** @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller */
+function board(pace, caller) {
+  const sweep = { kind: 'auto-checkout', method: 'POST', path: '/api/clients/shuttle/auto-checkout' };
+  return [
+    ...COLUMNS.map((status) => polling(pace, caller, 'board', column(status), BOARD_MS)),
+    pace.repeat(AUTO_CHECKOUT_MS, () => caller.send(sweep)),
+  ];
+}
+
+/** As a browser polls: with the tag that it holds. @param {import('./pace.mjs').Pace} pace @param {import('./caller.mjs').Caller} caller @param {string} kind @param {string} path @param {number} everyMs */
+function polling(pace, caller, kind, path, everyMs) {
+  let etag = '';
+  return pace.repeat(everyMs, async () => {
+    const { headers } = await caller.send({ kind, path, ...(etag && { headers: { 'if-none-match': etag } }) });
+    etag = headers.etag ?? etag;
+  });
+}

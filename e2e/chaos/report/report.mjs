@@ -1,0 +1,96 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { isAcknowledged } from '../history/history.mjs';
+import { outagesOf } from './outage.mjs';
+
+/** @typedef {import('../run/run.mjs').Run} Run */
+
+const LISTED = 20;
+
+/** The run as Markdown: what was done, what was felt of each fault, what was wrong. @param {Run} run @returns {string} */
+export function reportOf(run) {
+  const { seed, minutes, violations } = run;
+  const lines = [
+    `## ${minutes} minutes, seed ${seed}`,
+    '',
+    ...summary(run),
+    '',
+    ...table(run),
+    '',
+    ...(violations.length === 0 ? ['Nothing lost, nothing doubled, no 500: no violation.'] : violated(violations)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** @param {Run} run */
+function summary({ history, load, longestPauseMs }) {
+  const { calls, outbreaks, streams } = history;
+  const seconds = (load.ended - load.began) / 1000;
+  const done = calls.filter(({ intent, ...call }) => intent !== undefined && isAcknowledged(call));
+  const counts = Object.entries(countBy(done.map(({ kind }) => kind))).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    `${calls.length} calls in ${Math.round(seconds)} s under ${outbreaks.length} faults; ${streams.length} live streams.`,
+    `Acknowledged: ${counts.join(', ')}.`,
+    `The machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; the load's own longest pause ${Math.round(longestPauseMs)} ms.`,
+  ];
+}
+
+/** @param {Run} run */
+function table({ history, load }) {
+  const rows = outagesOf(history, load.ended).map(
+    ({ name, lasted, calls, refused, slowest, felt, wellAfter, waited }) => [
+      name,
+      lasted.toFixed(1),
+      String(calls),
+      Object.entries(refused)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ') || '-',
+      slowest.toFixed(1),
+      felt.toFixed(1),
+      wellAfter === null ? 'never' : wellAfter.toFixed(1),
+      waited === null ? '-' : `${Math.round(waited * 100)} %`,
+    ],
+  );
+  const head = ['fault', 'lasted s', 'calls', 'refused', 'slowest s', 'felt s', 'well after s', 'processors short'];
+  return aligned([head, ...rows]);
+}
+
+/** @param {string[][]} rows */
+function aligned([head = [], ...rows]) {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (/** @type {string[]} */ row) =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
+}
+
+/** @param {import('../checks/answers.mjs').Violation[]} violations */
+function violated(violations) {
+  const counts = Object.entries(countBy(violations.map(({ kind }) => kind))).map(
+    ([kind, count]) => `${kind}: ${count}`,
+  );
+  const listed = rarestFirst(violations)
+    .slice(0, LISTED)
+    .map(
+      ({ kind, what, requestIds }) => `- ${kind}: ${what}${requestIds.length > 0 ? ` [${requestIds.join(', ')}]` : ''}`,
+    );
+  const more = violations.length - listed.length;
+  return [
+    `${violations.length} violations (${counts.join('; ')}):`,
+    '',
+    ...listed,
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ];
+}
+
+/** One of a kind says more than the five hundredth of another. @param {import('../checks/answers.mjs').Violation[]} violations */
+function rarestFirst(violations) {
+  const counts = countBy(violations.map(({ kind }) => kind));
+  return [...violations].sort((one, other) => (counts[one.kind] ?? 0) - (counts[other.kind] ?? 0));
+}
+
+/** @param {string[]} names @returns {Record<string, number>} */
+function countBy(names) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeAnswers, judgeRecoveries } from '../checks/answers.mjs';
+import { judgeCopies } from '../checks/copies.mjs';
+import { judgeDatabaseLog } from '../checks/database-log.mjs';
+import { isOfDeleted, judgeDeleted } from '../checks/deleted.mjs';
+import { drain, judgeDeadLetters } from '../checks/drained.mjs';
+import { effectsFound, endingsFound, judgeEndings } from '../checks/effects.mjs';
+import { intentsOf, judgeOnce } from '../checks/once.mjs';
+import { judgeSessions } from '../checks/sessions.mjs';
+import { judgeStreams } from '../checks/streams.mjs';
+import { deliveriesLogged, judgeTexts } from '../checks/texts.mjs';
+import { phonePattern } from '../load/booking.mjs';
+import { rowsOf } from './sessions.mjs';
+
+const QUERY_MS = 30_000;
+const TEXTS = `SELECT id, client_id AS "clientId", state, attempts FROM notify.messages WHERE phone LIKE '+1' || $1`;
+const CUSTOMERS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
+const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards';
+
+/**
+ * Everything that is not as it has to be, once nothing is under way any more.
+ * @param {import('../stage/stage.mjs').Stage} stage
+ * @param {import('../history/history.mjs').History} history
+ * @param {import('../checks/sessions.mjs').IdleSession[]} idle
+ * @returns {Promise<import('../checks/answers.mjs').Violation[]>}
+ */
+export async function verdict(stage, { calls, outbreaks, streams }, idle) {
+  const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
+    rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
+  const logs = join(stage.dataFolder, 'logs');
+  const intents = intentsOf(calls);
+  const isGone = isOfDeleted(intents);
+  const stays = (/** @type {{effect: string}} */ one) => !isGone(one);
+  const undrained = await drain(query, stage.rabbitmqUrl, phonePattern);
+  const versions = await query(VERSIONS);
+  return [
+    ...judgeAnswers(calls, outbreaks),
+    ...judgeRecoveries(outbreaks),
+    ...deathsOf(stage),
+    ...undrained,
+    ...judgeOnce(intents.filter(stays), (await effectsFound(query)).filter(stays)),
+    ...judgeDeleted(
+      intents,
+      (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
+    ),
+    ...judgeEndings(await endingsFound(query)),
+    ...judgeTexts(await query(TEXTS, [phonePattern]), deliveriesLogged(logs)),
+    ...(await judgeCopies(query, phonePattern)),
+    ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
+    ...judgeSessions(idle, outbreaks),
+    ...judgeDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
+    ...(await judgeDeadLetters(stage.rabbitmqUrl)),
+  ];
+}
+
+/** @param {import('../stage/stage.mjs').Stage} stage */
+const deathsOf = ({ supervisor }) =>
+  supervisor.deaths.map(({ name, how, at }) => ({
+    kind: 'a process ended by itself',
+    what: `${name} at ${new Date(at).toISOString()}: ${how}`,
+    requestIds: [],
+  }));

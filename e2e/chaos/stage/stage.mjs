@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../../scripts/build/index.mjs';
+import { Refusal } from '../../../scripts/processes/refusal.mjs';
+import { beginServers, removeOutsideData } from '../../../scripts/servers/index.mjs';
+import { REPOSITORY } from '../../../scripts/system/services.mjs';
+import { startSystem } from '../../../scripts/system/index.mjs';
+import { signalFamily } from '../faults/family.mjs';
+import { Supervisor } from '../faults/supervisor.mjs';
+import { Ways } from '../faults/ways.mjs';
+import { REPLICAS, SERVERS } from '../plan/house.mjs';
+
+/**
+ * @typedef {import('../../../scripts/servers/private-server.mjs').PrivateServer} PrivateServer
+ *
+ * The whole system on servers of its own, each process with ways of its own to them.
+ * @typedef {object} Stage
+ * @property {string} dataFolder thrown away
+ * @property {{name: string, url: string}[]} gateways
+ * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
+ * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
+ * @property {(name: string) => PrivateServer | undefined} serverOf undefined where the name is not a server's
+ * @property {Ways} ways
+ * @property {Supervisor} supervisor
+ * @property {string} databaseUrl the superuser's, past all ways
+ * @property {string} rabbitmqUrl past all ways
+ * @property {(kept: boolean) => Promise<string | undefined>} stop answers where the logs are, when they were to be kept
+ */
+
+/** Two lots, the automatic check-out after 4 s. */
+const LOTS = fileURLToPath(new URL('../../../config/lots.test.json', import.meta.url));
+
+/** The limits protect from strangers; here one machine is all customers at once. */
+const SETTINGS = {
+  DEMO: 'true',
+  LOTS_FILE: LOTS,
+  LOG_LEVEL: 'info',
+  LINK_REQUESTS_PER_MINUTE: '100000',
+  LINK_STATUS_PER_MINUTE: '100000',
+  UNKNOWN_LINKS_PER_MINUTE: '100000',
+};
+
+/** Where the logs of runs that failed are kept. */
+const KEPT = join(REPOSITORY, '.lotline-chaos');
+
+/** @param {{log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Stage>} */
+export async function raiseStage({ log, signal }) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-chaos-'));
+  const built = build(log);
+  built.catch(() => {}); // heard by startSystem
+  const servers = await beginServers({ dataFolder, log });
+  const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
+  const ways = await Ways.open(servers);
+  /** @type {Supervisor | undefined} */
+  let supervisor;
+  /** @type {import('../../../scripts/system/index.mjs').System | undefined} */
+  let system;
+  const stop = async (/** @type {boolean} */ kept) => {
+    supervisor?.rest();
+    thaw(servers);
+    await system?.stop();
+    await ways.close();
+    await servers.stop();
+    const logs = kept ? keepLogs(dataFolder) : undefined;
+    await removeOutsideData(dataFolder);
+    rmSync(dataFolder, { recursive: true, force: true });
+    return logs;
+  };
+  try {
+    for (const name of SERVERS) serverOf(name);
+    const addressesOf = (/** @type {string} */ name) => ways.addressesFor(name);
+    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env: SETTINGS, addressesOf });
+    supervisor = new Supervisor(system.processes);
+    const database = new URL(servers.postgresUrl);
+    database.pathname = '/lotline';
+    return {
+      dataFolder,
+      gateways: system.processes
+        .filter(({ service }) => service === 'gateway')
+        .map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
+      processes: system.processes,
+      process: system.process,
+      serverOf,
+      ways,
+      supervisor,
+      databaseUrl: database.href,
+      rabbitmqUrl: servers.rabbitmqUrl,
+      stop,
+    };
+  } catch (error) {
+    await stop(false);
+    throw error;
+  }
+}
+
+/** @param {import('../../../scripts/servers/index.mjs').Servers} servers @param {string} name @returns {PrivateServer} */
+function privateOf(servers, name) {
+  const server = servers[/** @type {import('../plan/house.mjs').ServerName} */ (name)];
+  if (server.kind === 'private') return server;
+  throw new Refusal(`The chaos breaks its servers, so it needs ${name} of its own: unset ${name.toUpperCase()}_URL.`);
+}
+
+/** Nothing frozen would hear that it is to end. @param {import('../../../scripts/servers/index.mjs').Servers} servers */
+export function thaw(servers) {
+  for (const name of SERVERS) {
+    const server = servers[name];
+    const pid = server.kind === 'private' ? server.pid() : undefined;
+    if (pid !== undefined) signalFamily(pid, 'SIGCONT');
+  }
+}
+
+/** @param {string} dataFolder */
+function keepLogs(dataFolder) {
+  const to = join(KEPT, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
+  cpSync(join(dataFolder, 'logs'), to, { recursive: true });
+  return to;
+}
