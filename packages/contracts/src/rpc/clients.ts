@@ -10,8 +10,6 @@ import { lotCall, openCall } from './define.js';
 const id = z.object({ id: z.uuid('No such customer') });
 /** Rides that the caller has moved. */
 const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
-/** The lot's count of changes to customers and their rides. */
-const version = z.object({ version: z.int() });
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
