@@ -85,7 +85,7 @@ describe('GET /api/clients', () => {
   });
 
   it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
-    under.behind.pages = ['[{"id":1}]'];
+    under.behind.pages = [pageOf('Ann')];
     const both = new Visitor(visitor.url);
     under.behind.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
     await both.signIn('both@lot.test');
