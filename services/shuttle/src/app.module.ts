@@ -14,6 +14,7 @@ import { RiderRemoval } from './riders/rider-removal.js';
 import { RidersEvents } from './riders/riders.events.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
+import { LotWrites } from './rides/lot-writes.js';
 import { PositionsService } from './rides/positions.service.js';
 import { RideChanges } from './rides/ride-changes.js';
 import { RideFollowing } from './rides/ride-following.js';
@@ -25,7 +26,8 @@ import { RidesService } from './rides/rides.service.js';
 @Module({
   controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc],
   providers: [
-    ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository],
+    ...[RidesService, PositionsService, RideChanges, RideFollowing, RidesRepository],
+    ...[RideWriter, LotWrites],
     ...[RiderRemoval, RidersEvents, RidersOwner, RidersRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],
