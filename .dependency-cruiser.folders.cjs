@@ -5,7 +5,7 @@
 const { options } = require('./.dependency-cruiser.cjs');
 
 /** Whose folders are looked at. */
-const services = ['gateway'];
+const services = ['gateway', 'auth', 'clients', 'shuttle', 'notify'];
 
 module.exports = {
   forbidden: [

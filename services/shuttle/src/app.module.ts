@@ -4,17 +4,17 @@ import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
 import { AutoCheckoutService } from './auto-checkout/auto-checkout.service.js';
 import { BoardsRepository } from './boards/boards.repository.js';
 import { BoardsRpc } from './boards/boards.rpc.js';
+import { PositionsService } from './boards/positions.service.js';
 import { RecordsRpc } from './copies/records.rpc.js';
+import { RiderRemoval } from './copies/rider-removal.js';
+import { RidersEvents } from './copies/riders.events.js';
 import { DemoBoards } from './demo/demo-boards.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { DemoService } from './demo/demo.service.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
-import { RiderRemoval } from './riders/rider-removal.js';
-import { RidersEvents } from './riders/riders.events.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
-import { PositionsService } from './rides/positions.service.js';
 import { RideChanges } from './rides/ride-changes.js';
 import { RideFollowing } from './rides/ride-following.js';
 import { RideWriter } from './rides/ride-writer.js';
@@ -25,11 +25,12 @@ import { RidesService } from './rides/rides.service.js';
 @Module({
   controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc],
   providers: [
-    ...[RidesService, PositionsService, RideChanges, RideFollowing, RideWriter, RidesRepository],
-    ...[RiderRemoval, RidersEvents, RidersOwner, RidersRepository],
+    ...[RidesService, RideChanges, RideFollowing, RideWriter, RidesRepository],
+    ...[RidersOwner, RidersRepository],
+    ...[RidersEvents, RiderRemoval],
+    ...[PositionsService, BoardsRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],
-    BoardsRepository,
     LinksService,
   ],
 })

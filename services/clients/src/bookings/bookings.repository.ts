@@ -3,7 +3,7 @@ import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
-import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from './client-columns.js';
+import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
 
 /** A booking and its ride apart: events carry the first, answers both. */
 export interface Booking {

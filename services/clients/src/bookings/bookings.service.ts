@@ -11,8 +11,9 @@ import {
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { changedFields, describeChanges } from '../history/changes.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
-import { mayNotDelete, noSuchCustomer, refusingTakenCustomerId, staleVersion } from './refusals.js';
+import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './refusals.js';
 
 /** Changes and removes bookings. */
 @Injectable()

@@ -11,7 +11,7 @@ import {
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
-import { noSuchCustomer } from '../bookings/refusals.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 
 /** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
 @Injectable()
