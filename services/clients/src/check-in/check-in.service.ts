@@ -52,18 +52,13 @@ export class CheckInService {
     });
   }
 
-  private async save(
+  private save(
     tx: Tx,
-    { record, ride }: Booking,
+    found: Booking,
     changes: Partial<ClientRecord>,
     action: HistoryEntry['action'],
     by: string | null,
   ): Promise<Booking> {
-    const at = this.clock.iso();
-    const bookkeeping = { version: record.version + 1, updatedAt: at };
-    const saved: ClientRecord = { ...record, ...changes, ...bookkeeping };
-    await this.bookings.update(tx, record, { ...changes, ...bookkeeping }, { at, action, by, changes: [] });
-    tx.emit('client.saved', record.lotId, { client: saved });
-    return { record: saved, ride };
+    return this.bookings.save(tx, found, changes, { at: this.clock.iso(), action, by, changes: [] });
   }
 }

@@ -2,7 +2,7 @@ import { DomainError, type LinkState } from '@lotline/contracts';
 import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
-import { clientRecord } from '../testing/client-record.js';
+import { customerRecord } from '../testing/customer.js';
 import { GatewayUnderTest } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 import { rideChanged } from '../testing/ride-changed.js';
@@ -119,7 +119,7 @@ describe('the public link', () => {
     const press = () => visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
     const renamed = (version: number, firstName: string) =>
       under.broker.publish('client.saved', 'harborview', {
-        client: clientRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
+        client: customerRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
       });
     const deleted = () => under.broker.publish('client.deleted', 'harborview', { id: CLIENT, version: 2 });
 
