@@ -2,7 +2,7 @@ import { MOST_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Present for a moment after a write: which rides its sender moved, for the other gateways. */
+/** Present for a moment after a write: which rides its sender moved. */
 const COOKIE = 'lotline-own-writes';
 /** Longer than any gateway trusts what it holds, and than the copy of a ride takes. */
 const SECONDS = 2;
@@ -22,7 +22,8 @@ interface Writes {
 
 /**
  * Who has written within the last moments, and which rides they moved: the next list of the same person shows it, whichever
- * gateway answers (design §3). A gateway remembers its own, a cookie tells the others.
+ * gateway answers (design §3). A gateway remembers its own, a cookie carries them to the others. So the move itself waits
+ * for no copy (bar: mixed morning, docs/performance.md).
  */
 @Injectable()
 export class OwnWrites {
