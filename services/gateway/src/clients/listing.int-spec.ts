@@ -85,7 +85,7 @@ describe('GET /api/clients', () => {
   });
 
   it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
-    under.others.pages = ['[{"id":1}]'];
+    under.others.pages = [pageOf('Ann')];
     const both = new Visitor(visitor.url);
     under.others.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
     await both.signIn('both@lot.test');
