@@ -89,7 +89,9 @@ export class Desk {
   move(staff, { id }, status, lane = null) {
     const path = `/api/clients/${id}/shuttle-status`;
     const effect = `ride ${id} ${status ?? 'off'}`;
-    return this.#insist(staff, { kind: 'move', method: 'PATCH', path, body: { status, shuttleNumber: lane }, effect });
+    const asked = { kind: 'move', method: 'PATCH', path, body: { status, shuttleNumber: lane }, effect };
+    // A drop-off whose answer was lost may have ended in the automatic check-out by now.
+    return this.#insist(staff, asked, status === 'dropped_off' ? [410] : []);
   }
 
   /** @param {Caller} caller @param {Asked} asked @param {number[]} [doneBefore] statuses that say so at a further try @returns {Promise<Answer | undefined>} */

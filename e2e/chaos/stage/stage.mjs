@@ -75,11 +75,11 @@ export async function raiseStage({ log, signal }) {
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
+    const { processes, gateways: doors } = system;
+    const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
       dataFolder,
-      gateways: system.processes
-        .filter(({ service }) => service === 'gateway')
-        .map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
+      gateways: gateways.map(({ name }, index) => ({ name, url: doors[index] ?? '' })),
       processes: system.processes,
       process: system.process,
       serverOf,

@@ -5,10 +5,11 @@ import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.j
 
 export const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
 
-export const account = (id: string): User => ({
-  id,
+/** An answer that shows what was asked for. */
+export const account = (asked: string): User => ({
+  id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
   email: 'dana@lot.test',
-  firstName: 'Dana',
+  firstName: asked,
   lastName: 'Reyes',
   profileImageUrl: null,
   role: 'valet',

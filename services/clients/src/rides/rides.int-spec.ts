@@ -99,7 +99,7 @@ describe('ride.changed', () => {
     const rideChanged = (ride: Ride): Published => ({
       type: 'ride.changed',
       lotId: ride.lotId,
-      payload: { ride, card, link: '', boardVersion: 1 },
+      payload: { ride, card, link: 'Ab3dEf6hI9', boardVersion: 1 },
     });
     const completedAt = new Date(Date.now() + 5_000).toISOString();
     const completed = (clientId: string): Published => ({
@@ -130,7 +130,7 @@ describe('ride.changed', () => {
       );
     }
     expect(await clients.version()).toBeGreaterThan(before);
-  });
+  }, 20_000);
 
   it('should end with the newest of many at once, over two replicas', async () => {
     await clients.addReplica();

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
+import { cardOf, type Client } from '@lotline/contracts';
 import { drainKit } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../session/access.js';
 import { buildGateway, type RunningGateway } from '../start.js';
+import { customer } from '../testing/customer.js';
 import { gatewaySettings, GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { rawGet, type RawAnswer } from '../testing/raw-request.js';
 import { rideChanged } from '../testing/ride-changed.js';
@@ -17,8 +19,9 @@ import { Visitor } from '../testing/visitor.js';
 import { createAdapter } from './adapter.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
-const customers = (count: number): object[] =>
-  Array.from({ length: count }, (_each, index) => ({ id: String(index), lastName: `Nobody-${index}`, terminal: 'T4' }));
+const customers = (count: number): Client[] =>
+  Array.from({ length: count }, (_each, index) => customer({ lastName: `Nobody-${index}` }));
+const CARDS = Array.from({ length: 100 }, () => cardOf(rideChanged(1)));
 
 describe('JSON', () => {
   let under: GatewayUnderTest;
@@ -29,7 +32,7 @@ describe('JSON', () => {
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser()];
-    under.others.boards['harborview requesting_ride'] = JSON.stringify(customers(100));
+    under.others.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     writeFileSync(join(folder, 'long.svg'), ' '.repeat(5000));
     gateway = await under.start({ STATIC_DIR: folder });
@@ -54,7 +57,7 @@ describe('JSON', () => {
   };
 
   describe.each([
-    ['a board', REQUESTING, customers(100)],
+    ['a board', REQUESTING, CARDS],
     ['a page', '/api/clients?limit=500', customers(300)],
     ['a list that is streamed', '/api/clients', [...customers(300), ...customers(300)]],
   ])('of %s', (_what, path, whole) => {
