@@ -7,7 +7,6 @@ import { text } from './text.js';
 
 export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
 export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
-export type DisplayColor = (typeof DISPLAY_COLORS)[number];
 
 /** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
 export const clientRecordSchema = z.object({

@@ -34,9 +34,6 @@ export function lotTimeOf(instant: Date, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** The lot's day at an instant, `YYYY-MM-DD`. */
-export const lotDayOf = (instant: Date, timeZone: string): string => lotTimeOf(instant, timeZone).slice(0, 10);
-
 const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T')}Z`);
 
 /**

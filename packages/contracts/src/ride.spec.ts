@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {
-  isDueForCheckout,
   isUnderWay,
   moveRide,
   NO_RIDE,
@@ -101,31 +100,6 @@ describe('ride', () => {
       ['dropped_off', false],
     ] as const)('should say of %s: %s', (shuttleStatus, expected) => {
       expect(isUnderWay({ shuttleStatus })).toBe(expected);
-    });
-  });
-
-  describe('isDueForCheckout', () => {
-    const after = (seconds: number): Date => new Date(Date.parse(EARLIER) + seconds * 1000);
-
-    it.each([
-      [299.999, false],
-      [300, true],
-      [90_000, true],
-      [-60, false],
-    ])('should say of a ride dropped off %d s ago, with a delay of 300 s: %s', (seconds, expected) => {
-      expect(isDueForCheckout(rideIn('dropped_off'), 300, after(seconds))).toBe(expected);
-    });
-
-    it('should be due at once without a delay', () => {
-      expect(isDueForCheckout(rideIn('dropped_off'), 0, after(0))).toBe(true);
-    });
-
-    it('should never let go one who was not dropped off, or was called back', () => {
-      for (const status of [null, 'requesting_ride', 'picked_up'] as const) {
-        expect(isDueForCheckout(rideIn(status), 0, after(3600))).toBe(false);
-      }
-      const again = moveRide(rideIn('dropped_off'), { status: 'requesting_ride' }, NOW);
-      expect(isDueForCheckout(again, 0, after(3600))).toBe(false);
     });
   });
 });

@@ -110,13 +110,3 @@ export function moveRide(ride: RideFields, move: RideMove, now: string): RideFie
 /** True where a customer's press changes nothing, because the ride is under way (design §7 "customer request"). */
 export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
   ride.shuttleStatus === 'requesting_ride' || ride.shuttleStatus === 'picked_up';
-
-/** True once a dropped-off ride has stood longer than the lot's delay (design §5). */
-export const isDueForCheckout = (
-  ride: Pick<RideFields, 'shuttleStatus' | 'droppedOffTimestamp'>,
-  autoCheckoutSeconds: number,
-  now: Date,
-): boolean =>
-  ride.shuttleStatus === 'dropped_off' &&
-  ride.droppedOffTimestamp !== null &&
-  now.getTime() - Date.parse(ride.droppedOffTimestamp) >= autoCheckoutSeconds * 1000;

@@ -3,10 +3,9 @@ import { ListVersions1763700000001 } from './migrations/1763700000001-list-versi
 import { SearchedNewest1763700000002 } from './migrations/1763700000002-searched-newest.js';
 import { WordSeams1763700000003 } from './migrations/1763700000003-word-seams.js';
 
+/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
   schema: 'clients',
-  // Lists and records travel as JSON that PostgreSQL makes (notes: hydration is the cost), so there are no entities.
-  entities: [],
   migrations: [
     CustomerTables1763700000000,
     ListVersions1763700000001,

@@ -63,7 +63,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
-  const healthServer = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
@@ -71,7 +71,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   return {
     app,
     url: `http://127.0.0.1:${portOf(door)}`,
-    healthUrl: `http://127.0.0.1:${portOf(healthServer)}`,
+    healthUrl: `http://127.0.0.1:${healthPort}`,
     stop: async () => {
       health.drain();
       app.get(LiveStreams).streams.endAll();
@@ -79,10 +79,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       await live.stop();
       await drainKit(app);
       await app.close();
-      await new Promise((resolve) => {
-        healthServer.close(resolve);
-        healthServer.closeAllConnections();
-      });
+      await health.close();
       logger.info('stopped');
     },
   };

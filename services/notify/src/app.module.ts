@@ -3,12 +3,12 @@ import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { textProvider } from './delivery/providers/index.js';
 import { ReceiptsService } from './delivery/receipts.service.js';
-import { SmsQueue } from './delivery/sms-queue.js';
 import { SmsWorker } from './delivery/sms-worker.js';
 import { Sweep } from './delivery/sweep.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
+import { SmsQueue } from './messages/sms-queue.js';
 
 @Module({
   controllers: [MessagesRpc],

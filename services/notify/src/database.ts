@@ -1,3 +1,4 @@
 import { CreateMessages1764000000000 } from './migrations/1764000000000-create-messages.js';
 
+/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = { schema: 'notify', migrations: [CreateMessages1764000000000] };

@@ -1,4 +1,4 @@
 import { CreateRides1764000000000 } from './migrations/1764000000000-create-rides.js';
 
-/** Rows are read and written by SQL alone, so no entity is mapped. */
+/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = { schema: 'shuttle', migrations: [CreateRides1764000000000] };

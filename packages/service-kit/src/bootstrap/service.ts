@@ -1,7 +1,6 @@
 import type { ServiceName } from '@lotline/contracts';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Server } from 'node:http';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readLots, readSettings, serviceSettings, SettingError, type Lots } from '../config/settings.js';
@@ -47,7 +46,7 @@ export async function startService<Settings extends ServiceSettings>(
   const logger = createLogger(name, settings.LOG_LEVEL);
   logRpcFaultsTo(logger);
   const health = new Health(name);
-  const healthServer = await health.listen(settings.HOST, settings.HEALTH_PORT);
+  const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
   const rpc = new RpcServer(settings.RABBITMQ_URL, name);
   health.register('calls', () => rpc.assertListening());
 
@@ -73,8 +72,8 @@ export async function startService<Settings extends ServiceSettings>(
   logger.info('started');
   return {
     app,
-    healthPort: portOf(healthServer),
-    stop: () => stop(app, health, rpc, healthServer, logger),
+    healthPort,
+    stop: () => stop(app, health, rpc, logger),
   };
 }
 
@@ -95,21 +94,12 @@ export async function drainKit(app: INestApplicationContext): Promise<void> {
   await app.get(Broker).close();
 }
 
-async function stop(
-  app: INestApplicationContext,
-  health: Health,
-  rpc: RpcServer,
-  healthServer: Server,
-  logger: Logger,
-): Promise<void> {
+async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer, logger: Logger): Promise<void> {
   health.drain();
   await rpc.drain();
   await drainKit(app);
   await app.close();
-  await new Promise((resolve) => {
-    healthServer.close(resolve);
-    healthServer.closeAllConnections();
-  });
+  await health.close();
   logger.info('stopped');
 }
 
@@ -142,11 +132,5 @@ export async function runProcess<S extends z.ZodObject>(
 
 const { HEALTH_PORT: _door, ...processOnly } = serviceSettings;
 const kitSettingsSchema = z.object(processOnly);
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The health door is not open');
-  return address.port;
-}
 
 export type { Lots };

@@ -12,8 +12,9 @@ export const DATABASE_MS = 4000;
 type Answered = (error: Error | null, result?: unknown) => void;
 
 /**
- * A connection of a service's pool. It sends prepared statements by their names. A question without an answer in time is the
- * end of it: its answer may still come, and so may its effect, so nothing else may be asked after it.
+ * A connection of a service's pool (bar: every call answered within 6 s, whatever is frozen, design §10). It sends prepared
+ * statements by their names. A question without an answer in time is the end of it: its answer may still come, and so may
+ * its effect, so nothing else may be asked after it.
  */
 export class Connection extends pg.Client {
   private isLost = false;

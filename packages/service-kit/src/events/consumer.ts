@@ -61,7 +61,10 @@ export class EventConsumer {
     });
   }
 
-  /** As `on`, for a handler to which several at once cost little more than one: told all of a type that came together. */
+  /**
+   * As `on`, for a handler to which several at once cost little more than one: it gets all of a type that came together
+   * (bar: ride requests as fast as they go, design §10).
+   */
   onMany<T extends EventType>(type: T, handler: HandlerOfMany<T>): void {
     const { name } = this.service;
     if (!DURABLE_SUBSCRIBERS[type].includes(name)) throw new Error(`${name} is not listed as a subscriber of ${type}`);

@@ -44,12 +44,17 @@ export interface WrittenEvent {
 }
 
 /**
- * SQL: one statement that makes a change and writes the events of it, for `queryWithEvents`; it saves a hot path the round trip
- * of `emit`. `changes` are the parts of its WITH clause. `events` is a SELECT over them that gives a row for each event: in
- * `event` (jsonb) the event as `newEvent` made it, completed by what only the statement knows, and what else `answer` names,
- * the columns that the caller reads. Its order is that of the events and of the answer.
+ * SQL: one statement that makes a change and writes the events of it, for `queryWithEvents`; it saves a hot path the round
+ * trip of `emit` (bar: ride requests as fast as they go, design §10). `changes` are the parts of its WITH clause. `events`
+ * is a SELECT over them that gives a row for each event: in `event` (jsonb) the event as `newEvent` made it, completed by
+ * what only the statement knows, and what else `answer` names, the columns that the caller reads. Its order is that of the
+ * events and of the answer.
  */
-export const changeWithEvents = ({ changes, events, answer }: Record<'changes' | 'events' | 'answer', string>): string =>
+export const changeWithEvents = ({
+  changes,
+  events,
+  answer,
+}: Record<'changes' | 'events' | 'answer', string>): string =>
   `WITH ${changes}, events AS (${events}), stored AS (
      INSERT INTO outbox (event_id, type, envelope, not_before)
      SELECT (event->>'id')::uuid, event->>'type', event::text, ${LEFT_TO_ITS_WRITER} FROM events

@@ -17,7 +17,8 @@ const MOST_UNDER_WAY = 1000;
 const DELETE_MS = 100;
 
 /**
- * Publishes what the outbox holds. The process that committed an event publishes it at once from its memory; what a killed
+ * Publishes what the outbox holds. The process that committed an event publishes it at once from its memory (bars: ride
+ * request to the screen, and as fast as they go, design §10; docs/decisions/own-events-from-memory.md); what a killed
  * process left behind, or the broker did not take, is found by the poll of any replica, claimed by its lock. A row is
  * deleted after the broker's confirm; an event may go out twice, never not at all.
  */

@@ -8,6 +8,7 @@ export class Health {
   readonly registry = new Registry();
   private readonly checks = new Map<string, () => Promise<unknown> | unknown>();
   private draining = false;
+  private server: Server | undefined;
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
@@ -46,15 +47,27 @@ export class Health {
     };
   }
 
-  /** The health door of a service that has no HTTP of its own: /healthz, /readyz, /metrics. */
-  async listen(host: string, port: number): Promise<Server> {
+  /** Opens the health port: /healthz, /readyz, /metrics. Answers its number, which the system chooses where `port` is 0. */
+  async listen(host: string, port: number): Promise<number> {
     const server = createServer((request, response) => {
       void this.answer(request.url ?? '').then(({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type }).end(body);
       });
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-    return server;
+    this.server = server;
+    const address = server.address();
+    return address === null || typeof address === 'string' ? port : address.port;
+  }
+
+  /** Last of all: until then it says that the process is no longer ready. */
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
   }
 
   private async answer(path: string): Promise<{ status: number; type: string; body: string }> {

@@ -1,5 +1,4 @@
 import {
-  rpcMap,
   DomainError,
   unavailable,
   type RpcContextOf,
@@ -44,9 +43,9 @@ export class RpcClient {
   constructor(@Inject(SETTINGS) private readonly settings: KitSettings) {}
 
   /**
-   * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the
-   * broker is away, or when the call was lost on its way; TIMEOUT when no answer came in time. A call that was lost or late may
-   * or may not have had its effect.
+   * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the broker
+   * is away, or when the call was lost on its way; TIMEOUT when no answer came in time. A call that was lost or late may or
+   * may not have had its effect.
    */
   async call<P extends RpcPattern>(
     pattern: P,
@@ -89,7 +88,3 @@ export class RpcClient {
     return client;
   }
 }
-
-/** Every pattern that a service must answer, for the check at its start. */
-export const patternsOf = (service: string): string[] =>
-  Object.keys(rpcMap).filter((pattern) => pattern.startsWith(`${service}.`));

@@ -1,7 +1,7 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { databaseOptions } from '../database/options.js';
-import type { TestDatabase } from './index.js';
 import { Bystander } from './bystander.js';
+import { createTestDatabase } from './index.js';
 
 /** More rows than a migration may change in one transaction, in every table. */
 export const ROWS = 1001;
@@ -18,19 +18,16 @@ interface Work {
 /**
  * Runs migrations one after the other on a database of their own while somebody writes to every table, and names those that
  * would hold the writers of a million rows up (docs/decisions/migrations-hold-nobody-up.md): they lock a table and read it
- * through, write it anew, or change more rows of it in one transaction than a batch may have. `fill` puts `ROWS` rows ($1) into
- * each table once it is there; what has none cannot be watched.
+ * through, write it anew, or change more rows of it in one transaction than a batch may have. `fill` puts `ROWS` rows ($1)
+ * into each table once it is there; what has none cannot be watched.
  */
 export async function migrationsThatHoldUp(
-  database: TestDatabase,
-  schema: string,
-  migrations: readonly Migration[],
+  { schema, migrations }: { schema: string; migrations: readonly Migration[] },
   fill: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const dataSource = await new DataSource({
-    ...databaseOptions({ url: database.url, schema }),
-    extra: {},
-  }).initialize();
+  const database = await createTestDatabase({ schema, migrations: [] });
+  const options = databaseOptions({ url: database.url, schema });
+  const dataSource = await new DataSource({ ...options, extra: {} }).initialize();
   const bystander = await Bystander.open(database.url, schema);
   const faults: string[] = [];
   try {
@@ -53,6 +50,7 @@ export async function migrationsThatHoldUp(
   } finally {
     await bystander.close();
     await dataSource.destroy();
+    await database.drop();
   }
 }
 

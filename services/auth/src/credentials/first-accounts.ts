@@ -31,8 +31,8 @@ export class FirstAccounts implements OnApplicationBootstrap {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO: demo } = this.settings;
     await this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.first-accounts'))`);
-      const isEmpty = !(await tx.manager.exists(UserEntity));
-      const hasAdmin = await tx.manager.existsBy(UserEntity, { role: 'admin' });
+      const isEmpty = !(await this.users.exists(tx));
+      const hasAdmin = await this.users.exists(tx, { role: 'admin' });
       if (email && password && !hasAdmin) await this.makeFirstAdmin(tx, email, password);
       if (demo && isEmpty) await this.makeDemoStaff(tx);
     });
@@ -40,7 +40,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   /** Where the address is a valet's or agent's already, that account becomes the admin: it is the operator's word. */
   private async makeFirstAdmin(tx: Tx, email: string, password: string): Promise<void> {
-    const taken = await tx.manager.findOne(UserEntity, { where: { email }, relations: { lots: true } });
+    const taken = await this.users.findByEmail(email, tx.manager);
     const admin = taken ?? entityOf({ email, firstName: 'Admin', lastName: '', role: 'admin', lotIds: [] });
     admin.role = 'admin';
     admin.passwordHash = await hashPassword(password);
@@ -50,7 +50,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
   private async makeDemoStaff(tx: Tx): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     for (const account of demoStaff(this.lots.all.map(({ id }) => id))) {
-      if (await tx.manager.existsBy(UserEntity, { email: account.email })) continue;
+      if (await this.users.findByEmail(account.email, tx.manager)) continue;
       await this.save(tx, Object.assign(entityOf(account), { passwordHash }));
     }
   }

@@ -1,3 +1,4 @@
+import type { Role } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type FindOptionsWhere } from 'typeorm';
@@ -15,8 +16,13 @@ export class UsersRepository {
   }
 
   /** `email` in lower case, as `loginSchema` makes it. */
-  async findByEmail(email: string): Promise<UserEntity | undefined> {
-    return this.findOne({ email });
+  async findByEmail(email: string, manager = this.dataSource.manager): Promise<UserEntity | undefined> {
+    return this.findOne({ email }, manager);
+  }
+
+  /** Whether there is an account, or one of this role. */
+  async exists(tx: Tx, of: { role?: Role } = {}): Promise<boolean> {
+    return tx.manager.existsBy(UserEntity, of);
   }
 
   /** These accounts, each locked until the transaction ends, always in the same order so that two calls cannot deadlock. */
@@ -31,8 +37,11 @@ export class UsersRepository {
   }
 
   /** `find` and not `findOne`, which asks twice where a relation is joined. */
-  private async findOne(where: FindOptionsWhere<UserEntity>): Promise<UserEntity | undefined> {
-    const [user] = await this.dataSource.manager.find(UserEntity, { where, relations: { lots: true } });
+  private async findOne(
+    where: FindOptionsWhere<UserEntity>,
+    manager = this.dataSource.manager,
+  ): Promise<UserEntity | undefined> {
+    const [user] = await manager.find(UserEntity, { where, relations: { lots: true } });
     return user;
   }
 }

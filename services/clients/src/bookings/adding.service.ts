@@ -45,7 +45,6 @@ export class AddingService {
         const record = newRecord(input, lot, staffIdOf(actor), at);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
-        tx.emit('client.saved', lotId, { client: record });
         return { ...record, ...NO_RIDE };
       }),
     );

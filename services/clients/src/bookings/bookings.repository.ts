@@ -3,7 +3,7 @@ import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
-import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from './client-columns.js';
+import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
 
 /** A booking and its ride apart: events carry the first, answers both. */
 export interface Booking {
@@ -58,28 +58,30 @@ export class BookingsRepository {
     return tx.query<Booking>(OPEN_OF_PHONE, [lotId, digits, contractTypes]);
   }
 
+  /** With the history of it, in one statement. */
   async insert(tx: Tx, record: ClientRecord, entry: HistoryDraft): Promise<void> {
     const values: unknown[] = Object.values(ordered(record));
     const places = values.map((_, index) => `$${index + 1}`).join(', ');
     const sql = `WITH written AS (INSERT INTO clients (${RECORD_COLUMNS.join(', ')}) VALUES (${places}) RETURNING id, lot_id)
       ${historyInsert(values, entry)}`;
     await tx.query(prepared(sql), values);
+    tx.emit('client.saved', record.lotId, { client: record });
   }
 
-  /** Writes what `changes` names, and the history of it, in one statement. */
-  async update(
-    tx: Tx,
-    { id, lotId }: ClientRecord,
-    changes: Partial<ClientRecord>,
-    entry: HistoryDraft,
-  ): Promise<void> {
+  /** Lays `changes` over a locked booking and answers its next version; what was done goes into the history with it. */
+  async save(tx: Tx, { record, ride }: Booking, changes: Partial<ClientRecord>, entry: HistoryDraft): Promise<Booking> {
+    const { id, lotId, version } = record;
+    const written = { ...changes, version: version + 1, updatedAt: entry.at };
     const values: unknown[] = [id, lotId];
-    const set = Object.entries(changes).map(([field, value]) => `${columnOf(field)} = $${values.push(value)}`);
+    const set = Object.entries(written).map(([field, value]) => `${columnOf(field)} = $${values.push(value)}`);
     await tx.query(
       `WITH written AS (UPDATE clients SET ${set.join(', ')} WHERE id = $1 AND lot_id = $2 RETURNING id, lot_id)
        ${historyInsert(values, entry)}`,
       values,
     );
+    const saved = { ...record, ...written };
+    tx.emit('client.saved', lotId, { client: saved });
+    return { record: saved, ride };
   }
 
   /** The version that was deleted, or undefined where there is no such booking. Its ride and history go with it. */

@@ -9,12 +9,13 @@ import {
 } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 import { AwaitedCopies } from '../rides/awaited-copies.js';
 import { AddingService } from './adding.service.js';
 import { asClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
 import { LookupRepository } from './lookup.repository.js';
-import { noSuchCustomer, noSuchLink } from './refusals.js';
+import { noSuchLink } from './refusals.js';
 
 @Controller()
 export class BookingsRpc {

@@ -11,8 +11,10 @@ import {
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { changedFields, describeChanges } from '../history/changes.js';
+import type { HistoryDraft } from '../history/history.statement.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
-import { mayNotDelete, noSuchCustomer, refusingTakenCustomerId, staleVersion } from './refusals.js';
+import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './refusals.js';
 
 /** Changes and removes bookings. */
 @Injectable()
@@ -34,27 +36,18 @@ export class BookingsService {
       this.transactions.run(async (tx) => {
         const found = await this.bookings.lock(tx, lotId, id);
         if (!found) throw noSuchCustomer();
-        const { record, ride } = found;
+        const { record } = found;
         if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(asClient(found));
         const judged = parseOrThrow(clientInputSchema(this.lots.get(lotId), record.phone), input);
         const changes = changedFields(record, settable(judged, input));
         if (Object.keys(changes).length === 0) return asClient(found);
-        const at = this.clock.iso();
-        const bookkeeping = { version: record.version + 1, updatedAt: at };
-        const saved: ClientRecord = { ...record, ...changes, ...bookkeeping };
-        await this.bookings.update(
-          tx,
-          record,
-          { ...changes, ...bookkeeping },
-          {
-            at,
-            action: 'updated',
-            by: historyNameOf(actor),
-            changes: describeChanges(record, changes),
-          },
-        );
-        tx.emit('client.saved', lotId, { client: saved });
-        return asClient({ record: saved, ride });
+        const entry: HistoryDraft = {
+          at: this.clock.iso(),
+          action: 'updated',
+          by: historyNameOf(actor),
+          changes: describeChanges(record, changes),
+        };
+        return asClient(await this.bookings.save(tx, found, changes, entry));
       }),
     );
   }

@@ -1,7 +1,5 @@
 import { CONTRACT_EXPIRED_MESSAGE, DomainError, type Client } from '@lotline/contracts';
 
-/** Also for a customer of another lot: who asks cannot tell the two apart. */
-export const noSuchCustomer = (): DomainError => new DomainError('NOT_FOUND', 'No such customer');
 export const noSuchLink = (): DomainError => new DomainError('NOT_FOUND', 'No such link');
 export const mayNotDelete = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const contractExpired = (): DomainError => new DomainError('CONTRACT_EXPIRED', CONTRACT_EXPIRED_MESSAGE);

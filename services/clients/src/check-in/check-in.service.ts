@@ -11,7 +11,7 @@ import {
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
-import { noSuchCustomer } from '../bookings/refusals.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 
 /** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
 @Injectable()
@@ -52,18 +52,13 @@ export class CheckInService {
     });
   }
 
-  private async save(
+  private save(
     tx: Tx,
-    { record, ride }: Booking,
+    found: Booking,
     changes: Partial<ClientRecord>,
     action: HistoryEntry['action'],
     by: string | null,
   ): Promise<Booking> {
-    const at = this.clock.iso();
-    const bookkeeping = { version: record.version + 1, updatedAt: at };
-    const saved: ClientRecord = { ...record, ...changes, ...bookkeeping };
-    await this.bookings.update(tx, record, { ...changes, ...bookkeeping }, { at, action, by, changes: [] });
-    tx.emit('client.saved', record.lotId, { client: saved });
-    return { record: saved, ride };
+    return this.bookings.save(tx, found, changes, { at: this.clock.iso(), action, by, changes: [] });
   }
 }

@@ -2,7 +2,7 @@ import type { RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RECORD_FIELDS } from '../bookings/client-columns.js';
+import { RECORD_FIELDS } from '../records/client-columns.js';
 
 const records = (which: string): string =>
   `SELECT coalesce(json_agg(row_to_json(record)), '[]')::text AS body

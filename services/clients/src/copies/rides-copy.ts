@@ -10,7 +10,7 @@ import {
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../bookings/client-columns.js';
+import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
 
 type OwnedRide = Ride & { id: string };
 

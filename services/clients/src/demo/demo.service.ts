@@ -1,8 +1,8 @@
 import { Clock, LOGGER, Lots, SETTINGS, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import type { Lot } from '@lotline/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { byColumn, RECORD_COLUMNS } from '../bookings/client-columns.js';
 import type { ClientsSettings } from '../config.js';
+import { byColumn, RECORD_COLUMNS } from '../records/client-columns.js';
 import { demoCustomers, type DemoCustomer } from './demo-customers.js';
 
 /** With DEMO=true: gives every lot without customers some 200 around today (design §9). */

@@ -1,7 +1,7 @@
 import type { HistoryEntry, LotContext, RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { noSuchCustomer } from '../bookings/refusals.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
 import { HistoryRepository } from './history.repository.js';
 
 @Controller()

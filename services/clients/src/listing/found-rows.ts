@@ -51,11 +51,12 @@ const READ = 30_000;
 const READ_A_ROW = 30;
 
 /**
- * Newest matches first. A name that many have fills the page from the newest customers, read in their order from one index
- * that holds the text too: their thousands of matches in the index of trigrams would all have to be found and sorted by age.
- * A text that few have would make that walk long for nothing, and takes the index of trigrams or, where words meet in it, of
- * seams. A sample of the newest says which of the two it is. It is no fair sample (the newest may be one company's import of
- * one day), so it does not say how long the walk may be: one that ends before the page is full has all matches looked up.
+ * Newest matches first (bar: search over 1,000,000 customers, design §10). A name that many have fills the page from the
+ * newest customers, read in their order from one index that holds the text too: their thousands of matches in the index of
+ * trigrams would all have to be found and sorted by age. A text that few have would make that walk long for nothing, and
+ * takes the index of trigrams or, where words meet in it, of seams. A sample of the newest says which of the two it is. It
+ * is no fair sample (the newest may be one company's import of one day), so it does not say how long the walk may be: one
+ * that ends before the page is full has all matches looked up.
  */
 function searchedNewest({ conditions, ordering, wanted }: Choice, { matches, indexed }: Search): string {
   const order = orderBy(ordering);

@@ -1,6 +1,6 @@
 import type { ListingFilter } from '@lotline/contracts';
 import { databaseEpoch } from '@lotline/service-kit';
-import { RECORD_FIELDS, RIDE_FIELDS } from '../bookings/client-columns.js';
+import { RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
 import { searchFor } from './search-text.js';

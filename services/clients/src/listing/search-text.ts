@@ -7,7 +7,7 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** The `search` column is without them: a phone or an id is found however it was written, and however it is asked for. */
 const SIGNS = /[-().+/]/g;
 
-/** Three characters of a word, and three of the next: the `word_seams` of the database. */
+/** Three characters of a word, and three of the next: the `word_seams` of the database (bar: search, design §10). */
 const SEAM = /\S{3} \S{3}/u;
 
 /** SQL over `clients c` that says which rows a search finds. */
@@ -39,7 +39,9 @@ export function searchFor(text: string, place: (value: string) => string): Searc
 /** A kept plan computes what is made of a parameter for each row, unless it is a query of its own. */
 const once = (sql: string): string => `(SELECT ${sql})`;
 
-/** The text as the `search` column has it, but for its case. Digits with nothing but signs and spaces between are one number. */
+/**
+ * The text as the `search` column has it, but for its case. Digits with nothing but signs and spaces between are one number.
+ */
 export function searchWords(text: string): string | null {
   const bare = text.replace(SIGNS, '').trim();
   const words = /^[\d\s]+$/.test(bare) ? bare.replace(/\s/g, '') : bare.replace(/\s+/g, ' ');

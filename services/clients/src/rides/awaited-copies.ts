@@ -18,7 +18,10 @@ const BEHIND = prepared(`
     LEFT JOIN rides held ON held.client_id = c.id
     WHERE coalesce(held.version, 0) < moved.version) AS behind`);
 
-/** Lets the person who moved a ride see it moved in the very next list of customers. */
+/**
+ * Lets the person who moved a ride see it moved in the very next list of customers
+ * (docs/decisions/readers-wait-for-their-moves.md).
+ */
 @Injectable()
 export class AwaitedCopies {
   constructor(

@@ -1,7 +1,7 @@
 import type { Ride } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../bookings/client-columns.js';
+import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
 
 /**
  * $1 the rides, by column. Of several of one client the newest counts; a deleted client has no row to copy onto. The order is

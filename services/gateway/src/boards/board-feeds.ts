@@ -11,7 +11,10 @@ const CONFIRM_EVERY_MS = 700;
 const IDLE_MS = 15_000;
 const CONFIRM_TIMEOUT_MS = 1000;
 
-/** The feeds of all lots: fed by events, confirmed by their owner once a second in one call (design §6). */
+/**
+ * The feeds of all lots: fed by events, confirmed by their owner once a second in one call (design §6). While somebody
+ * reads, so that no poll waits for it (bar: poll of a board, unchanged, design §10).
+ */
 @Injectable()
 export class BoardFeeds {
   private readonly feeds = new Map<string, LotFeed>();
@@ -40,12 +43,16 @@ export class BoardFeeds {
     return feed;
   }
 
-  /** Called with every change, of this gateway's own writes before their events: for whoever holds something of the boards. */
+  /**
+   * Called with every change, of this gateway's own writes before their events: for whoever holds something of the boards.
+   */
   onNews(listener: (news: RideNews) => void): void {
     this.newsListeners.push(listener);
   }
 
-  /** Called when the owner's database is found to be another than before: what was heard of the old one says nothing of it. */
+  /**
+   * Called when the owner's database is found to be another than before: what was heard of the old one says nothing of it.
+   */
   onOtherDatabase(listener: () => void): void {
     this.databaseListeners.push(listener);
   }

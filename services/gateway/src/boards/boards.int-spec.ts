@@ -22,14 +22,14 @@ describe('GET /api/clients/shuttle/{status}', () => {
   /** The owner's board changes. */
   const change = (): void => {
     version += 1;
-    under.behind.boardVersions.harborview = version;
-    under.behind.boards['harborview requesting_ride'] = listed();
+    under.others.boardVersions.harborview = version;
+    under.others.boards['harborview requesting_ride'] = listed();
   };
-  const lists = (): number => under.behind.calls['list requesting_ride'] ?? 0;
+  const lists = (): number => under.others.calls['list requesting_ride'] ?? 0;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [
+    under.others.users = [
       staffUser(),
       staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
       staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
@@ -55,7 +55,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
   it('should answer an unchanged poll with 304 and without a list query, for longer than the second of one confirmation', async () => {
     const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
     const before = lists();
-    const confirmations = (): number => under.behind.calls.counts ?? 0;
+    const confirmations = (): number => under.others.calls.counts ?? 0;
     const confirmed = confirmations();
     while (confirmations() < confirmed + 3) {
       const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
@@ -69,7 +69,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await visitor.get(REQUESTING);
     const before = lists();
     const news = rideChanged((version += 1));
-    under.behind.boardVersions.harborview = version;
+    under.others.boardVersions.harborview = version;
     await under.broker.publish('ride.changed', 'harborview', news);
     const { clientId: id, ...ride } = news.ride;
     await eventually(async () => {
@@ -78,7 +78,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
       expect(headers.get('x-board-version')).toBe(String(version));
     });
     const gone = { ...news, ride: { ...news.ride, shuttleStatus: null }, boardVersion: (version += 1) };
-    under.behind.boardVersions.harborview = version;
+    under.others.boardVersions.harborview = version;
     await under.broker.publish('ride.changed', 'harborview', gone);
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).not.toContain(id));
     expect(lists()).toBe(before);
@@ -127,8 +127,8 @@ describe('GET /api/clients/shuttle/{status}', () => {
   });
 
   it('should answer whole who comes with the tag of another lot that has counted as many changes', async () => {
-    under.behind.boardVersions.eastgate = version;
-    under.behind.boards['eastgate requesting_ride'] = listed('in the east');
+    under.others.boardVersions.eastgate = version;
+    under.others.boards['eastgate requesting_ride'] = listed('in the east');
     const both = new Visitor(one.url);
     await both.signIn('both@lot.test');
     const etag = (await both.get(REQUESTING)).headers.get('etag') ?? '';
@@ -143,9 +143,9 @@ describe('GET /api/clients/shuttle/{status}', () => {
   describe('once the database was restored or emptied', () => {
     const restored = (epoch: string, to: number): void => {
       version = to;
-      under.behind.epoch = epoch;
-      under.behind.boardVersions.harborview = version;
-      under.behind.boards['harborview requesting_ride'] = listed(`${epoch} at ${version}`);
+      under.others.epoch = epoch;
+      under.others.boardVersions.harborview = version;
+      under.others.boards['harborview requesting_ride'] = listed(`${epoch} at ${version}`);
     };
 
     it.each<[string, string, (before: number) => number]>([
@@ -158,7 +158,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
         change();
         await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
         const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-        visitor.setCookie('lotline-board', `harborview.${version}.${under.behind.epoch}`);
+        visitor.setCookie('lotline-board', `harborview.${version}.${under.others.epoch}`);
         restored(epoch, count(version));
         await eventually(async () => {
           const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
@@ -181,7 +181,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
       const late = rideChanged(4);
       await under.broker.publish('ride.changed', 'harborview', { ...late, epoch: 'fourth' });
       const news = rideChanged((version += 1));
-      under.behind.boardVersions.harborview = version;
+      under.others.boardVersions.harborview = version;
       await under.broker.publish('ride.changed', 'harborview', { ...news, epoch: 'fifth' });
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(news.ride.clientId));
       expect((await visitor.get(REQUESTING)).text).not.toContain(late.ride.clientId);
@@ -192,7 +192,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
         'shuttle.board.list': () => ({ body: listed('as ever'), version: (version += 1) }),
       });
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('"as ever"'), 1200);
-      await under.behind.answerOn(under.broker);
+      await under.others.answerOn(under.broker);
     });
   });
 

@@ -39,11 +39,11 @@ describe('HeldColumn', () => {
     expect(column.takes(next(column))).toBe(false);
   });
 
-  it('should be the same text, whoever wrote the card: its owner, or a gateway that was told of it', () => {
-    const told = rideChanged(BEGIN);
+  it('should be the same text, whoever wrote the card: its owner, or a gateway that heard of it', () => {
+    const news = rideChanged(BEGIN);
     const taken = new HeldColumn('harborview', 'requesting_ride', [], BEGIN - 1, 'first');
-    taken.take(told);
-    const { id, lotId, version, ...others } = cardOf(told);
+    taken.take(news);
+    const { id, lotId, version, ...others } = cardOf(news);
     const listed = new HeldColumn('harborview', 'requesting_ride', [{ ...others, version, lotId, id }], BEGIN, 'first');
     expect(listed.asSent.plain.body.toString()).toBe(taken.asSent.plain.body.toString());
   });

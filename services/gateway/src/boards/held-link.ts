@@ -1,13 +1,15 @@
 import type { LinkState } from '@lotline/contracts';
 import { HeldAnswer } from '../door/held-answer.js';
 
-/** When the owner was asked for it: ms of `performance.now()`, and the subscription (`LiveSubscription.generation`) by then. */
+/**
+ * When the owner was asked for it: ms of `performance.now()`, and the subscription (`LiveSubscription.generation`) by then.
+ */
 export interface Asked {
   at: number;
   generation: number;
 }
 
-/** What one customer's link shows, and its answer to the customer's page (spec §7). */
+/** What one customer's link shows, and its answer to the customer's page (spec §7); held for the bar of `LinkStates`. */
 export class HeldLink {
   private answer: HeldAnswer | undefined;
 

@@ -2,7 +2,7 @@ import { HeldLink } from './held-link.js';
 
 const MOST = 50_000;
 
-/** The links that a gateway holds, by link and by client. The longest unchanged give way. */
+/** The links that a gateway holds (bar: see `LinkStates`), by link and by client. The longest unchanged give way. */
 export class HeldLinks {
   private readonly byLink = new Map<string, HeldLink>();
   private readonly linkOfClient = new Map<string, string>();

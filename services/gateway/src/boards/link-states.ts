@@ -18,8 +18,9 @@ const FETCH_TIMEOUT_MS = 3900;
 type SeenOf = (lotId: string) => Count;
 
 /**
- * What customers' links show: asked for once, kept up to date by the events of rides and of clients, and answered under the
- * same rule as the board lists, while the subscription lasts under which it was asked for.
+ * What customers' links show (bar: link status, docs/performance.md): asked for once, kept up to date by the events of rides
+ * and of clients, and answered under the same rule as the board lists, while the subscription lasts under which it was asked
+ * for.
  */
 @Injectable()
 export class LinkStates {

@@ -26,10 +26,11 @@ interface Waiter {
 }
 
 /**
- * What one gateway knows about the board changes of one lot. They are numbered without gaps by their owner, in one database;
- * this says how far the gateway has heard of them, and so whether something held in memory may still be answered. The owner
- * alone says which database it is: with another, everything begins anew (docs/decisions/epochs.md). Pure: times come in,
- * in ms of one clock, and whether the live subscription is up is the caller's to ask first.
+ * What one gateway knows about the board changes of one lot, so that polls cost no list query and are never stale (bars: a
+ * board's poll, design §10). They are numbered without gaps by their owner, in one database; this says how far the gateway
+ * has heard of them, and so whether something held in memory may still be answered. The owner alone says which database it
+ * is: with another, everything begins anew (docs/decisions/epochs.md). Pure: times come in, in ms of one clock, and whether
+ * the live subscription is up is the caller's to ask first.
  */
 export class LotFeed {
   /** The database that everything below is of. */

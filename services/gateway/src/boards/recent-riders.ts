@@ -14,8 +14,9 @@ interface Rider {
 }
 
 /**
- * What events have lately said of clients. The shuttle service, which answers for the links, learns of them by the same
- * events, and may be behind. Pure: `now` is in ms of one clock.
+ * What events have lately said of clients, so that no link shows a former name for longer than a second (design §3). The
+ * shuttle service, which answers for the links, learns of them by the same events, and may be behind. Pure: `now` is in ms
+ * of one clock.
  */
 export class RecentRiders {
   private readonly riders = new Map<string, Rider>();

@@ -18,7 +18,10 @@ interface LotState {
   asking?: Promise<ListCount>;
 }
 
-/** The count of each lot's customer list, asked for at most once a second while nothing changes (design §6). */
+/**
+ * The count of each lot's customer list, asked for at most once a second while nothing changes (design §6), and not at all
+ * where a page brings it (bar: mixed morning, docs/performance.md).
+ */
 @Injectable()
 export class ListingVersions {
   private readonly lots = new Map<string, LotState>();

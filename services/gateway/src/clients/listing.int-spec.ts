@@ -9,18 +9,18 @@ const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 describe('GET /api/clients', () => {
   let under: GatewayUnderTest;
   let visitor: Visitor;
-  const listQueries = (): number => under.behind.calls.page ?? 0;
+  const listQueries = (): number => under.others.calls.page ?? 0;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser({ role: 'admin' })];
+    under.others.users = [staffUser({ role: 'admin' })];
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
   }, 60_000);
   afterAll(() => under.end());
 
   it('should stream all pages as one array', async () => {
-    under.behind.pages = [pageOf('Ann', 'Bob'), '[]', pageOf('Cleo')];
+    under.others.pages = [pageOf('Ann', 'Bob'), '[]', pageOf('Cleo')];
     const { status, json, headers } = await visitor.get('/api/clients');
     expect([status, json]).toMatchObject([200, [{ firstName: 'Ann' }, { firstName: 'Bob' }, { firstName: 'Cleo' }]]);
     expect(headers.get('x-next-cursor')).toBeNull();
@@ -28,7 +28,7 @@ describe('GET /api/clients', () => {
 
   it('should ask for no page before the reader has taken the one before', async () => {
     const page = JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]);
-    under.behind.pages = Array.from({ length: 60 }, () => page);
+    under.others.pages = Array.from({ length: 60 }, () => page);
     const before = listQueries();
     const abort = new AbortController();
     const response = await fetch(`${visitor.url}/api/clients`, {
@@ -38,7 +38,7 @@ describe('GET /api/clients', () => {
     });
     await eventually(() => expect(listQueries()).toBeGreaterThan(before + 1));
     // These calls take the way of the pages: meanwhile all would be asked for that nobody has to read first.
-    under.behind.users.push(staffUser({ role: 'admin', email: 'another@lot.test' }));
+    under.others.users.push(staffUser({ role: 'admin', email: 'another@lot.test' }));
     const another = new Visitor(visitor.url);
     await another.signIn('another@lot.test');
     let asked: number;
@@ -52,7 +52,7 @@ describe('GET /api/clients', () => {
   }, 20_000);
 
   it('should answer one page and the way to the next where a limit is given', async () => {
-    under.behind.pages = [pageOf('Ann'), pageOf('Bob')];
+    under.others.pages = [pageOf('Ann'), pageOf('Bob')];
     const first = await visitor.get('/api/clients?limit=1');
     expect([first.json, first.headers.get('x-next-cursor')]).toMatchObject([[{ firstName: 'Ann' }], '1']);
     const second = await visitor.get('/api/clients?limit=1&cursor=1');
@@ -60,7 +60,7 @@ describe('GET /api/clients', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a list query', async () => {
-    under.behind.pages = [pageOf('Ann')];
+    under.others.pages = [pageOf('Ann')];
     const etag = (await visitor.get('/api/clients?search=ann')).headers.get('etag') ?? '';
     const before = listQueries();
     for (let poll = 0; poll < 5; poll += 1) {
@@ -74,20 +74,20 @@ describe('GET /api/clients', () => {
     const etag = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     const poll = () => visitor.get('/api/clients', { 'if-none-match': etag });
     expect((await poll()).status).toBe(304);
-    under.behind.listingVersion += 1;
+    under.others.listingVersion += 1;
     await under.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
     await eventually(async () => expect((await poll()).status).toBe(200), 500);
     const renewed = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(304);
-    under.behind.listingVersion += 1;
+    under.others.listingVersion += 1;
     await visitor.send('DELETE', `/api/clients/${ID}`);
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
   });
 
   it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
-    under.behind.pages = [pageOf('Ann')];
+    under.others.pages = [pageOf('Ann')];
     const both = new Visitor(visitor.url);
-    under.behind.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
+    under.others.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
     await both.signIn('both@lot.test');
     const { headers } = await both.get('/api/clients?limit=50');
     expect(headers.get('vary')).toMatch(/\bCookie\b/);
@@ -96,9 +96,9 @@ describe('GET /api/clients', () => {
     const unchanged = await poll();
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers.get('vary')).toMatch(/\bCookie\b/);
-    under.behind.epoch = 'second';
+    under.others.epoch = 'second';
     await eventually(async () => expect((await poll()).status).toBe(200), 1200);
-    under.behind.epoch = 'first';
+    under.others.epoch = 'first';
     await eventually(async () => expect((await poll()).status).toBe(304), 1200);
     await both.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
     await eventually(async () => expect((await poll()).status).toBe(200), 1200);
@@ -121,22 +121,22 @@ describe('GET /api/clients', () => {
       const all = CLIENTS.map((clientId) => ({ clientId, version: 7 }));
       await Promise.all(CLIENTS.map(move));
       await visitor.get('/api/clients');
-      expect(new Set(under.behind.listedAfter)).toEqual(new Set(all));
+      expect(new Set(under.others.listedAfter)).toEqual(new Set(all));
       await move(CLIENTS[1]);
       const other = new Visitor((await under.start()).url);
-      for (const name of ['lotline', 'lotline-wrote']) other.setCookie(name, visitor.cookie(name) ?? '');
+      for (const name of ['lotline', 'lotline-own-writes']) other.setCookie(name, visitor.cookie(name) ?? '');
       await other.get('/api/clients');
-      expect(new Set(under.behind.listedAfter)).toEqual(new Set(all));
+      expect(new Set(under.others.listedAfter)).toEqual(new Set(all));
     });
 
     it('should be after nobody else’s moves, and not mind a cookie that is not ours', async () => {
       await move(CLIENTS[0]);
       const somebody = new Visitor(visitor.url);
-      under.behind.users.push(staffUser({ email: 'somebody@lot.test' }));
+      under.others.users.push(staffUser({ email: 'somebody@lot.test' }));
       await somebody.signIn('somebody@lot.test');
-      somebody.setCookie('lotline-wrote', `${CLIENTS[0]}.99999999999~x~.4`);
+      somebody.setCookie('lotline-own-writes', `${CLIENTS[0]}.99999999999~x~.4`);
       expect((await somebody.get('/api/clients')).status).toBe(200);
-      expect(under.behind.listedAfter).toEqual([]);
+      expect(under.others.listedAfter).toEqual([]);
     });
   });
 

@@ -2,8 +2,8 @@ import { MOST_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Present for a moment after a write: which rides its sender moved, for the other gateways. */
-const COOKIE = 'lotline-wrote';
+/** Present for a moment after a write: which rides its sender moved. */
+const COOKIE = 'lotline-own-writes';
 /** Longer than any gateway trusts what it holds, and than the copy of a ride takes. */
 const SECONDS = 2;
 const NOTHING_MOVED = '-';
@@ -22,7 +22,8 @@ interface Writes {
 
 /**
  * Who has written within the last moments, and which rides they moved: the next list of the same person shows it, whichever
- * gateway answers (design §3). A gateway remembers its own, a cookie tells the others.
+ * gateway answers (design §3). A gateway remembers its own, a cookie carries them to the others. So the move itself waits
+ * for no copy (bar: mixed morning, docs/performance.md).
  */
 @Injectable()
 export class OwnWrites {
@@ -37,7 +38,7 @@ export class OwnWrites {
     const key = keyOf(context);
     this.people.delete(key);
     this.people.set(key, { moves: moves.slice(-MOST_MOVED), until });
-    const cookie = written(this.moved(reply.request, context).slice(-MOST_IN_COOKIE));
+    const cookie = cookieOf(this.moved(reply.request, context).slice(-MOST_IN_COOKIE));
     reply.setCookie(COOKIE, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
   }
 
@@ -47,7 +48,7 @@ export class OwnWrites {
 
   /** Each ride once, with the highest version; the last moved are last. */
   moved(request: FastifyRequest, context: LotContext): MovedRide[] {
-    return newest([...read(request.cookies[COOKIE] ?? ''), ...this.here(context)]).slice(-MOST_MOVED);
+    return newest([...movedIn(request.cookies[COOKIE] ?? ''), ...this.here(context)]).slice(-MOST_MOVED);
   }
 
   private here(context: LotContext): OwnMove[] {
@@ -75,11 +76,11 @@ function newest(moved: readonly MovedRide[]): MovedRide[] {
   return [...versions].map(([clientId, version]) => ({ clientId, version }));
 }
 
-const written = (moved: readonly MovedRide[]): string =>
+const cookieOf = (moved: readonly MovedRide[]): string =>
   moved.map(({ clientId, version }) => `${clientId}.${version}`).join('~') || NOTHING_MOVED;
 
 /** What is not ours is nothing. */
-function read(cookie: string): MovedRide[] {
+function movedIn(cookie: string): MovedRide[] {
   return cookie.split('~').flatMap((pair) => {
     const [, clientId, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(pair) ?? [];
     return clientId === undefined ? [] : { clientId, version: Number(version) };

@@ -31,8 +31,8 @@ describe('JSON', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
-    under.behind.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
+    under.others.users = [staffUser()];
+    under.others.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     writeFileSync(join(folder, 'long.svg'), ' '.repeat(5000));
     gateway = await under.start({ STATIC_DIR: folder });
@@ -63,7 +63,7 @@ describe('JSON', () => {
   ])('of %s', (_what, path, whole) => {
     beforeAll(() => {
       const page = JSON.stringify(customers(300));
-      under.behind.pages = path.includes('limit') ? [page] : [page, page];
+      under.others.pages = path.includes('limit') ? [page] : [page, page];
     });
 
     it.each([
@@ -110,7 +110,7 @@ describe('JSON', () => {
     const before = await compressions();
     const version = Number((await read(REQUESTING, 'br')).headers['x-board-version']) + 1;
     const first = await compressions();
-    under.behind.boardVersions.harborview = version;
+    under.others.boardVersions.harborview = version;
     await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
     await eventually(async () => expect((await read(REQUESTING)).headers['x-board-version']).toBe(String(version)));
     await Promise.all(Array.from({ length: 30 }, (_, poll) => read(REQUESTING, poll % 2 ? 'br' : 'gzip')));

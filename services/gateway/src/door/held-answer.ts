@@ -31,7 +31,7 @@ export class HeldAnswer {
     this.plain = this.with(Buffer.from(text));
   }
 
-  /** Compressed for the first who asks for it, and then held too; `onCompress` is told. Small ones stay as they are. */
+  /** Compressed for the first who asks for it, which calls `onCompress`, and then held too. Small ones stay as they are. */
   in(encoding: Encoding | null, onCompress: () => void): Encoded | Promise<Encoded> {
     if (encoding === null || this.plain.body.length < WORTH_COMPRESSING) return this.plain;
     const held = this.encoded.get(encoding);

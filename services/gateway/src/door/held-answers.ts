@@ -7,7 +7,10 @@ import { isUnchanged } from './etag.js';
 import type { HeldAnswer } from './held-answer.js';
 import { SecurityHeaders } from './security.js';
 
-/** Sends what is held. Who may read it was settled before (session/access.guard.ts). */
+/**
+ * Sends what is held (bars: polls of a board and of links, docs/performance.md). Who may read it was settled before
+ * (session/access.guard.ts).
+ */
 @Injectable()
 export class HeldAnswers {
   private leaving: { raw: ServerResponse; body: Buffer | undefined }[] = [];

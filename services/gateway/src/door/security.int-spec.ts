@@ -34,7 +34,7 @@ describe('the headers that keep a page safe', () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     writeFileSync(join(folder, 'site.html'), 'the site');
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
+    under.others.users = [staffUser()];
     const { url } = await under.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
     visitor = new Visitor(url);
     await visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS);

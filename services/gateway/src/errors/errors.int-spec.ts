@@ -11,7 +11,7 @@ describe('refusals', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
+    under.others.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
     const { url } = await under.start();
     visitor = new Visitor(url);
     valet = new Visitor(url);

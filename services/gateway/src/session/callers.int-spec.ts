@@ -11,7 +11,7 @@ describe('who acts in the gateway’s calls', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [user];
+    under.others.users = [user];
     await under.broker.answer({
       'shuttle.auto-checkout.run': (_, { actor }) => {
         actors.push(actor);

@@ -29,7 +29,7 @@ describe('a session whose only traffic is polls', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
+    under.others.users = [staffUser()];
     ({ url } = await under.start());
   }, 60_000);
   afterAll(() => under.end());

@@ -23,9 +23,9 @@ const FORGET_MS = 10_000;
 const TOMBSTONE_MS = 60_000;
 
 /**
- * The sessions of PostgreSQL as one gateway sees them, so that a poll does not cost a query: each is asked for at most once
- * a second, however many requests carry it. An ended session is dead here at once, whatever a query that is still on its
- * way will answer.
+ * The sessions of PostgreSQL as one gateway sees them, so that a poll does not cost a query (bar: poll of a board, unchanged,
+ * design §10): each is asked for at most once a second, however many requests carry it. An ended session is dead here at
+ * once, whatever a query that is still on its way will answer.
  */
 export class SessionCache {
   private readonly entries = new Map<string, Entry>();

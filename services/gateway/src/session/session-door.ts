@@ -29,8 +29,9 @@ type Options = FastifySessionOptions & { cookieName: string };
 
 /**
  * Puts @fastify/session before the routes, and a shorter way beside it: it builds, signs and hashes a session twice for
- * every request, which is most of what a poll costs. A cookie that it has verified, of a session that PostgreSQL has
- * confirmed within the last second, is only looked up; everything else goes through it.
+ * every request, which is most of what a poll costs (bar: poll of a board, unchanged, design §10). A cookie that it has
+ * verified, of a session that PostgreSQL has confirmed within the last second, is only looked up; everything else goes
+ * through it.
  */
 export async function registerSessions(fastify: FastifyInstance, sessions: Sessions, options: Options): Promise<void> {
   const { cookieName } = options;

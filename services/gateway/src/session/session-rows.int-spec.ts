@@ -22,7 +22,7 @@ describe('sessions while the database is away', () => {
 
   beforeEach(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
+    under.others.users = [staffUser()];
     door = await Door.open(under.database.url);
     const { url } = await under.start({ DATABASE_URL: door.url });
     visitor = new Visitor(url);
@@ -37,15 +37,18 @@ describe('sessions while the database is away', () => {
   it.each([
     ['frozen', () => door.freeze(), () => door.thaw()],
     ['gone', () => door.shut(), () => door.open()],
-  ])('should answer 503 while it is %s, not be ready, and know its sessions afterwards', async (_how, leave, comeBack) => {
-    await leave();
-    // What PostgreSQL has confirmed is trusted for a second.
-    await eventually(async () => expect(await me()).toEqual(unavailable));
-    expect(await signIn()).toEqual(unavailable);
-    expect(await visitor.get('/api/logout')).toEqual(unavailable);
-    expect(await readiness()).toMatchObject({ status: 503, json: { checks: { database: 'failing' } } });
-    await comeBack();
-    await eventually(async () => expect((await readiness()).status).toBe(200));
-    expect((await signIn()).status).toBe(200);
-  });
+  ])(
+    'should answer 503 while it is %s, not be ready, and know its sessions afterwards',
+    async (_how, leave, comeBack) => {
+      await leave();
+      // What PostgreSQL has confirmed is trusted for a second.
+      await eventually(async () => expect(await me()).toEqual(unavailable));
+      expect(await signIn()).toEqual(unavailable);
+      expect(await visitor.get('/api/logout')).toEqual(unavailable);
+      expect(await readiness()).toMatchObject({ status: 503, json: { checks: { database: 'failing' } } });
+      await comeBack();
+      await eventually(async () => expect((await readiness()).status).toBe(200));
+      expect((await signIn()).status).toBe(200);
+    },
+  );
 });

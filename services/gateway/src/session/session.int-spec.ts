@@ -10,7 +10,7 @@ describe('sessions', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [
+    under.others.users = [
       staffUser(),
       staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }),
       staffUser({ email: 'nowhere@lot.test', lotIds: [] }),
@@ -108,7 +108,7 @@ describe('sessions', () => {
 
     it('should act on a changed role within a second', async () => {
       const user = staffUser({ email: 'promoted@lot.test' });
-      under.behind.users.push(user);
+      under.others.users.push(user);
       const visitor = new Visitor(one.url);
       await visitor.signIn(user.email);
       const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cookies whose signature need not be computed again; more than a gateway ever has sessions. */
+/** Cookies whose signature need not be computed again (bar: see session-door.ts); more than a gateway ever has sessions. */
 const MOST_VERIFIED = 20_000;
 
 type Done = (error?: unknown) => void;

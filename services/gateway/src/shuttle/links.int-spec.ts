@@ -2,7 +2,7 @@ import { DomainError, type LinkState } from '@lotline/contracts';
 import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
-import { clientRecord } from '../testing/client-record.js';
+import { customerRecord } from '../testing/customer.js';
 import { GatewayUnderTest } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 import { rideChanged } from '../testing/ride-changed.js';
@@ -29,8 +29,8 @@ describe('the public link', () => {
 
   beforeEach(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.links[LINK] = state();
-    under.behind.boardVersions = { harborview: 1 };
+    under.others.links[LINK] = state();
+    under.others.boardVersions = { harborview: 1 };
     gateway = await under.start({
       LINK_REQUESTS_PER_MINUTE: 2,
       LINK_STATUS_PER_MINUTE: 40,
@@ -41,7 +41,7 @@ describe('the public link', () => {
 
   describe('GET /api/shuttle-status/{link}', () => {
     it('should tell status, lane and first name, and nothing else', async () => {
-      under.behind.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2 });
+      under.others.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2 });
       const { status, json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
       expect(status).toBe(200);
       expect(json).toEqual({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ann' });
@@ -50,21 +50,21 @@ describe('the public link', () => {
     it('should follow the ride by events, without asking', async () => {
       const visitor = new Visitor(gateway.url);
       await visitor.get(`/api/shuttle-status/${LINK}`);
-      const asked = under.behind.calls.link;
-      under.behind.boardVersions = { harborview: 2 };
+      const asked = under.others.calls.link;
+      under.others.boardVersions = { harborview: 2 };
       await under.broker.publish('ride.changed', 'harborview', rideChanged(2, LINK));
       await eventually(async () => {
         const { json } = await visitor.get(`/api/shuttle-status/${LINK}`);
         expect(json).toMatchObject({ shuttleStatus: 'requesting_ride' });
       });
-      expect(under.behind.calls.link).toBe(asked);
+      expect(under.others.calls.link).toBe(asked);
     });
 
     it('should ask the owner where an event was missed', async () => {
       const visitor = new Visitor(gateway.url);
       await visitor.get(`/api/shuttle-status/${LINK}`);
-      under.behind.links[LINK] = state({ shuttleStatus: 'dropped_off', boardVersion: 2 });
-      under.behind.boardVersions = { harborview: 3 };
+      under.others.links[LINK] = state({ shuttleStatus: 'dropped_off', boardVersion: 2 });
+      under.others.boardVersions = { harborview: 3 };
       await under.broker.publish('ride.changed', 'harborview', rideChanged(3));
       await eventually(async () => {
         const { json } = await visitor.get(`/api/shuttle-status/${LINK}`);
@@ -86,7 +86,7 @@ describe('the public link', () => {
 
   describe('POST /api/shuttle-request/{link}', () => {
     it('should thank by first name, with a JSON header and no body', async () => {
-      under.behind.links[LINK] = state({ shuttleStatus: 'requesting_ride', boardVersion: 2 });
+      under.others.links[LINK] = state({ shuttleStatus: 'requesting_ride', boardVersion: 2 });
       const visitor = new Visitor(gateway.url);
       const { status, json } = await visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
       expect(status).toBe(200);
@@ -119,30 +119,30 @@ describe('the public link', () => {
     const press = () => visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
     const renamed = (version: number, firstName: string) =>
       under.broker.publish('client.saved', 'harborview', {
-        client: clientRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
+        client: customerRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
       });
     const deleted = () => under.broker.publish('client.deleted', 'harborview', { id: CLIENT, version: 2 });
 
     it('should show the new first name at once, without asking', async () => {
-      const asked = under.behind.calls.link;
+      const asked = under.others.calls.link;
       await renamed(2, 'Anna');
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
-      expect(under.behind.calls.link).toBe(asked);
+      expect(under.others.calls.link).toBe(asked);
     });
 
     it('should show no older first name again, while the copy behind it lags', async () => {
       await renamed(3, 'Anna');
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
-      const asked = under.behind.calls.link ?? 0;
-      under.behind.links[LINK] = state({ riderVersion: 2, boardVersion: 3 });
-      under.behind.boardVersions = { harborview: 3 };
+      const asked = under.others.calls.link ?? 0;
+      under.others.links[LINK] = state({ riderVersion: 2, boardVersion: 3 });
+      under.others.boardVersions = { harborview: 3 };
       await eventually(async () => {
         expect((await status()).json).toMatchObject({ name: 'Anna' });
-        expect(under.behind.calls.link).toBeGreaterThan(asked);
+        expect(under.others.calls.link).toBeGreaterThan(asked);
       });
       expect((await press()).json).toMatchObject({ customer: { name: 'Anna' } });
       await renamed(2, 'Annie');
-      under.behind.boardVersions = { harborview: 4 };
+      under.others.boardVersions = { harborview: 4 };
       await under.broker.publish('ride.changed', 'harborview', { ...rideChanged(4, LINK), riderVersion: 2 });
       await eventually(async () =>
         expect((await status()).json).toMatchObject({ shuttleStatus: 'requesting_ride', name: 'Anna' }),
@@ -151,8 +151,8 @@ describe('the public link', () => {
 
     it('should show what the copy knows that is newer than any event', async () => {
       await renamed(2, 'Anna');
-      under.behind.links[LINK] = state({ riderVersion: 3, firstName: 'Annika', boardVersion: 3 });
-      under.behind.boardVersions = { harborview: 3 };
+      under.others.links[LINK] = state({ riderVersion: 3, firstName: 'Annika', boardVersion: 3 });
+      under.others.boardVersions = { harborview: 3 };
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Annika' }), 2500);
     });
 
@@ -160,7 +160,7 @@ describe('the public link', () => {
       await deleted();
       await eventually(async () => expect((await status()).status).toBe(404), 1000);
       await under.broker.publish('ride.changed', 'harborview', { ...rideChanged(2, LINK), riderVersion: 1 });
-      under.behind.boardVersions = { harborview: 2 };
+      under.others.boardVersions = { harborview: 2 };
       expect((await press()).status).toBe(404);
       expect((await status()).status).toBe(404);
     });
@@ -173,7 +173,7 @@ describe('the public link', () => {
       const live = cutOff.app.get(LiveSubscription);
       await door.shut();
       await eventually(() => expect(live.up()).toBe(false));
-      under.behind.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
+      under.others.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
       await door.open();
       await eventually(() => expect(live.up()).toBe(true));
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }), 1000);
@@ -185,7 +185,7 @@ describe('the public link', () => {
       const live = gateway.app.get(LiveSubscription);
       await live.stop();
       await eventually(() => expect(live.up()).toBe(false));
-      under.behind.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
+      under.others.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
       expect((await status()).json).toMatchObject({ name: 'Anna' });
     });
   });
@@ -230,7 +230,7 @@ describe('the public link', () => {
   describe('GET /api/settings', () => {
     it('should be of the first lot, a named lot, or the lot of a link', async () => {
       const visitor = new Visitor(gateway.url);
-      under.behind.links[LINK] = state({ lotId: 'eastgate' });
+      under.others.links[LINK] = state({ lotId: 'eastgate' });
       expect((await visitor.get('/api/settings')).json).toMatchObject({ lotId: 'harborview', boardAccess: 'paired' });
       expect((await visitor.get('/api/settings?lot=eastgate')).json).toMatchObject({
         lotId: 'eastgate',

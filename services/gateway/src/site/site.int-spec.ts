@@ -25,7 +25,7 @@ describe('the built front end', () => {
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
     under = await GatewayUnderTest.begin();
-    under.behind.users = [staffUser()];
+    under.others.users = [staffUser()];
     ({ url } = await under.start({ STATIC_DIR: join(folder, 'dist') }));
   }, 60_000);
   afterAll(async () => {

@@ -67,7 +67,7 @@ describe('GET /api/events', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.behind.users = [
+    under.others.users = [
       staffUser(),
       staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
       staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),

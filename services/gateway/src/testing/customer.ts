@@ -1,4 +1,4 @@
-import { clientSchema, type Client } from '@lotline/contracts';
+import { clientRecordSchema, clientSchema, type Client, type ClientRecord } from '@lotline/contracts';
 import { released } from '@lotline/contracts/testing';
 
 /** A customer as the clients service sends them. */
@@ -6,6 +6,10 @@ export const customer = (over: Partial<Client> = {}): Client => ({
   ...clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
   ...over,
 });
+
+/** A customer as their owner's events have them. */
+export const customerRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
+  clientRecordSchema.parse(customer(over));
 
 /** The text of a page of customers of these names. */
 export const pageOf = (...firstNames: string[]): string =>

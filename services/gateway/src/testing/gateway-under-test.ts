@@ -41,7 +41,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
 });
 
 /** What the other services know; a test changes it and the gateways' calls see it. */
-export class Behind {
+export class OtherServices {
   users: User[] = [];
   /** The database that every count is of. */
   epoch: string | undefined = 'first';
@@ -108,22 +108,22 @@ export class Behind {
   }
 }
 
-/** Gateways on their real servers, over one database, with stand-ins for the services behind them. */
+/** Gateways on their real servers, over one database, with stand-ins for the other services. */
 export class GatewayUnderTest {
   private readonly running: RunningGateway[] = [];
 
   private constructor(
     readonly database: TestDatabase,
     readonly broker: TestBroker,
-    readonly behind: Behind,
+    readonly others: OtherServices,
   ) {}
 
   static async begin(): Promise<GatewayUnderTest> {
     const database = await createTestDatabase(schema);
     const broker = await TestBroker.open('gateway');
-    const behind = new Behind();
-    await behind.answerOn(broker);
-    return new GatewayUnderTest(database, broker, behind);
+    const others = new OtherServices();
+    await others.answerOn(broker);
+    return new GatewayUnderTest(database, broker, others);
   }
 
   /** Starts a gateway and waits until it is ready. */

@@ -5,9 +5,9 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
+import { SMS_QUEUE } from '../messages/sms-queue.js';
 import { startNotify } from '../start.js';
 import { aText, notifySettings, staffOf } from '../testing/texts.js';
-import { SMS_QUEUE } from './sms-queue.js';
 
 jest.setTimeout(30_000);
 

@@ -1,7 +1,7 @@
 import type { TextState } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { tell, TOLD_COLUMNS, type ToldRow } from '../messages/message.js';
+import { emitChanged, MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
 import type { Change } from './change.js';
 import type { TextProvider } from './providers/provider.js';
 
@@ -83,23 +83,23 @@ export class DeliveryRepository {
 
   /** The attempt is committed before its call; answers its number. */
   async beginAttempt(tx: Tx, id: string, provider: TextProvider['name']): Promise<number> {
-    const [row] = await tx.query<ToldRow & { attempts: number }>(
+    const [row] = await tx.query<MessageRow & { attempts: number }>(
       `UPDATE messages SET state = 'sending', attempts = attempts + 1, provider = $2, error_code = NULL,
          attempted_at = now(), slot_at = NULL, next_attempt_at = NULL, updated_at = now()
-       WHERE id = $1 RETURNING ${TOLD_COLUMNS}, attempts`,
+       WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}, attempts`,
       [id, provider],
     );
     if (!row) throw new Error('The text is gone');
-    tell(tx, row);
+    emitChanged(tx, row);
     return row.attempts;
   }
 
-  /** Changes and tells; false where the text has moved on meanwhile. */
+  /** False where the text has moved on meanwhile. */
   async change(tx: Tx, guard: Guard, change: Change): Promise<boolean> {
-    const [row] = await tx.query<ToldRow>(
+    const [row] = await tx.query<MessageRow>(
       `UPDATE messages SET state = $4, error_code = $5, provider_id = CASE WHEN $6 THEN $7 ELSE provider_id END,
          next_attempt_at = now() + $8::float8 * interval '1 millisecond', updated_at = now()
-       WHERE id = $1 AND state = $2 AND attempts = $3 RETURNING ${TOLD_COLUMNS}`,
+       WHERE id = $1 AND state = $2 AND attempts = $3 RETURNING ${MESSAGE_COLUMNS}`,
       [
         guard.id,
         guard.state,
@@ -111,11 +111,11 @@ export class DeliveryRepository {
         change.nextInMs,
       ],
     );
-    if (row) tell(tx, row);
+    if (row) emitChanged(tx, row);
     return row !== undefined;
   }
 
-  /** Only when it is asked about next changes; nothing is told. */
+  /** Only when it is asked about next changes: no event. */
   async postpone(tx: Tx, guard: Guard, nextInMs: number): Promise<void> {
     await tx.query(
       `UPDATE messages SET next_attempt_at = now() + $4::float8 * interval '1 millisecond'
@@ -125,23 +125,23 @@ export class DeliveryRepository {
   }
 
   async expire(tx: Tx, id: string): Promise<void> {
-    const [row] = await tx.query<ToldRow>(
+    const [row] = await tx.query<MessageRow>(
       `UPDATE messages SET state = 'failed', error_code = 'expired', next_attempt_at = NULL, updated_at = now()
-       WHERE id = $1 RETURNING ${TOLD_COLUMNS}`,
+       WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}`,
       [id],
     );
-    if (row) tell(tx, row);
+    if (row) emitChanged(tx, row);
   }
 
   /** What a killed or frozen worker left in hand may have been sent: it is unknown, and asked about at once. */
   async giveUpStuckAttempts(tx: Tx): Promise<number> {
-    const rows = await tx.query<ToldRow>(
+    const rows = await tx.query<MessageRow>(
       `UPDATE messages SET state = 'unknown', error_code = 'interrupted', next_attempt_at = now(), updated_at = now()
        WHERE id IN (SELECT id FROM messages WHERE state = 'sending' AND attempted_at < now() - ${ATTEMPT_LIMIT}
                     ORDER BY attempted_at LIMIT 100 FOR UPDATE SKIP LOCKED)
-       RETURNING ${TOLD_COLUMNS}`,
+       RETURNING ${MESSAGE_COLUMNS}`,
     );
-    for (const row of rows) tell(tx, row);
+    for (const row of rows) emitChanged(tx, row);
     return rows.length;
   }
 

@@ -2,8 +2,8 @@ import { createWorker, Drains, LOGGER, SETTINGS, type Logger } from '@lotline/se
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { NotifySettings } from '../config.js';
+import { SMS_QUEUE, type SmsJob } from '../messages/sms-queue.js';
 import { AttemptsService } from './attempts.service.js';
-import { SMS_QUEUE, type SmsJob } from './sms-queue.js';
 
 /** Texts of several numbers go side by side; each number's own pace is kept in PostgreSQL. */
 const CONCURRENCY = 5;

@@ -1,8 +1,8 @@
 import { Drains, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SmsQueue } from '../messages/sms-queue.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { ReceiptsService } from './receipts.service.js';
-import { SmsQueue } from './sms-queue.js';
 
 const EVERY_MS = 2000;
 const BATCH = 100;

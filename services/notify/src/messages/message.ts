@@ -1,11 +1,11 @@
 import type { TextState, TextSummary } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 
-/** What a statement that changes a text returns, so that the change can be told. */
-export const TOLD_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, body, state,
+/** What a statement that changes a text returns, for `emitChanged`. */
+export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, body, state,
   error_code AS "errorCode", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-export interface ToldRow {
+export interface MessageRow {
   id: string;
   lotId: string;
   clientId: string;
@@ -18,7 +18,7 @@ export interface ToldRow {
   updatedAt: Date;
 }
 
-export const summaryOf = (row: Omit<ToldRow, 'lotId' | 'clientId'>): TextSummary => ({
+export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId'>): TextSummary => ({
   id: row.id,
   direction: row.direction,
   event: row.event,
@@ -29,6 +29,6 @@ export const summaryOf = (row: Omit<ToldRow, 'lotId' | 'clientId'>): TextSummary
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Every change of a text's state is told (design §4 "Events"). */
-export const tell = (tx: Tx, row: ToldRow): void =>
+/** Every change of a text's state is an event (design §4 "Events"). */
+export const emitChanged = (tx: Tx, row: MessageRow): void =>
   tx.emit('message.changed', row.lotId, { clientId: row.clientId, message: summaryOf(row) });

@@ -2,7 +2,7 @@ import type { TextState } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TOLD_COLUMNS, type ToldRow } from './message.js';
+import { MESSAGE_COLUMNS, type MessageRow } from './message.js';
 
 /** A text to be sent. `eventKey` tells it from others of the same customer and event. */
 export interface NewText {
@@ -20,12 +20,12 @@ export class MessagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Undefined where the text of this event exists. */
-  async insertQueued(tx: Tx, text: NewText): Promise<ToldRow | undefined> {
-    const [row] = await tx.query<ToldRow>(
+  async insertQueued(tx: Tx, text: NewText): Promise<MessageRow | undefined> {
+    const [row] = await tx.query<MessageRow>(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
        VALUES ($1, $2, 'outbound', $3, $4, $5, $6, 'queued', now())
        ON CONFLICT (lot_id, client_id, event, event_key) DO NOTHING
-       RETURNING ${TOLD_COLUMNS}`,
+       RETURNING ${MESSAGE_COLUMNS}`,
       [text.lotId, text.clientId, text.event, text.eventKey, text.phone, text.body],
     );
     return row;
@@ -40,9 +40,9 @@ export class MessagesRepository {
   }
 
   /** Newest first. */
-  async newestOf(lotId: string, clientId: string, limit: number): Promise<ToldRow[]> {
+  async newestOf(lotId: string, clientId: string, limit: number): Promise<MessageRow[]> {
     return this.dataSource.query(
-      `SELECT ${TOLD_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2
        ORDER BY created_at DESC, id LIMIT $3`,
       [lotId, clientId, limit],
     );

@@ -1,9 +1,9 @@
 import { DomainError, textablePhone, type SendText, type TextState, type TextSummary } from '@lotline/contracts';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { SmsQueue } from '../delivery/sms-queue.js';
-import { summaryOf, tell } from './message.js';
+import { emitChanged, summaryOf } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
+import { SmsQueue } from './sms-queue.js';
 
 const LIST_LIMIT = 50;
 
@@ -39,7 +39,7 @@ export class MessagesService {
     return this.transactions.run(async (tx) => {
       const stored = await this.messages.insertQueued(tx, text);
       if (stored) {
-        tell(tx, stored);
+        emitChanged(tx, stored);
         return { id: stored.id, state: stored.state, isNew: true };
       }
       const existing = await this.messages.stateOf(tx, text);

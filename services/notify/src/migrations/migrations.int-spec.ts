@@ -1,4 +1,4 @@
-import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { migrationsThatHoldUp } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 
 const FILL = {
@@ -12,11 +12,7 @@ const FILL = {
 };
 
 describe('migrations', () => {
-  let db: TestDatabase;
-  afterEach(() => db.drop());
-
   it('should hold nobody up', async () => {
-    db = await createTestDatabase({ schema: database.schema, migrations: [] });
-    expect(await migrationsThatHoldUp(db, database.schema, database.migrations, FILL)).toEqual([]);
+    expect(await migrationsThatHoldUp(database, FILL)).toEqual([]);
   }, 60_000);
 });

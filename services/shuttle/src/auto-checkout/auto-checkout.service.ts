@@ -30,7 +30,8 @@ export class AutoCheckoutService {
   /** How many rides it completed. */
   async sweep(lot: Pick<Lot, 'id' | 'autoCheckoutSeconds'>): Promise<number> {
     const until = new Date(this.clock.now().getTime() - lot.autoCheckoutSeconds * 1000);
-    // Every board asks every three seconds, and nearly always nobody is due: no transaction for that.
+    // Every board asks every three seconds, and nearly always nobody is due: no transaction for that (bar: mixed morning,
+    // docs/performance.md).
     if (!(await this.rides.anyDroppedOff(lot.id, until))) return 0;
     let total = 0;
     for (;;) {

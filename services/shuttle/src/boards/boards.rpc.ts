@@ -1,12 +1,14 @@
-import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import type { BoardCount, LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { BoardsRepository } from './boards.repository.js';
+import { PositionsService } from './positions.service.js';
 
 @Controller()
 export class BoardsRpc {
   constructor(
     private readonly boards: BoardsRepository,
+    private readonly positions: PositionsService,
     private readonly lots: Lots,
   ) {}
 
@@ -16,6 +18,11 @@ export class BoardsRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'shuttle.board.list'>> {
     return this.boards.list(lotId, status);
+  }
+
+  @Rpc('shuttle.ride.reposition')
+  reposition(request: RpcRequest<'shuttle.ride.reposition'>, context: LotContext): Promise<BoardCount> {
+    return this.positions.reposition(request, context);
   }
 
   @Rpc('shuttle.board.counts')

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { RiderRemoval } from '../riders/rider-removal.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { RideFollowing } from '../rides/ride-following.js';
 import { RideWriter } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { RiderRemoval } from './rider-removal.js';
 import { RiderRowsRepository } from './rider-rows.repository.js';
 import { RidersCopy } from './riders-copy.js';
 

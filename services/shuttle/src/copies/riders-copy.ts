@@ -10,8 +10,8 @@ import {
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { riderOf } from '../riders/rider.js';
-import { RiderRemoval } from '../riders/rider-removal.js';
 import { RideFollowing } from '../rides/ride-following.js';
+import { RiderRemoval } from './rider-removal.js';
 import { RiderRowsRepository } from './rider-rows.repository.js';
 
 /** Each client's card and link, compared with the clients service's. Rides follow as they do an event's. */

@@ -1,24 +1,15 @@
-import type { BoardCount, LotContext, RideChange, RpcRequest } from '@lotline/contracts';
+import type { LotContext, RideChange, RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { PositionsService } from './positions.service.js';
 import { RidesService } from './rides.service.js';
 
 @Controller()
 export class RidesRpc {
-  constructor(
-    private readonly rides: RidesService,
-    private readonly positions: PositionsService,
-  ) {}
+  constructor(private readonly rides: RidesService) {}
 
   @Rpc('shuttle.ride.move')
   move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<RideChange> {
     return this.rides.move(request, context);
-  }
-
-  @Rpc('shuttle.ride.reposition')
-  reposition(request: RpcRequest<'shuttle.ride.reposition'>, context: LotContext): Promise<BoardCount> {
-    return this.positions.reposition(request, context);
   }
 
   @Rpc('shuttle.ride.silence')

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@lotline/contracts';
 import { EventConsumer, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { riderOf } from '../riders/rider.js';
+import { RidersRepository } from '../riders/riders.repository.js';
 import { RideFollowing } from '../rides/ride-following.js';
-import { riderOf } from './rider.js';
 import { RiderRemoval } from './rider-removal.js';
-import { RidersRepository } from './riders.repository.js';
 
 /** Keeps the copy of the clients (design §3); a ride ends when its client leaves (design §7 "moving a ride"). */
 @Injectable()

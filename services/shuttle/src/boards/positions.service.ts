@@ -1,9 +1,9 @@
 import { historyNameOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BoardsRepository } from '../boards/boards.repository.js';
-import { RideWriter, type RideStep } from './ride-writer.js';
-import { RidesRepository } from './rides.repository.js';
+import { RideWriter, type RideStep } from '../rides/ride-writer.js';
+import { RidesRepository } from '../rides/rides.repository.js';
+import { BoardsRepository } from './boards.repository.js';
 
 /** Cards that others keep moving are left where those put them. */
 const ATTEMPTS = 3;

@@ -1,7 +1,7 @@
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { RidersRepository } from '../riders/riders.repository.js';
 import { RideFollowing } from '../rides/ride-following.js';
-import { RidersRepository } from './riders.repository.js';
 
 /** What a deleted client takes along: their ride, its history, and all of their copy but id and version. */
 @Injectable()
