@@ -77,7 +77,9 @@ export class PgSessionRows implements SessionRows {
   }
 
   /** A question to the store, which answers by a callback. */
-  private askStore<Answer>(ask: (done: (error: unknown, answer?: Answer) => void) => void): Promise<Answer | undefined> {
+  private askStore<Answer>(
+    ask: (done: (error: unknown, answer?: Answer) => void) => void,
+  ): Promise<Answer | undefined> {
     return this.inTime(
       () => new Promise((resolve, reject) => ask((error, answer) => (error ? reject(error) : resolve(answer)))),
     );
