@@ -53,9 +53,12 @@ export function isAbove(one: BoardCard, other: BoardCard, column: RideStatus): b
 
 /** A column, in order, after one ride has changed: the same array where it neither was nor is in it. */
 export function columnAfter(cards: BoardCard[], column: RideStatus, changed: BoardCard): BoardCard[] {
-  const others = cards.filter(({ id }) => id !== changed.id);
-  if (changed.shuttleStatus !== column) return others.length === cards.length ? cards : others;
-  const below = others.findIndex((other) => isAbove(changed, other, column));
-  const at = below < 0 ? others.length : below;
-  return [...others.slice(0, at), changed, ...others.slice(at)];
+  const was = cards.findIndex(({ id }) => id === changed.id);
+  if (was < 0 && changed.shuttleStatus !== column) return cards;
+  const after = [...cards];
+  if (was >= 0) after.splice(was, 1);
+  if (changed.shuttleStatus !== column) return after;
+  const below = after.findIndex((other) => isAbove(changed, other, column));
+  after.splice(below < 0 ? after.length : below, 0, changed);
+  return after;
 }

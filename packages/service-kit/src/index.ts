@@ -43,6 +43,7 @@ export {
   prepared,
   replaceIndex,
   runMigrate,
+  Together,
   Transactions,
   withPatience,
   type Statements,

@@ -15,6 +15,7 @@ import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
+import { LotWrites } from './rides/lot-writes.js';
 import { RideChanges } from './rides/ride-changes.js';
 import { RideFollowing } from './rides/ride-following.js';
 import { RideWriter } from './rides/ride-writer.js';
@@ -25,7 +26,8 @@ import { RidesService } from './rides/rides.service.js';
 @Module({
   controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc],
   providers: [
-    ...[RidesService, RideChanges, RideFollowing, RideWriter, RidesRepository],
+    ...[RidesService, RideChanges, RideFollowing, RidesRepository],
+    ...[RideWriter, LotWrites],
     ...[RidersOwner, RidersRepository],
     ...[RidersEvents, RiderRemoval],
     ...[PositionsService, BoardsRepository],

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from './faults.js';
+import { DatabaseAway, isLastWord } from './faults.js';
 import { beginWaiting, patienceLeft } from './patience.js';
 import { asPrepared } from './prepared.js';
 
@@ -43,6 +43,8 @@ export class Connection extends pg.Client {
     const endWaiting = beginWaiting(ms, () => this.abandon());
     const settle: Answered = (error, result) => {
       endWaiting();
+      // Or a pool gives it to the next question before the end of it is noticed.
+      if (isLastWord(error)) this.abandon();
       answered(error && this.isLost ? new DatabaseAway(error.message, { cause: error }) : error, result);
     };
     Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);

@@ -11,6 +11,10 @@ const AWAY_CLASSES = new Set(['08', '40', '53', '57']);
 /** A lock that was not had in time, a transaction that rested too long, a standby that only reads. */
 const AWAY_CODES = new Set(['55P03', '25P03', '25P04', '25006']);
 
+/** True for what PostgreSQL says just before it ends a connection: an operator's stop, a crash, a rest that took too long. */
+export const isLastWord = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && /^(57P0[1-5]|25P0[34])$/.test(error.code);
+
 /** True for faults of the database, not of what it was asked: it is away, frozen, restarting, refuses, or took too long. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);

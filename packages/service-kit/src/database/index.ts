@@ -6,4 +6,5 @@ export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';
 export { prepared } from './prepared.js';
+export { Together } from './together.js';
 export { Transactions, type Statements, type Tx } from './transactions.js';

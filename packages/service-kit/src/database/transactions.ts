@@ -14,8 +14,6 @@ export interface Statements {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Rows of a statement that `changeWithEvents` made. Its events are published as those of `emit` are. */
   queryWithEvents<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** An event for such a statement to write. */
-  newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T>;
 }
 
 /** One transaction, and the events that become true with it. */
@@ -80,6 +78,18 @@ export class Transactions {
     }
   }
 
+  /** An event for a statement that writes its events itself: of the request that is at hand now, whoever writes it later. */
+  newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
+    return {
+      id: randomUUID(),
+      type,
+      lotId,
+      at: this.clock.iso(),
+      requestId: currentRequestId() ?? randomUUID(),
+      payload,
+    };
+  }
+
   /** Collects in `written` what the statements wrote into the outbox. */
   private over(query: Query, written: OutboxRow[]): Statements {
     return {
@@ -91,18 +101,6 @@ export class Transactions {
         }
         return answer;
       },
-      newEvent: (type, lotId, payload) => this.newEvent(type, lotId, payload),
-    };
-  }
-
-  private newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
-    return {
-      id: randomUUID(),
-      type,
-      lotId,
-      at: this.clock.iso(),
-      requestId: currentRequestId() ?? randomUUID(),
-      payload,
     };
   }
 }

@@ -95,13 +95,12 @@ describe('OutboxRelay', () => {
       async (way) => {
         const { app } = await start();
         const ids = [randomUUID(), randomUUID()];
-        const rows = await app
-          .get(Transactions)
-          [way]((db: Statements) =>
-            db.queryWithEvents<{ of: string }>(DELETE_TWO, [
-              ids.map((id) => JSON.stringify(db.newEvent('client.deleted', 'harborview', { id, version: 0 }))),
-            ]),
-          );
+        const transactions = app.get(Transactions);
+        const rows = await transactions[way]((db: Statements) =>
+          db.queryWithEvents<{ of: string }>(DELETE_TWO, [
+            ids.map((id) => JSON.stringify(transactions.newEvent('client.deleted', 'harborview', { id, version: 0 }))),
+          ]),
+        );
         expect(rows.map(({ of }) => of)).toEqual(ids);
         for (const [index, id] of ids.entries()) {
           await eventually(() => expect(heardOf(id)).toHaveLength(1));

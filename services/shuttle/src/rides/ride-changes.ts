@@ -1,8 +1,8 @@
 import { DomainError, type RideFields, type RideNews } from '@lotline/contracts';
-import { Clock, Transactions } from '@lotline/service-kit';
+import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RideWriter } from './ride-writer.js';
 import { isSameRide, type FoundRide } from './found-ride.js';
+import { LotWrites } from './lot-writes.js';
 
 /** A ride that this many others changed first, one after the other, is a fault. */
 const ATTEMPTS = 20;
@@ -24,8 +24,7 @@ export function newsOf({ found, changed }: ChangedRide): RideNews | null {
 @Injectable()
 export class RideChanges {
   constructor(
-    private readonly transactions: Transactions,
-    private readonly writer: RideWriter,
+    private readonly writes: LotWrites,
     private readonly clock: Clock,
   ) {}
 
@@ -43,10 +42,8 @@ export class RideChanges {
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { found: from, changed: false };
-      const { clientId, lotId } = from.ride;
-      const written = await this.transactions.statements((db) => this.writer.write(db, lotId, [{ from, to, at, by }]));
-      const change = written.get(clientId);
-      if (change) return { found: { ...from, ...change }, changed: true };
+      const written = await this.writes.write({ from, to, at, by });
+      if (written) return { found: { ...from, ...written }, changed: true };
     }
     throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');
   }

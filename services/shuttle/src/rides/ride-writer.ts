@@ -1,5 +1,5 @@
 import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
-import { changeWithEvents, prepared, type Statements, type Tx } from '@lotline/service-kit';
+import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FoundRide } from './found-ride.js';
 
@@ -13,7 +13,13 @@ export interface RideStep {
   by: string | null;
 }
 
-type WrittenRide = Pick<RideNews, 'ride' | 'boardVersion'>;
+/** A step as the statement takes it, and its event. */
+export interface RideEntry {
+  step: RideStep;
+  event: DomainEvent<'ride.changed'>;
+}
+
+export type WrittenRide = Pick<RideNews, 'ride' | 'boardVersion'>;
 
 const COLUMNS = 'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at';
 const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
@@ -74,17 +80,25 @@ interface WrittenRow {
 
 @Injectable()
 export class RideWriter {
+  constructor(private readonly transactions: Transactions) {}
+
   /**
-   * Writes steps of one lot. Answers those that were written, by client id; a step is left out where its ride was changed
+   * Writes steps of one lot, one a client. Answers those that were written, by client id; a step is left out where its ride was changed
    * by somebody else meanwhile, or where its client may not come onto the board any more.
    */
   async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, WrittenRide>> {
-    if (steps.length === 0) return new Map();
-    const taken = new Map(steps.map((step) => [step.from.ride.clientId, { step, event: eventOf(db, step) }]));
-    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [
+    return this.writeEntries(
+      db,
       lotId,
-      JSON.stringify([...taken.values()].map(({ step, event }) => inputOf(step, event))),
-    ]);
+      steps.map((step) => this.entryOf(step)),
+    );
+  }
+
+  /** As `write`, of what `entryOf` made. */
+  async writeEntries(db: Statements, lotId: string, entries: RideEntry[]): Promise<Map<string, WrittenRide>> {
+    if (entries.length === 0) return new Map();
+    const taken = new Map(entries.map((entry) => [entry.step.from.ride.clientId, entry]));
+    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [lotId, JSON.stringify([...taken.values()].map(inputOf))]);
     const changes = new Map<string, WrittenRide>();
     for (const { client_id: id, board_version: boardVersion } of rows) {
       const event = taken.get(id)?.event;
@@ -99,16 +113,18 @@ export class RideWriter {
     const missed = steps.filter(({ from }) => !written.has(from.ride.clientId)).map(({ from }) => from.ride.clientId);
     if (missed.length > 0) throw new Error(`Locked rides were not written: ${missed.join(', ')}`);
   }
+
+  /** Of the request at hand: its id goes with the event. The statement fills the event's number in. */
+  entryOf(step: RideStep): RideEntry {
+    const { from, to } = step;
+    const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
+    const { card, link, epoch, riderVersion } = from;
+    const payload = { ride, card, link, boardVersion: 0, epoch, riderVersion };
+    return { step, event: this.transactions.newEvent('ride.changed', ride.lotId, payload) };
+  }
 }
 
-/** The statement fills the number in. */
-function eventOf(db: Statements, { from, to }: RideStep): DomainEvent<'ride.changed'> {
-  const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
-  const { card, link, epoch, riderVersion } = from;
-  return db.newEvent('ride.changed', ride.lotId, { ride, card, link, boardVersion: 0, epoch, riderVersion });
-}
-
-function inputOf({ from, at, by }: RideStep, event: DomainEvent<'ride.changed'>): Record<string, unknown> {
+function inputOf({ step: { from, at, by }, event }: RideEntry): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,

@@ -1,5 +1,5 @@
 import type { RideFields, RiderCard } from '@lotline/contracts';
-import { databaseEpoch, prepared, type Statements, type Tx } from '@lotline/service-kit';
+import { databaseEpoch, prepared, Together, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from './ride-json.js';
@@ -31,11 +31,16 @@ const BY_CLIENT = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.client_id = $1 
 const DROPPED_OFF = prepared(
   `SELECT EXISTS (SELECT FROM rides WHERE lot_id = $1 AND status = 'dropped_off' AND dropped_off_at <= $2) AS found`,
 );
-const BY_LINK = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = $1`);
+const BY_LINKS = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = ANY($1)`);
 
 /** Rides as they are, read in one statement each. Writing is `RideWriter`'s. */
 @Injectable()
 export class RidesRepository {
+  private readonly byLink = new Together<string, FoundRide>(async (links) => {
+    const rides = foundRides(await this.dataSource.query(BY_LINKS, [links]));
+    return new Map(rides.map((ride) => [ride.link, ride]));
+  });
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** Undefined where the copy lacks the client; 'deleted' where it knows better. */
@@ -44,9 +49,8 @@ export class RidesRepository {
   }
 
   /** The link itself names the lot. */
-  async findByLink(link: string): Promise<FoundRide | undefined> {
-    const [ride] = foundRides(await this.dataSource.query(BY_LINK, [link]));
-    return ride;
+  findByLink(link: string): Promise<FoundRide | undefined> {
+    return this.byLink.ask(link);
   }
 
   /** Those of these clients that are on the lot's board. */
