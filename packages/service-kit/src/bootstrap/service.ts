@@ -3,7 +3,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readLots, readSettings, serviceSettings, SettingError, type Lots } from '../config/settings.js';
+import { readLots, readSettings, serviceSettings, SettingError } from '../config/settings.js';
 import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
@@ -19,8 +19,7 @@ import { Drains } from './drains.js';
 import { KitModule } from './kit.module.js';
 import type { KitSettings } from './tokens.js';
 
-export const serviceSettingsSchema = z.object(serviceSettings);
-type ServiceSettings = z.output<typeof serviceSettingsSchema>;
+type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
 export interface ServiceDefinition<Settings extends ServiceSettings> {
   name: Exclude<ServiceName, 'gateway'>;
@@ -132,5 +131,3 @@ export async function runProcess<S extends z.ZodObject>(
 
 const { HEALTH_PORT: _door, ...processOnly } = serviceSettings;
 const kitSettingsSchema = z.object(processOnly);
-
-export type { Lots };

@@ -12,8 +12,9 @@ const SESSION_ENDED = 'session.ended';
 const RENEW_MS = 1000;
 
 /**
- * This gateway's own ear on every event (design §4): a private queue that dies with its connection. A heartbeat through the
- * broker tells whether it hears; while it does not, nothing held in memory may be answered for longer than a second.
+ * This gateway's own subscription to every event (design §4): a private queue that dies with its connection. A heartbeat
+ * through the broker tells whether it hears; while it does not, nothing held in memory may be answered for longer than a
+ * second.
  */
 @Injectable()
 export class LiveSubscription {

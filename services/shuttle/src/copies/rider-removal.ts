@@ -15,7 +15,7 @@ export class RiderRemoval {
   async remove(tx: Tx, lotId: string, { id, version }: { id: string; version: number }): Promise<void> {
     await this.riders.lock(tx, id);
     await this.following.endIfOpen(tx, id);
-    await this.riders.bury(tx, id, lotId, version);
+    await this.riders.forget(tx, id, lotId, version);
     this.following.remove(tx, lotId, id);
   }
 }

@@ -39,7 +39,7 @@ export class RidersRepository {
   }
 
   /** Of a deleted client only id and version stay, so that a late event cannot bring it back. */
-  async bury(db: Statements, clientId: string, lotId: string, version: number): Promise<void> {
+  async forget(db: Statements, clientId: string, lotId: string, version: number): Promise<void> {
     await db.query(
       `INSERT INTO riders (client_id, lot_id, version, checked_out) VALUES ($1, $2, $3, true)
        ON CONFLICT (client_id) DO UPDATE
