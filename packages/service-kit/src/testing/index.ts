@@ -260,4 +260,4 @@ export { expectDeclared } from './declared.js';
 export { Door } from './door.js';
 export { eventually } from './eventually.js';
 export { migrationsThatHoldUp } from './held-up.js';
-export { EventsUnderTest, type Published } from './one-batch.js';
+export { EventsUnderTest, type Midway, type Published } from './one-batch.js';
