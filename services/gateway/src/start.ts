@@ -18,6 +18,7 @@ import { database } from './database.js';
 import { logRequests } from './door/access-log.js';
 import { createAdapter } from './door/adapter.js';
 import { registerCompression } from './door/compression.js';
+import { setDeadlines } from './door/deadline.js';
 import { registerPlugins } from './door/plugins.js';
 import { secure } from './door/security.js';
 import { GatewayModule } from './gateway.module.js';
@@ -49,6 +50,7 @@ export async function buildGateway(
     adapter,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
+  setDeadlines(adapter.getInstance());
   logRequests(adapter.getInstance(), logger);
   secure(app, settings);
   await registerPlugins(app, settings);

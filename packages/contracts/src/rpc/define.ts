@@ -5,27 +5,36 @@ import { formerAsker, fromFormer } from './former-asker.js';
 /** A context carries these and its lot. What else comes with it is passed over, so that a later release may add to it. */
 const asker = { requestId: z.string().min(1), actor: actorSchema };
 
+interface Due {
+  /**
+   * The instant at which whoever waits for all of this leaves, in ms since 1970: the calls made on their behalf end with it.
+   * Absent where nobody waits. It travels beside the context, as the call's own.
+   */
+  deadline?: number;
+}
+
 /** For calls that are bounded by a lot. */
 export const lotContextSchema = z.union([
   z.object({ lotId: z.string().min(1), ...asker }),
   z.object({ lotId: z.string().min(1), ...formerAsker }).transform(fromFormer),
 ]);
-export type LotContext = z.output<typeof lotContextSchema>;
+export type LotContext = z.output<typeof lotContextSchema> & Due;
 
 /** For calls that belong to no lot: sign-in, accounts, every lot's versions, and a customer's link, which itself names the lot. */
 export const openContextSchema = z.union([
   z.object({ lotId: z.null(), ...asker }),
   z.object({ lotId: z.null(), ...formerAsker }).transform(fromFormer),
 ]);
-export type OpenContext = z.output<typeof openContextSchema>;
+export type OpenContext = z.output<typeof openContextSchema> & Due;
 
 export type RpcContext = LotContext | OpenContext;
 
 /** For what a process asks by itself, and for a sign-in, at which nobody is known yet. */
-export const systemContext = (requestId: string): OpenContext => ({
+export const systemContext = (requestId: string, deadline?: number): OpenContext => ({
   lotId: null,
   requestId,
   actor: { kind: 'system' },
+  ...(deadline !== undefined && { deadline }),
 });
 
 export interface RpcDefinition<Scope extends 'lot' | 'open', Request extends z.ZodType, Response extends z.ZodType> {

@@ -39,16 +39,23 @@ export class Transactions {
   ) {}
 
   /**
-   * Where it fails with `isDatabaseAway`, the transaction may have been committed all the same: the database may have gone
-   * before it could say so.
+   * Runs `work` anew where the database gave it up for another transaction, so it changes nothing but through `tx`. Where it
+   * fails with `isDatabaseAway`, the transaction may have been committed all the same: the database may have gone before it
+   * could say so.
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { value, written } = await againAfterLostRace(() => this.runOnce(work));
+    this.relay.publishOwn(written);
+    return value;
+  }
+
+  private async runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; written: OutboxRow[] }> {
     const written: OutboxRow[] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
+    const value = await this.dataSource.transaction(async (manager) => {
       const query: Query = (sql, parameters = []) => rows(manager.query(sql, [...parameters]));
       const emitted: DomainEvent[] = [];
       const last: { lock: string; step: () => Promise<unknown> }[] = [];
-      const value = await work({
+      const result = await work({
         manager,
         ...this.over(query, written),
         emit: (type, lotId, payload) => emitted.push(this.newEvent(type, lotId, payload)),
@@ -57,10 +64,9 @@ export class Transactions {
       if (emitted.length > 0) written.push(...(await insertEvents(query, emitted)));
       last.sort((one, other) => (one.lock < other.lock ? -1 : Number(one.lock > other.lock)));
       for (const { step } of last) await step();
-      return value;
+      return result;
     });
-    this.relay.publishOwn(written);
-    return result;
+    return { value, written };
   }
 
   /** Each statement its own transaction: for changes that one statement makes whole. */

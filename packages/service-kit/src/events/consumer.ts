@@ -4,15 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
-import { againAfterLostRace } from '../database/faults.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
+/** In one order: what comes again may come to another process while this one is about it. */
 const REMEMBER = prepared(
-  'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
+  'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING event_id',
 );
 const PREFETCH = 100;
 const BATCH = 50;
@@ -27,7 +27,13 @@ interface Delivery {
 type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
 type HandlerOfMany<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
 
-const isOf = <T extends EventType>(event: DomainEvent, type: T): event is DomainEvent<T> => event.type === type;
+interface Run {
+  handler: HandlerOfMany<EventType> | undefined;
+  events: DomainEvent[];
+}
+
+const isOneOf = <T extends EventType>(event: DomainEvent, types: readonly T[]): event is DomainEvent<T> =>
+  types.some((type) => event.type === type);
 
 /**
  * Takes a service's events, each once in effect: its id goes into the inbox in the transaction of its effect (design §4).
@@ -56,24 +62,27 @@ export class EventConsumer {
 
   /** One handler a type, registered before the start. It changes the database through `tx` only. */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
-    this.onMany(type, async (events, tx) => {
+    this.onMany([type], async (events, tx) => {
       for (const event of events) await withRequestId(event.requestId, () => handler(event, tx));
     });
   }
 
   /**
-   * As `on`, for a handler to which several at once cost little more than one: it gets all of a type that came together
-   * (bar: ride requests as fast as they go, design §10).
+   * As `on`, for a handler that is given all of its types that came together: to which several at once cost little more than
+   * one (bar: ride requests as fast as they go, design §10), or which takes its locks in an order of its own.
    */
-  onMany<T extends EventType>(type: T, handler: HandlerOfMany<T>): void {
+  onMany<T extends EventType>(types: readonly T[], handler: HandlerOfMany<T>): void {
     const { name } = this.service;
-    if (!DURABLE_SUBSCRIBERS[type].includes(name)) throw new Error(`${name} is not listed as a subscriber of ${type}`);
-    this.handlers.set(type, (events, tx) =>
+    const handle: HandlerOfMany<EventType> = (events, tx) =>
       handler(
-        events.filter((event) => isOf(event, type)),
+        events.filter((event) => isOneOf(event, types)),
         tx,
-      ),
-    );
+      );
+    for (const type of types) {
+      if (!DURABLE_SUBSCRIBERS[type].includes(name))
+        throw new Error(`${name} is not listed as a subscriber of ${type}`);
+      this.handlers.set(type, handle);
+    }
   }
 
   start(): void {
@@ -153,16 +162,28 @@ export class EventConsumer {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
       const unseen = new Set(fresh.map(({ event_id }) => event_id));
       const events = batch.map(({ event }) => event).filter(({ id }) => unseen.delete(id));
-      for (const run of runsOf(events)) await this.handlers.get(run.type)?.(run.events, tx);
+      for (const run of this.runsOf(events)) await run.handler?.(run.events, tx);
     });
     for (const delivery of batch) ack(delivery);
+  }
+
+  /** Events for one handler that follow each other, in the order in which they came. */
+  private runsOf(events: readonly DomainEvent[]): Run[] {
+    const runs: Run[] = [];
+    for (const event of events) {
+      const handler = this.handlers.get(event.type);
+      const last = runs.at(-1);
+      if (last && last.handler === handler) last.events.push(event);
+      else runs.push({ handler, events: [event] });
+    }
+    return runs;
   }
 
   /** A database that is away is waited out with the message in hand; any other fault sends it round the retry queue. */
   private async handleAlone(delivery: Delivery): Promise<void> {
     for (;;) {
       try {
-        return await againAfterLostRace(() => this.handle([delivery]));
+        return await this.handle([delivery]);
       } catch (error) {
         // Only asking tells a database that is away from an event that it cannot handle within its limits.
         if (await this.databaseAnswers()) return this.tryLater(delivery, error);
@@ -212,17 +233,6 @@ export class EventConsumer {
       // Unconfirmed: the delivery stays unacknowledged and comes again when the channel is renewed.
     }
   }
-}
-
-/** Events of one type that follow each other, in the order in which they came. */
-function runsOf(events: readonly DomainEvent[]): { type: EventType; events: DomainEvent[] }[] {
-  const runs: { type: EventType; events: DomainEvent[] }[] = [];
-  for (const event of events) {
-    const last = runs.at(-1);
-    if (last?.type === event.type) last.events.push(event);
-    else runs.push({ type: event.type, events: [event] });
-  }
-  return runs;
 }
 
 /** The channel may be gone with its connection; the message then comes again and the inbox knows it. */

@@ -1,7 +1,11 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
+import { CALL_TIMEOUT_MS } from './wire.js';
 
 /** Calls under way at the same time: more than a database's connections, few enough to leave the rest to other replicas. */
 export const MOST_IN_HAND = 100;
+
+/** How long after its caller has left a call that has not ended keeps its place, in ms: its work may just be ending. */
+const GRACE_MS = 1000;
 
 export interface Delivery {
   message: ConsumeMessage;
@@ -46,8 +50,25 @@ export class CallsInHand {
       if (!next) return;
       this.underWay += 1;
       this.acknowledge(next);
-      void this.work(next).finally(() => this.end());
+      this.carryOut(next);
     }
+  }
+
+  /**
+   * Work that outlasts its caller by `GRACE_MS`, and perhaps never ends, gives its place to another: it is not stopped, so there
+   * may be more under way than `MOST_IN_HAND`, and a drain does not wait for it.
+   */
+  private carryOut(delivery: Delivery): void {
+    let hasPlace = true;
+    const giveBack = (): void => {
+      if (hasPlace) this.end();
+      hasPlace = false;
+    };
+    const timer = setTimeout(giveBack, patienceOf(delivery) + GRACE_MS);
+    void this.work(delivery).finally(() => {
+      clearTimeout(timer);
+      giveBack();
+    });
   }
 
   private end(): void {
@@ -72,3 +93,6 @@ export class CallsInHand {
     }
   }
 }
+
+/** How long its caller waits at most, in ms: the message's own expiry, which spares its deadline from being read here. */
+const patienceOf = ({ message }: Delivery): number => Number(message.properties.expiration ?? CALL_TIMEOUT_MS);

@@ -43,9 +43,9 @@ export class RpcClient {
   constructor(@Inject(SETTINGS) private readonly settings: KitSettings) {}
 
   /**
-   * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the broker
-   * is away, or when the call was lost on its way; TIMEOUT when no answer came in time. A call that was lost or late may or
-   * may not have had its effect.
+   * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the
+   * broker is away, or when the call was lost on its way; TIMEOUT when no answer came within `timeoutMs`, or before the
+   * context's deadline. A call that was lost or late may or may not have had its effect.
    */
   async call<P extends RpcPattern>(
     pattern: P,
@@ -53,12 +53,13 @@ export class RpcClient {
     context: RpcContextOf<P>,
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<RpcResponse<P>> {
+    const deadline = Math.min(Date.now() + timeoutMs, context.deadline ?? Infinity);
+    const leftMs = Math.ceil(deadline - Date.now());
+    if (leftMs <= 0) throw tooLate();
     // The message expires with the caller's patience, so that a queue that nobody empties does not fill.
-    const record = new RmqRecordBuilder(envelopeOf(context, data, Date.now() + timeoutMs))
-      .setOptions({ expiration: timeoutMs })
-      .build();
+    const record = new RmqRecordBuilder(envelopeOf(context, data, deadline)).setOptions({ expiration: leftMs }).build();
     const reply = await firstValueFrom(
-      this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(timeoutMs)),
+      this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(leftMs)),
     ).catch((error: unknown) => {
       throw error instanceof TimeoutError ? tooLate() : unavailable();
     });

@@ -48,7 +48,9 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
           if (isOverdue(envelope, Date.now())) throw tooLate();
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
-          return { ok: await withPatience(DATABASE_MS, () => Reflect.apply(method, this, [data, context])) };
+          const due = dueOf(envelope);
+          const asked = [data, { ...Object(context), ...due }];
+          return { ok: await withPatience(patienceOf(due), () => Reflect.apply(method, this, asked)) };
         } catch (error) {
           return { error: refusal(error, pattern) };
         }
@@ -59,6 +61,14 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
     return wrapped;
   };
 }
+
+/** Left for the way back, so that a caller hears of a database that is away, in ms. */
+const ANSWER_MS = 300;
+
+const dueOf = ({ deadline }: RpcEnvelope): { deadline?: number } => (typeof deadline === 'number' ? { deadline } : {});
+
+const patienceOf = ({ deadline = Infinity }: { deadline?: number }): number =>
+  Math.min(DATABASE_MS, deadline - ANSWER_MS - Date.now());
 
 function refusal(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
   if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };

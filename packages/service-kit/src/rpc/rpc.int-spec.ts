@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { DomainError } from '@lotline/contracts';
+import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, nobody } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 
@@ -56,6 +57,22 @@ describe('rpc', () => {
     await calls.start(() => new Promise(() => undefined));
     await expect(calls.get('7', 200)).rejects.toMatchObject({ code: 'TIMEOUT' });
     expect(calls.asked).toEqual(['7']);
+  });
+
+  it('should not ask on behalf of somebody who has left', async () => {
+    await calls.start();
+    const call = calls.broker.rpc.call('auth.user.get', { id: '7' }, { ...nobody, deadline: Date.now() });
+    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(await calls.get('8')).toEqual(account('8'));
+    expect(calls.asked).toEqual(['8']);
+  });
+
+  it('should say that the database is away before its caller gives up, however soon that is', async () => {
+    const service = await calls.start(async (id) => {
+      await service.app.get(DataSource).query('SELECT pg_sleep(30)');
+      return account(id);
+    });
+    await expect(calls.get('7', 1500)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('should share the calls among replicas', async () => {

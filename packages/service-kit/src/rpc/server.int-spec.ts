@@ -71,6 +71,15 @@ describe('RpcServer', () => {
     expect([...calls.asked].sort()).toEqual([...ids].sort());
   });
 
+  it('should take other calls once those have no caller left that never end', async () => {
+    await calls.start((id) => (id === 'endless' ? new Promise(() => undefined) : Promise.resolve(account(id))));
+    const endless = Array.from({ length: MOST_IN_HAND }, () => calls.get('endless', 2000));
+    const outcomes = await Promise.allSettled(endless);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(MOST_IN_HAND);
+    expect(calls.asked).toHaveLength(MOST_IN_HAND);
+    await eventually(async () => expect(await calls.get('after', 1000)).toEqual(account('after')));
+  });
+
   it('should not begin what was delivered to a replica that is gone, and say so at once', async () => {
     const way = await calls.way();
     await calls.start(undefined, way);

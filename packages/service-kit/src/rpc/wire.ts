@@ -14,7 +14,7 @@ export interface RpcEnvelope {
  * A call as it is sent: with what receivers of release 0.1 require, too. `deadline` is the instant at which its caller leaves,
  * in ms since 1970.
  */
-export const envelopeOf = (context: RpcContext, data: unknown, deadline: number) => ({
+export const envelopeOf = ({ deadline: _callers, ...context }: RpcContext, data: unknown, deadline: number) => ({
   context: { ...context, ...formerAskerOf(context.actor) },
   data,
   deadline,

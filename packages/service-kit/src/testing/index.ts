@@ -149,7 +149,10 @@ export class TestBroker {
           const { replyTo, correlationId } = message.properties;
           const request: ZodType = rpcMap[pattern].request;
           const response = replyOf(() =>
-            Reflect.apply(handler, undefined, [parseOrThrow(request, data.data), data.context]),
+            Reflect.apply(handler, undefined, [
+              parseOrThrow(request, data.data),
+              { ...data.context, deadline: data.deadline },
+            ]),
           );
           channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ response, isDisposed: true })), {
             correlationId: String(correlationId),
@@ -260,4 +263,4 @@ export { expectDeclared } from './declared.js';
 export { Door } from './door.js';
 export { eventually } from './eventually.js';
 export { migrationsThatHoldUp } from './held-up.js';
-export { EventsUnderTest, type Published } from './one-batch.js';
+export { EventsUnderTest, type Midway, type Published } from './one-batch.js';

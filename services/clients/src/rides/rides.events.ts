@@ -11,7 +11,7 @@ export class RidesEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onMany('ride.changed', (events, tx) =>
+    this.events.onMany(['ride.changed'], (events, tx) =>
       this.rides.copy(
         tx,
         events.map(({ payload: { ride } }) => ride),

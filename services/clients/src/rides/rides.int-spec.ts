@@ -3,6 +3,8 @@ import { eventually, type Published } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { rideOf } from '../testing/customer.js';
 
+jest.setTimeout(30_000);
+
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
@@ -141,6 +143,35 @@ describe('ride.changed', () => {
     );
     await eventually(async () => expect(await clients.broker.queueLength('clients.events')).toBe(0));
     await eventually(async () => expect((await clients.get(client.id)).shuttlePosition).toBe(30));
+  });
+
+  it('should not meet the deletion of its customer in a deadlock', async () => {
+    const [gone, other] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
+    await changed(rideOf(gone, { ...REQUESTED, version: 1 }));
+    await eventually(async () => expect(await clients.get(gone.id)).toMatchObject(REQUESTED));
+    const { lotId } = gone;
+    const completed = (clientId: string): Published => ({
+      type: 'ride.completed',
+      lotId,
+      payload: { clientId, completedAt: new Date().toISOString() },
+    });
+    const ride = rideOf(gone, { ...PICKED_UP, version: 2 });
+    const payload = { ride, card, link: 'Ab3dEf6hI9', boardVersion: 2 };
+    let deleted: Promise<{ id: string }> | undefined;
+    await clients.inOneBatch([{ type: 'ride.changed', lotId, payload }, completed(other.id), completed(gone.id)], {
+      lock: `SELECT FROM clients WHERE id = '${other.id}' FOR UPDATE`,
+      then: async () => {
+        deleted = clients.rpc.call('clients.client.delete', { id: gone.id }, staff(lotId, 'admin'));
+        deleted.catch(() => undefined);
+        await eventually(async () => {
+          const waiting = await clients.db.query(
+            'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+          );
+          expect(waiting).toHaveLength(2);
+        });
+      },
+    });
+    expect(await deleted).toEqual({ id: gone.id });
   });
 
   it('should pass over a deleted client and one of another lot', async () => {

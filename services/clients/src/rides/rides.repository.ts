@@ -4,13 +4,17 @@ import { Injectable } from '@nestjs/common';
 import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
 
 /**
- * $1 the rides, by column. Of several of one client the newest counts; a deleted client has no row to copy onto. The order is
- * that of every batch, so that two replicas cannot wait for each other.
+ * $1 the rides, by column. Of several of one client the newest counts; a deleted client has no row to copy onto. Clients are
+ * held before their rides, as a deletion holds them, and in the order of every batch: so nobody waits for each other.
  */
-const COPY = prepared(`INSERT INTO rides AS held (client_id, lot_id, version, ${RIDE_COLUMNS.join(', ')})
+const COPY = prepared(`WITH ride AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int, ${TYPED_RIDE_COLUMNS})
+  ), c AS MATERIALIZED (
+    SELECT id, lot_id FROM clients WHERE id IN (SELECT client_id FROM ride) ORDER BY id FOR KEY SHARE
+  )
+  INSERT INTO rides AS held (client_id, lot_id, version, ${RIDE_COLUMNS.join(', ')})
   SELECT DISTINCT ON (c.id) c.id, c.lot_id, ride.version, ${RIDE_COLUMNS.map((column) => `ride.${column}`).join(', ')}
-  FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, version int, ${TYPED_RIDE_COLUMNS})
-  JOIN clients c ON c.id = ride.client_id AND c.lot_id = ride.lot_id
+  FROM ride JOIN c ON c.id = ride.client_id AND c.lot_id = ride.lot_id
   ORDER BY c.id, ride.version DESC
   ON CONFLICT (client_id) DO UPDATE
   SET version = excluded.version, ${RIDE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}

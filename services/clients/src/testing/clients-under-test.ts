@@ -8,6 +8,7 @@ import {
   EventsUnderTest,
   TestBroker,
   testSettings,
+  type Midway,
   type Published,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
@@ -108,12 +109,12 @@ export class ClientsUnderTest {
   }
 
   /** See `EventsUnderTest.inOneBatch`: behind the check-out of a customer. */
-  async inOneBatch(events: readonly Published[]): Promise<void> {
+  async inOneBatch(events: readonly Published[], midway?: Midway): Promise<void> {
     const { id, lotId } = await this.add({ phone: newPhone() });
     const payload = { clientId: id, completedAt: new Date().toISOString() };
     const first: Published = { type: 'ride.completed', lotId, payload };
     const lock = `SELECT FROM clients WHERE id = '${id}' FOR UPDATE`;
-    await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock);
+    await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock, midway);
   }
 
   /** Empties every table between tests. */

@@ -47,8 +47,10 @@ export class ListingController {
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
     const whole = limit !== undefined || page.nextCursor === null;
     if (whole) return reply.send(page.body);
+    // The answer has begun: from here on each page has its own time.
+    const { deadline: _over, ...lasting } = context;
     const pageAfter = (next: string) =>
-      this.rpc.call('clients.listing.page', { filter, limit: PAGE_SIZE, cursor: next }, context);
+      this.rpc.call('clients.listing.page', { filter, limit: PAGE_SIZE, cursor: next }, lasting);
     return reply.send(Readable.from(textOfPages(page, pageAfter)));
   }
 

@@ -47,8 +47,9 @@ export const CustomerCtx = createParamDecorator((_: unknown, execution: Executio
   return caller.context;
 });
 
-export const customerContext = (requestId: string, link: string): OpenContext => ({
+export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({
   lotId: null,
   requestId,
   actor: { kind: 'customer', link },
+  deadline,
 });

@@ -14,7 +14,7 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
 
   validate(request: FastifyRequest, email: string, password: string): Promise<User> {
     const login = { email, password, address: request.ip };
-    return this.rpc.call('auth.session.sign-in', login, systemContext(request.id));
+    return this.rpc.call('auth.session.sign-in', login, systemContext(request.id, request.deadline));
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, shortName, systemContext, type Lot, type User } from '@lotline/contracts';
+import { DomainError, shortName, systemContext, type Lot, type OpenContext, type User } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -39,13 +39,13 @@ export class Staff {
     });
   }
 
-  /** Null for an account that is gone. */
-  get(userId: string, requestId: string): StaffMember | null | Promise<StaffMember | null> {
+  /** Null for an account that is gone. `deadline` of who waits for it, if anybody; ms since 1970. */
+  get(userId: string, requestId: string, deadline?: number): StaffMember | null | Promise<StaffMember | null> {
     const entry = this.entries.get(userId);
     if (entry && this.isTrusted(entry)) return entry.member;
     let asking = this.asking.get(userId);
     if (!asking) {
-      asking = this.ask(userId, requestId).finally(() => this.asking.delete(userId));
+      asking = this.ask(userId, systemContext(requestId, deadline)).finally(() => this.asking.delete(userId));
       this.asking.set(userId, asking);
     }
     return asking;
@@ -69,15 +69,11 @@ export class Staff {
     return unbroken || performance.now() - askedAt < CUT_OFF_TRUST_MS;
   }
 
-  private async ask(userId: string, requestId: string): Promise<StaffMember | null> {
+  private async ask(userId: string, context: OpenContext): Promise<StaffMember | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
     try {
-      return this.keep(
-        await this.rpc.call('auth.user.get', { id: userId }, systemContext(requestId)),
-        generation,
-        askedAt,
-      );
+      return this.keep(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
       this.entries.delete(userId);

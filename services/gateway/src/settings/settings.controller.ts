@@ -61,9 +61,9 @@ export class SettingsController {
     return lot;
   }
 
-  private async ofLink(link: string, { ip, id }: FastifyRequest): Promise<Lot> {
+  private async ofLink(link: string, { ip, id, deadline }: FastifyRequest): Promise<Lot> {
     const { state } = await this.limits.poll(link, ip, () =>
-      this.links.get(link, () => NOTHING_SEEN, customerContext(id, link)),
+      this.links.get(link, () => NOTHING_SEEN, customerContext(id, link, deadline)),
     );
     return this.lots.get(state.lotId);
   }

@@ -6,6 +6,11 @@ import type { GatewaySettings } from '../config.js';
 
 /** What the build stores compressed beside a file (frontend/compressed-beside.ts) is sent in its place, not by its own name. */
 const COMPRESSED = /\.(br|gz)$/;
+/** What the build notes for itself: .built-from, .vite/manifest.json. */
+const HIDDEN = /(^|\/)\.[^./]/;
+
+/** Nobody's to ask for, whether there is such a file or not. */
+export const isHidden = (name: string): boolean => HIDDEN.test(name);
 
 /** The built front end as it was at the start: only what is in this list is ever sent. */
 @Injectable()
@@ -24,5 +29,6 @@ export class SiteFiles {
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !isHidden(name));
 }

@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../session/access.js';
 import { Callers } from '../session/callers.js';
-import { SiteFiles } from './site-files.js';
+import { isHidden, SiteFiles } from './site-files.js';
 
 /** The entry without store, router or antd: landing page and customer page (design §8). */
 const SITE = 'site.html';
@@ -43,7 +43,7 @@ export class SiteController {
   @Get('*')
   other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const name = nameOf(request.url);
-    if (HASHED.test(name) && !this.files.has(name)) throw new DomainError('NOT_FOUND', 'Not found');
+    if (isHidden(name) || (HASHED.test(name) && !this.files.has(name))) throw new DomainError('NOT_FOUND', 'Not found');
     if (name.endsWith('.html') || !this.files.has(name)) return this.page(APP, reply);
     return HASHED.test(name)
       ? reply.sendFile(name, { cacheControl: true, immutable: true, maxAge: YEAR_MS })

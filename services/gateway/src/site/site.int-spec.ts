@@ -15,7 +15,10 @@ describe('the built front end', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+    mkdirSync(join(folder, 'dist', '.vite'));
     writeFileSync(join(folder, 'secret.txt'), 'secret');
+    writeFileSync(join(folder, 'dist', '.built-from'), 'of the build');
+    writeFileSync(join(folder, 'dist', '.vite', 'manifest.json'), 'of the build');
     writeFileSync(join(folder, 'dist', 'index.html'), 'the app');
     writeFileSync(join(folder, 'dist', 'site.html'), 'the site');
     writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
@@ -97,6 +100,13 @@ describe('the built front end', () => {
   it('should send what stands compressed beside a file under the name of the file only', async () => {
     expect((await new Visitor(url).get('/assets/big-3c4d.js.br')).status).toBe(404);
   });
+
+  it.each(['/.built-from', '/.vite/manifest.json', '/%2evite/manifest.json', '/.no/such/file'])(
+    'should keep to itself what the build notes for itself: %s',
+    async (path) => {
+      expect((await new Visitor(url).get(path)).status).toBe(404);
+    },
+  );
 
   it('should do without: the calls still answer', async () => {
     const bare = new Visitor((await under.start({ STATIC_DIR: join(folder, 'nothing') })).url);

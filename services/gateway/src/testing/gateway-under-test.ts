@@ -55,6 +55,8 @@ export class OtherServices {
   pages: string[] = ['[]'];
   /** The rides that the last list was to wait for. */
   listedAfter: MovedRide[] = [];
+  /** Of lookups of accounts and pages of customers. */
+  readonly deadlines: (number | undefined)[] = [];
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -73,7 +75,10 @@ export class OtherServices {
         }
         return user;
       },
-      'auth.user.get': ({ id }) => found(this.users.find((each) => each.id === id)),
+      'auth.user.get': ({ id }, { deadline }) => {
+        this.deadlines.push(deadline);
+        return found(this.users.find((each) => each.id === id));
+      },
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
@@ -95,7 +100,8 @@ export class OtherServices {
         count('listing version');
         return { version: this.listingVersion, epoch: this.epoch };
       },
-      'clients.listing.page': ({ cursor, after }) => {
+      'clients.listing.page': ({ cursor, after }, { deadline }) => {
+        this.deadlines.push(deadline);
         this.listedAfter = after;
         count('page');
         const index = Number(cursor ?? 0);

@@ -1,10 +1,14 @@
 import type { DomainEvent } from '@lotline/contracts';
-import { EventConsumer, type Tx } from '@lotline/service-kit';
+import { EventConsumer, withRequestId, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { riderOf } from '../riders/rider.js';
+import { riderOf, type Rider } from '../riders/rider.js';
 import { RidersRepository } from '../riders/riders.repository.js';
 import { RideFollowing } from '../rides/ride-following.js';
 import { RiderRemoval } from './rider-removal.js';
+
+type RiderEvent = DomainEvent<'client.saved' | 'client.deleted'>;
+const clientIdOf = ({ payload }: RiderEvent): string => ('client' in payload ? payload.client.id : payload.id);
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Keeps the copy of the clients (design §3); a ride ends when its client leaves (design §7 "moving a ride"). */
 @Injectable()
@@ -17,23 +21,28 @@ export class RidersEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumer.on('client.saved', (event, tx) => this.saved(event, tx));
-    this.consumer.on('client.deleted', (event, tx) => this.deleted(event, tx));
+    this.consumer.onMany(['client.saved', 'client.deleted'], (events, tx) => this.follow(events, tx));
+  }
+
+  /** Client after client, each one's in the order in which they came: so two instances cannot wait for each other. */
+  private async follow(events: readonly RiderEvent[], tx: Tx): Promise<void> {
+    const inOrder = [...events].sort((one, other) => compare(clientIdOf(one), clientIdOf(other)));
+    for (const event of inOrder) await withRequestId(event.requestId, () => this.followOne(event, tx));
+  }
+
+  private async followOne({ lotId, payload }: RiderEvent, tx: Tx): Promise<void> {
+    if ('client' in payload) return this.saved(riderOf(payload.client), tx);
+    if (lotId === null) throw new Error('client.deleted names no lot');
+    await this.removal.remove(tx, lotId, payload);
   }
 
   /**
    * The rider's row is changed before the ride is looked at: a request that came first is found open and ended here, one
    * that comes later finds the rider checked out.
    */
-  private async saved({ payload }: DomainEvent<'client.saved'>, tx: Tx): Promise<void> {
-    const rider = riderOf(payload.client);
+  private async saved(rider: Rider, tx: Tx): Promise<void> {
     const saved = await this.riders.save(tx, rider);
     if (saved && rider.checkedOut) await this.following.endIfOpen(tx, rider.clientId);
     else if (saved?.showsAnew) await this.following.showAnewIfOpen(tx, rider.clientId);
-  }
-
-  private async deleted({ lotId, payload }: DomainEvent<'client.deleted'>, tx: Tx): Promise<void> {
-    if (lotId === null) throw new Error('client.deleted names no lot');
-    await this.removal.remove(tx, lotId, payload);
   }
 }

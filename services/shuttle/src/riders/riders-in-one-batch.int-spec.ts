@@ -91,6 +91,20 @@ describe('riders whose events come in one batch', () => {
     });
   });
 
+  it('should not meet those of another instance in a deadlock', async () => {
+    const second = await shuttle.startInstance();
+    const [one, other, here, there] = [await riding(), await riding(), await riding(), await riding()];
+    // Every other one is the other instance's.
+    const events = [
+      [one, other],
+      [here, there],
+      [other, one],
+    ].flatMap((dealt, index) => dealt.map((client) => saved(renamed(client, index + 2))));
+    await shuttle.inTwoBatches(events, [here, there]);
+    for (const client of [one, other]) expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
+    await shuttle.stopInstance(second);
+  });
+
   it('should come to the same as one by one, however the events of a few clients fall into batches', async () => {
     const begins = fc.record({
       status: fc.constantFrom(null, ...RIDE_STATUSES),

@@ -46,6 +46,9 @@ const openContext = (actor: Actor): OpenContext => ({ lotId: null, requestId: 't
 export const gatewayItself = openContext({ kind: 'system' });
 const customer = (link: string) => openContext({ kind: 'customer', link });
 
+const riderRow = (...ids: string[]): string =>
+  `SELECT FROM riders WHERE client_id = ANY('{${ids.join(',')}}') FOR UPDATE`;
+
 /** The service on its real servers, with its own database, and what a test does with it. */
 export class ShuttleUnderTest {
   private readonly services: RunningService[] = [];
@@ -89,6 +92,11 @@ export class ShuttleUnderTest {
     return service;
   }
 
+  async stopInstance(service: RunningService): Promise<void> {
+    this.services.splice(this.services.indexOf(service), 1);
+    await service.stop();
+  }
+
   async stop(): Promise<void> {
     for (const service of this.services) await service.stop();
     await this.broker.close();
@@ -123,7 +131,18 @@ export class ShuttleUnderTest {
     const { id, ...rest } = await this.known();
     const payload = { client: { ...rest, id, version: 2 } };
     const first: Published = { type: 'client.saved', lotId: rest.lotId, payload };
-    await this.events.inOneBatch(events, first, `SELECT FROM riders WHERE client_id = '${id}' FOR UPDATE`);
+    await this.events.inOneBatch(events, first, riderRow(id));
+  }
+
+  /** As `inOneBatch`, dealt out to two instances, of which each runs into one of two riders who are locked. */
+  async inTwoBatches(events: readonly Published[], locked: readonly ClientRecord[]): Promise<void> {
+    const clients = [await this.known(), await this.known()];
+    const firsts = clients.map((client): Published => {
+      const payload = { client: { ...client, version: 2 } };
+      return { type: 'client.saved', lotId: client.lotId, payload };
+    });
+    const lock = riderRow(...clients.map(({ id }) => id));
+    await this.events.inOneBatch(events, firsts, lock, { lock: riderRow(...locked.map(({ id }) => id)) });
   }
 
   move(

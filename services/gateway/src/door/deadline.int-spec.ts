@@ -1,0 +1,22 @@
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('a request', () => {
+  let under: GatewayUnderTest;
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser()];
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should have one deadline for all that it waits for', async () => {
+    const visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+    // Another gateway, which does not know the account yet.
+    visitor.url = (await under.start()).url;
+    expect((await visitor.get('/api/clients?limit=10')).status).toBe(200);
+    const [first, ...others] = under.others.deadlines;
+    expect(others).toEqual([first]);
+    expect(first).toEqual(expect.any(Number));
+  });
+});
