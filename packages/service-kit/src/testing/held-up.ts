@@ -1,7 +1,7 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { databaseOptions } from '../database/options.js';
 import { Bystander } from './bystander.js';
-import { createTestDatabase } from './index.js';
+import { createTestDatabase } from './test-database.js';
 
 /** More rows than a migration may change in one transaction, in every table. */
 export const ROWS = 1001;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EventPayloads, EventType, ServiceName } from '@lotline/contracts';
 import pg from 'pg';
 import { eventQueue } from '../events/queues.js';
-import { eventually, type TestBroker, type TestDatabase } from './index.js';
+import { eventually } from './eventually.js';
+import type { TestBroker } from './index.js';
+import type { TestDatabase } from './test-database.js';
 
 /** What a test publishes: an event as its owner would. */
 export type Published = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
