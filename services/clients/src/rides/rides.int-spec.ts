@@ -135,7 +135,7 @@ describe('ride.changed', () => {
   }, 20_000);
 
   it('should end with the newest of many at once, over two replicas', async () => {
-    await clients.addReplica();
+    const stopReplica = await clients.addReplica();
     const client = await clients.add({ phone: newPhone() });
     const versions = Array.from({ length: 30 }, (_, index) => index + 1).reverse();
     await Promise.all(
@@ -143,6 +143,7 @@ describe('ride.changed', () => {
     );
     await eventually(async () => expect(await clients.broker.queueLength('clients.events')).toBe(0));
     await eventually(async () => expect((await clients.get(client.id)).shuttlePosition).toBe(30));
+    await stopReplica();
   });
 
   it('should not meet the deletion of its customer in a deadlock', async () => {

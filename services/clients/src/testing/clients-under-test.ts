@@ -43,7 +43,8 @@ export class ClientsUnderTest {
     return under;
   }
 
-  async addReplica(): Promise<void> {
+  /** Answers how to stop it before the others. */
+  async addReplica(): Promise<() => Promise<void>> {
     const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo };
     const service = await startClients(settings);
     this.services.push(service);
@@ -52,6 +53,10 @@ export class ClientsUnderTest {
       const { status } = await fetch(`http://127.0.0.1:${service.healthPort}/readyz`);
       expect(status).toBe(200);
     });
+    return async () => {
+      this.services.splice(this.services.indexOf(service), 1);
+      await service.stop();
+    };
   }
 
   async stop(): Promise<void> {
