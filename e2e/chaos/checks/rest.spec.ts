@@ -87,6 +87,14 @@ describe('judgeDatabaseLog', () => {
       'PostgreSQL at 2026-11-22 08:02:19.001: there is no transaction in progress',
     ]);
   });
+
+  it('should find nothing in the ROLLBACK after a COMMIT that failed, but in what the same connection does after it', () => {
+    const end = (at: string, pid = 13308) =>
+      `2026-11-22 08:02:${at} UTC [${pid}] WARNING:  there is no transaction in progress`;
+    const failing = '2026-11-22 08:02:17.589 UTC [13308] STATEMENT:  COMMIT';
+    expect(judgeDatabaseLog([failing, end('17.709')].join('\n'))).toEqual([]);
+    expect(judgeDatabaseLog([failing, end('17.600', 1), end('17.709'), end('18.100')].join('\n'))).toHaveLength(2);
+  });
 });
 
 describe('judgeDeleted', () => {
