@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { CALL_TIMEOUT_MS } from '@lotline/service-kit';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -5,7 +7,7 @@ describe('a request', () => {
   let under: GatewayUnderTest;
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
+    under.others.users = [staffUser({ role: 'admin' })];
   }, 60_000);
   afterAll(() => under.end());
 
@@ -19,4 +21,15 @@ describe('a request', () => {
     expect(others).toEqual([first]);
     expect(first).toEqual(expect.any(Number));
   });
+
+  it('should have five seconds from when its body is there', async () => {
+    const visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+    under.others.deadlines.length = 0;
+    const began = Date.now();
+    await visitor.send('DELETE', `/api/clients/${randomUUID()}`, {});
+    const [deadline = 0] = under.others.deadlines;
+    expect(deadline).toBeGreaterThanOrEqual(began + CALL_TIMEOUT_MS);
+    expect(deadline).toBeLessThanOrEqual(Date.now() + CALL_TIMEOUT_MS);
+  }, 20_000);
 });

@@ -8,6 +8,8 @@ declare module 'fastify' {
   }
 }
 
+const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
+
 /** Before any other hook: the first thing that a request waits for is its session. */
 export function setDeadlines(fastify: FastifyInstance): void {
   fastify.decorateRequest('deadline', 0);
@@ -15,13 +17,23 @@ export function setDeadlines(fastify: FastifyInstance): void {
     request.deadline = Date.now() + CALL_TIMEOUT_MS;
     done();
   });
-  // How long a body takes to come is the caller's own time. Until it is there, `deadline` says how much is left.
-  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
-    request.deadline -= Date.now();
-    done();
-  });
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    request.deadline += Date.now();
-    done();
+  // How long a body takes to come is the caller's own time. Until it is there, `deadline` says how much is left. Polls have
+  // no body, and pass no hook for it (bar: poll of a board, design §10).
+  fastify.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => BODILESS.includes(method))) return;
+    route.preParsing = [
+      (request, _reply, _payload, done) => {
+        request.deadline -= Date.now();
+        done(null);
+      },
+      ...[route.preParsing ?? []].flat(),
+    ];
+    route.preValidation = [
+      ...[route.preValidation ?? []].flat(),
+      (request, _reply, done) => {
+        request.deadline += Date.now();
+        done();
+      },
+    ];
   });
 }

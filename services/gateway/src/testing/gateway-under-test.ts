@@ -109,7 +109,10 @@ export class OtherServices {
         const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
         return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
       },
-      'clients.client.delete': ({ id }) => ({ id }),
+      'clients.client.delete': ({ id }, { deadline }) => {
+        this.deadlines.push(deadline);
+        return { id };
+      },
     });
   }
 }
