@@ -2,7 +2,7 @@ import { DomainError } from '@lotline/contracts';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isNestedDeeper } from './json-depth.js';
 
 /** Each kind of body that a route takes, with its limit in bytes. */
@@ -20,6 +20,10 @@ export const JSON_LIMIT = 256 * 1024;
 const MOST_LEVELS = 32;
 const BY_DEFAULT: Bodies = { json: JSON_LIMIT };
 const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** True for a route whose requests may have a body. */
+export const mayHaveBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>
+  ![method].flat().every((each) => BODILESS.includes(each));
 
 const KINDS: Record<string, { kind: keyof Bodies; what: string }> = {
   'application/json': { kind: 'json', what: 'JSON, with the content type application/json' },
@@ -47,7 +51,7 @@ export function takeBodies(fastify: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   fastify.addHook('onRoute', (route) => {
-    if ([route.method].flat().every((method) => BODILESS.includes(method))) return;
+    if (!mayHaveBody(route)) return;
     const { takes = BY_DEFAULT } = route.config ?? {};
     route.bodyLimit = Math.max(takes.json ?? 0, takes.form ?? 0) || JSON_LIMIT;
     route.preParsing = (request, _reply, _payload, done) => done(refusalOf(request, takes));

@@ -1,5 +1,6 @@
 import { CALL_TIMEOUT_MS } from '@lotline/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { mayHaveBody } from './bodies.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,8 +8,6 @@ declare module 'fastify' {
     deadline: number;
   }
 }
-
-const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Before any other hook: the first thing that a request waits for is its session. */
 export function setDeadlines(fastify: FastifyInstance): void {
@@ -20,7 +19,7 @@ export function setDeadlines(fastify: FastifyInstance): void {
   // How long a body takes to come is the caller's own time. Until it is there, `deadline` says how much is left. Polls have
   // no body, and pass no hook for it (bar: poll of a board, design §10).
   fastify.addHook('onRoute', (route) => {
-    if ([route.method].flat().every((method) => BODILESS.includes(method))) return;
+    if (!mayHaveBody(route)) return;
     route.preParsing = [
       (request, _reply, _payload, done) => {
         request.deadline -= Date.now();
