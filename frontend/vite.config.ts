@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import postcssGlobalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedBeside } from './compressed-beside.js';
 
@@ -12,6 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export default defineConfig({
   root: at('.'),
   plugins: [react(), compressedBeside()],
+  css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {
     outDir: at('./dist'),
