@@ -12,6 +12,7 @@ export default tseslint.config(
       'frontend/**/*.{ts,tsx}',
       'e2e/**/*.ts',
       'bench/**/*.ts',
+      'scripts/**/*.ts',
       'k8s/**/*.ts',
       'docs/**/*.ts',
     ],

@@ -38,7 +38,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
         '<rootDir>/{k8s,docs}/*.spec.ts',
-        '<rootDir>/e2e/chaos/**/*.spec.ts',
+        '<rootDir>/{scripts,e2e/chaos}/**/*.spec.ts',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.mjs';
 import { readJson, writeJson } from './kept.mjs';
@@ -7,16 +8,17 @@ import { readJson, writeJson } from './kept.mjs';
  * Free ports for names: the remembered one where it is still free, so that addresses outlive a restart.
  * @param {string} file where they are remembered
  * @param {string[]} names
+ * @param {number[]} [except] what is to be taken by others that do not listen yet
  * @returns {Promise<Record<string, number>>}
  */
-export async function keptPorts(file, names) {
+export async function keptPorts(file, names, except = []) {
   const remembered = readJson(file);
   /** @type {Record<string, number>} */
   const ports = {};
   for (const name of names) {
     const known = remembered[name];
-    ports[name] =
-      known && (await isPortFree(known)) ? known : await freePort(Object.values({ ...remembered, ...ports }));
+    const taken = [...except, ...Object.values({ ...remembered, ...ports })];
+    ports[name] = known && !except.includes(known) && (await isPortFree(known)) ? known : await freePort(taken);
   }
   writeJson(file, { ...remembered, ...ports });
   return ports;
@@ -42,9 +44,20 @@ export async function portOfPerson() {
  * @param {number[]} [except]
  */
 export async function freePort(except = []) {
+  const end = Math.min(32_000, firstOutgoingPort());
   for (;;) {
-    const port = randomInt(20_000, 32_000);
+    const port = randomInt(end - 10_000, end);
     if (!except.includes(port) && (await isPortFree(port))) return port;
+  }
+}
+
+/** Linux says it; elsewhere, and where it leaves no room below, what all systems leave free by themselves. */
+function firstOutgoingPort() {
+  try {
+    const [first] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t');
+    return Number(first) > 11_024 ? Number(first) : 32_000;
+  } catch {
+    return 32_000;
   }
 }
 
@@ -53,7 +66,7 @@ export async function freePort(except = []) {
  * @param {string} [host]
  * @returns {Promise<boolean>}
  */
-export function isPortFree(port, host = '127.0.0.1') {
+export function isPortFree(port, host = '0.0.0.0') {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error) =>

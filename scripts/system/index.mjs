@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, keptPorts } from '../processes/ports.mjs';
+import { keptPorts } from '../processes/ports.mjs';
 import { beginServers } from '../servers/index.mjs';
 import { serviceEnvironments } from './environment.mjs';
 import { migrateAll } from './migrate.mjs';
@@ -64,15 +64,17 @@ export async function startSystem({
   signal?.addEventListener('abort', () => void stop());
   try {
     signal?.throwIfAborted();
-    const port = wantedPort ?? (await freePort());
-    const environments = serviceEnvironments({ dataFolder, port, servers, settings });
     const names = SERVICES.flatMap((service) => replicaNames(service, replicas[service] ?? 1));
-    const others = names.filter(({ name, service }) => service === 'gateway' && name !== 'gateway');
-    const kept = await keptPorts(join(dataFolder, 'ports.json'), [
-      ...names.map(({ name }) => name),
-      ...others.map(({ name }) => doorOf(name)),
-    ]);
-    const ports = { ...kept, [doorOf('gateway')]: port };
+    const doors = names.filter(({ service }) => service === 'gateway').map(({ name }) => doorOf(name));
+    const first = doorOf('gateway');
+    const ports = await keptPorts(
+      join(dataFolder, 'ports.json'),
+      [...names.map(({ name }) => name), ...doors.filter((door) => door !== first || wantedPort === undefined)],
+      wantedPort === undefined ? [] : [wantedPort],
+    );
+    if (wantedPort !== undefined) ports[first] = wantedPort;
+    const port = ports[first];
+    const environments = serviceEnvironments({ dataFolder, port, servers, settings });
 
     await built;
     await servers.ready.postgres;
