@@ -21,9 +21,17 @@ export class Connection extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    this.on('error', () => (this.isLost = true));
     // As a property, because one method cannot override all that pg's overloads say.
     Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.askAsPg(args) });
+  }
+
+  /** Whoever listens hears of a database that is away: a pool's `query` passes on what it heard instead of the answer. */
+  override emit(event: string | symbol, ...rest: unknown[]): boolean {
+    if (event !== 'error') return super.emit(event, ...rest);
+    this.isLost = true;
+    const [error] = rest;
+    const message = error instanceof Error ? error.message : 'The connection to the database was lost';
+    return super.emit(event, new DatabaseAway(message, { cause: error }));
   }
 
   /** pg's two ways to be asked: with a callback at the end, or for a promise. */

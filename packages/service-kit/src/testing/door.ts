@@ -58,6 +58,11 @@ export class Door {
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
+  /** Cuts off what is connected, without a goodbye: who waits for an answer has an ECONNRESET. Others are let in. */
+  reset(): void {
+    for (const socket of this.sockets.keys()) socket.resetAndDestroy();
+  }
+
   freeze(): void {
     this.isFrozen = true;
     for (const [side, other] of this.sockets) side.unpipe(other).pause();

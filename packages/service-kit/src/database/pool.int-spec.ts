@@ -1,0 +1,49 @@
+import { createTestDatabase, Door, eventually, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE } from '../testing/probe-service.js';
+import { DatabaseAway } from './faults.js';
+import { POOL_OPTIONS } from './options.js';
+import { Pool } from './pool.js';
+
+describe('Pool', () => {
+  let database: TestDatabase;
+  let door: Door;
+  let pool: Pool;
+  beforeAll(async () => {
+    database = await createTestDatabase(PROBE_DATABASE);
+    door = await Door.open(database.url);
+    pool = new Pool({ ...POOL_OPTIONS, connectionString: door.url, max: 2 });
+    pool.on('error', () => undefined);
+  }, 60_000);
+  afterAll(async () => {
+    await pool.end();
+    await door.shut();
+    await database.drop();
+  });
+
+  const SLEEP = 'SELECT pg_sleep(20)';
+  const asked = (): Promise<void> =>
+    eventually(async () =>
+      expect(await database.query(`SELECT FROM pg_stat_activity WHERE query = $1`, [SLEEP])).not.toEqual([]),
+    );
+
+  describe('query', () => {
+    it.each([
+      ['the pool', () => pool.query(SLEEP)],
+      [
+        'a connection of it',
+        async () => {
+          const connection = await pool.connect();
+          connection.on('error', () => undefined);
+          await connection.query(SLEEP).finally(() => connection.release(true));
+        },
+      ],
+    ])('should fail as a database that is away when %s is cut off while it waits', async (_who, ask) => {
+      const answer = ask();
+      const failed = expect(answer).rejects.toBeInstanceOf(DatabaseAway);
+      await asked();
+      door.reset();
+      await failed;
+      expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
+  });
+});
