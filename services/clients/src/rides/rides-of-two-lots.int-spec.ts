@@ -1,0 +1,69 @@
+import type { Client, Ride } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import pg from 'pg';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { rideOf } from '../testing/customer.js';
+import { RidesRepository } from './rides.repository.js';
+
+jest.setTimeout(30_000);
+
+let clients: ClientsUnderTest;
+const sessions: pg.Client[] = [];
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(async () => {
+  for (const session of sessions) await session.end();
+  await clients.stop();
+});
+
+const session = async (): Promise<pg.Client> => {
+  const opened = new pg.Client({ connectionString: clients.db.url });
+  await opened.connect();
+  sessions.push(opened);
+  return opened;
+};
+
+/** A customer of each lot: the one of the lot that comes first by its name has the later id, or the earlier one. */
+async function customersOfBothLots(eastgateFirst: boolean): Promise<Client[]> {
+  for (;;) {
+    const [east, harbor] = await Promise.all([
+      clients.add({ phone: newPhone() }, staff('eastgate')),
+      clients.add({ phone: newPhone() }, staff('harborview')),
+    ]);
+    if (east.id < harbor.id === eastgateFirst) return [east, harbor];
+  }
+}
+
+describe('RidesRepository', () => {
+  describe('copy', () => {
+    it('should let batches of the same two lots pass each other, whatever the order of their customers', async () => {
+      const batches = [await customersOfBothLots(false), await customersOfBothLots(true)].map((customers) =>
+        customers.map((client): Ride => rideOf(client, { shuttleStatus: 'requesting_ride', version: 1 })),
+      );
+      const counting = await session();
+      await counting.query('BEGIN');
+      await counting.query(`SELECT FROM list_versions WHERE lot_id = 'harborview' FOR UPDATE`);
+      const waiting = (): Promise<unknown[]> =>
+        clients.db.query(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+
+      const commits: Promise<unknown>[] = [];
+      for (const [at, rides] of batches.entries()) {
+        const copying = await session();
+        await copying.query('BEGIN');
+        await new RidesRepository().copy(
+          { query: async (sql, parameters = []) => (await copying.query(sql, [...parameters])).rows },
+          rides,
+        );
+        commits.push(copying.query('COMMIT'));
+        await eventually(async () => expect(await waiting()).toHaveLength(at + 1));
+      }
+      await counting.query('COMMIT');
+      expect(await Promise.allSettled(commits)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+      for (const { clientId, lotId } of batches.flat())
+        expect((await clients.get(clientId, staff(lotId))).shuttleStatus).toBe('requesting_ride');
+    });
+  });
+});
