@@ -1,9 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Client } from '@lotline/contracts';
 import { devices, type Page } from '@playwright/test';
+import { longestBooking } from '../support/customers.js';
+import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 
-/** Every screen of the main job, at three widths, light and dark: nothing scrolls sideways, axe finds nothing. */
+const RIDING = 'LONGEST-RIDING';
+const WAITING = 'LONGEST-WAITING';
+
+/** The customer with the longest values that the schema lets in, here and on the board; made by the first who asks. */
+async function longest(page: Page, customerId: string, ride: Record<string, unknown>): Promise<Client> {
+  const booking = longestBooking(customerId);
+  const search = async () =>
+    (await (await page.request.get(`/api/clients?search=${booking.customerId}`)).json()) as Client[];
+  const [known] = await search();
+  if (known) return known;
+  const added = (await (await page.request.post('/api/clients', { data: booking })).json()) as Client;
+  await page.request.patch(`/api/clients/${added.id}/check-in-status`, { data: { status: 'checked-in' } });
+  await page.request.patch(`/api/clients/${added.id}/shuttle-status`, { data: ride });
+  return added;
+}
+
+/**
+ * Every screen of the main job with the longest values that the schema lets in, at three widths, light and dark: nothing
+ * scrolls sideways, nothing that is pressed lies outside, axe finds nothing.
+ */
 const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<void> }[] = [
   {
     name: 'sign-in',
@@ -16,24 +37,49 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
     name: 'dispatch board',
     open: async (page) => {
       await page.goto('/shuttle');
-      await expect(
-        page.getByRole('region', { name: 'Customer Requesting Ride' }).getByRole('article').first(),
-      ).toBeVisible();
+      for (const place of ['Customer Requesting Ride', 'Shuttle 2'])
+        await expect(
+          page.getByRole('region', { name: place }).getByRole('article').filter({ hasText: 'Wolfeschlegel' }).first(),
+        ).toBeVisible();
     },
   },
   {
-    name: 'add form',
+    name: 'board with a selected card',
     open: async (page) => {
+      await page.goto('/shuttle');
+      await page
+        .getByRole('region', { name: 'Customer Requesting Ride' })
+        .getByRole('article')
+        .filter({ hasText: 'Wolfeschlegel' })
+        .click({ position: { x: 40, y: 12 } });
+      await expect(page.getByText('Tap here to move customer').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'add form, refused as a duplicate',
+    open: async (page, { phone }) => {
       await page.goto('/form');
-      await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
+      const { firstName, lastName, vehicleMake, notes, parkingSpot } = longestBooking('');
+      await new Desk(page).fillCustomer({
+        Phone: phone,
+        'First name': firstName,
+        'Last name': lastName,
+        'Parking spot number': parkingSpot,
+        Make: vehicleMake,
+        Notes: notes,
+      });
+      await page.getByLabel('Customer type').click();
+      await page.getByTitle('Walk In', { exact: true }).click();
+      await page.getByRole('button', { name: /^Add Customer/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Duplicate Customer' })).toBeVisible();
     },
   },
   {
     name: 'search',
-    open: async (page, { lastName }) => {
+    open: async (page, { customerId }) => {
       await page.goto('/shuttle');
       await page.getByRole('button', { name: /search customers/i }).click();
-      await page.getByPlaceholder('search by name, phone number, or customer ID').fill(lastName);
+      await page.getByPlaceholder('search by name, phone number, or customer ID').fill(customerId ?? '');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog').getByRole('article').first()).toBeVisible();
     },
@@ -63,6 +109,23 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
   },
 ];
 
+/**
+ * What is pressed or typed into, and reaches out of the window to a side: a dialog cuts that off without scrolling. A
+ * low row of its own may scroll sideways: the search's chips.
+ */
+const OUTSIDE = `[...document.querySelectorAll('button, a, input, textarea, [role=button], [role=combobox]')]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .filter((element) => {
+    for (let around = element.parentElement; around; around = around.parentElement)
+      if (around.clientHeight < 80 && /auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
+    return true;
+  })
+  .filter((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && (left < -1 || right > innerWidth + 1);
+  })
+  .map((element) => element.getAttribute('aria-label') ?? element.textContent)`;
+
 /** The rest of a device would need a browser of its own, and a worker with a whole Lotline for it. */
 const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
@@ -82,7 +145,8 @@ for (const { device, use } of DEVICES) {
     for (const { name, open } of SCREENS) {
       test(`the ${name} screen fits its width and is accessible, light and dark`, async ({ page }) => {
         await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
-        const [customer] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as [Client];
+        const customer = await longest(page, WAITING, { status: 'requesting_ride', shuttleNumber: null });
+        await longest(page, RIDING, { status: 'picked_up', shuttleNumber: 2 });
         if (name === 'sign-in') await page.context().clearCookies();
         await open(page, customer);
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -92,6 +156,7 @@ for (const { device, use } of DEVICES) {
             'document.documentElement.scrollWidth - document.documentElement.clientWidth',
           );
           expect(overflow, colorScheme).toBeLessThanOrEqual(0);
+          expect(await page.evaluate<string[]>(OUTSIDE), colorScheme).toEqual([]);
           const { violations } = await new AxeBuilder({ page }).analyze();
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),

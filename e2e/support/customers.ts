@@ -30,6 +30,27 @@ export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) =>
   ...changes,
 });
 
+/** A word that nothing may break in two, as long as the schema lets it be. */
+const longWord = (length: number): string => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120).slice(0, length);
+
+/** A booking whose every text is as long as it may be; the customer ID, filled up to its length, tells it from others. */
+export const longestBooking = (customerId: string) =>
+  booking({
+    firstName: longWord(100),
+    lastName: longWord(100),
+    parkingSpot: longWord(50),
+    paymentAmount: '99999999.99',
+    partySize: 999,
+    vehicleMake: longWord(100),
+    vehicleModel: longWord(100),
+    vehicleColor: longWord(50),
+    returningAirline: longWord(100),
+    terminal: 'CL',
+    notes: longWord(4000),
+    clientType: 'Phone Reservation - Pay at Office',
+    customerId: customerId.padEnd(100, '0'),
+  });
+
 /** Adds a customer and checks it in, as a valet does. */
 export async function checkedInCustomer(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   const added = await staff.post<Client>('/api/clients', booking(changes));
