@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedBeside } from './compressed-beside.js';
+import { modulesOfChunks } from './modules-of-chunks.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
  */
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), compressedBeside()],
+  plugins: [react(), modulesOfChunks(), compressedBeside()],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {
