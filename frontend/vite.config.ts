@@ -25,6 +25,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { staff: at('./index.html'), site: at('./site.html') },
       // The contracts are pure: what a page does not use of them is left out of it.
+      // One script, so that zod is configured before the first schema is made, wherever that is.
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
     },
   },

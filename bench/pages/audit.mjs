@@ -1,5 +1,4 @@
 import lighthouse from 'lighthouse';
-import { PARTS } from './parts.mjs';
 
 /**
  * What Lighthouse made of one load of a page on its phone.
@@ -35,7 +34,7 @@ export async function audit(port, url, { parts = [], without = [], headers }) {
   if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   const counted = parts.flatMap((part) => (categories[part]?.auditRefs ?? []).filter(({ weight }) => weight > 0));
   const scores = Object.fromEntries(
-    PARTS.flatMap((part) => {
+    parts.flatMap((part) => {
       const { score, auditRefs } = categories[part] ?? {};
       if (score == null || !auditRefs) return [];
       const kept = auditRefs.filter(({ id }) => !without.includes(id));

@@ -132,6 +132,22 @@ test.describe('on a phone', () => {
   });
 });
 
+test('no page tries what its policy forbids', async ({ page }) => {
+  const forbidden: string[] = [];
+  await page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what));
+  await page.addInitScript(
+    'addEventListener("securitypolicyviolation", (event) => noteForbidden(`${location.pathname}: ${event.violatedDirective}`))',
+  );
+  await page.goto('/');
+  await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+  await page.goto('/form');
+  await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
+  expect(forbidden).toEqual([]);
+});
+
 test.describe('the dispatch board', () => {
   // Touch has the larger buttons.
   test.use({ hasTouch: true });

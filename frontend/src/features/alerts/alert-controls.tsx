@@ -1,8 +1,8 @@
 import { sentenceOf } from '../../lib/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
-import { Icon } from '../../ui/icons.js';
 import { Bell, type BellWords } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
+import { StopAlerts } from '../../ui/sound/stop-alerts.js';
 import { toast } from '../../ui/toast.js';
 import styles from './alert-controls.module.css';
 import { staffSound } from './staff-sound.js';
@@ -29,16 +29,7 @@ export function AlertControls() {
 
   return (
     <div className={styles.controls}>
-      {/* Its place is kept while nothing rings, so that a request that begins to ring moves nothing under a finger. */}
-      <button
-        type="button"
-        className={styles.stop}
-        style={{ visibility: alerting.length > 0 ? 'visible' : 'hidden' }}
-        onClick={() => void stop()}
-      >
-        <Icon name="bell" />
-        Stop alerts
-      </button>
+      <StopAlerts ringing={alerting.length > 0} onStop={() => void stop()} />
       <Bell sound={staffSound} words={WORDS} onPress={toggle} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../icons.js';
 import { Tooltip } from '../tooltip.js';
-import styles from './bell.module.css';
 import { useSound, type Sound, type SoundState } from './sound.js';
+import styles from './sound.module.css';
 
 /** What a board's bell says in each of its looks. */
 export type BellWords = Record<SoundState, { label: string; hint: string }>;
@@ -28,7 +28,7 @@ export function Bell({ sound, words, onPress }: BellProps) {
     <Tooltip text={hint}>
       <button
         type="button"
-        className={`${styles.bell} ${look}`}
+        className={`${styles.button} ${look}`}
         aria-pressed={state === 'on'}
         aria-label={label}
         onClick={() => onPress(state)}
