@@ -8,6 +8,7 @@ import { readOptions } from './options.mjs';
 import { writeReport } from './report/json.mjs';
 import { printReport } from './report/table.mjs';
 import { runLoad } from './run/run-load.mjs';
+import { runPages } from './run/run-pages.mjs';
 import { raiseStage } from './run/stage.mjs';
 
 const startedAt = Date.now();
@@ -25,7 +26,8 @@ async function bench(options) {
   try {
     for (const load of options.loads) {
       breakOff.signal.throwIfAborted();
-      reports.push(await runLoad(load, stage, options, log));
+      const report = 'pages' in load ? runPages(load, stage, options, log) : runLoad(load, stage, options, log);
+      reports.push(await report);
     }
   } finally {
     await stage.stop();

@@ -4,9 +4,11 @@ import { Refusal } from '../scripts/processes/refusal.mjs';
 import { REPOSITORY } from '../scripts/system/services.mjs';
 
 /**
+ * @typedef {import('./run/run-load.mjs').Load | import('./run/run-pages.mjs').PagesLoad} AnyLoad
+ *
  * @typedef {object} Options
  * @property {number} customers
- * @property {import('./run/run-load.mjs').Load[]} loads
+ * @property {AnyLoad[]} loads
  * @property {number} rounds
  * @property {number} tries of a round while the machine's host withholds processor time
  * @property {number | undefined} seconds of every round; each load's own where not said
@@ -22,7 +24,7 @@ const USAGE =
 
 /**
  * @param {string[]} args
- * @param {import('./run/run-load.mjs').Load[]} all
+ * @param {AnyLoad[]} all
  * @returns {Options}
  * @throws {Refusal} one sentence that says what there is instead
  */
@@ -55,7 +57,7 @@ function parse(args) {
   }
 }
 
-/** @param {string | undefined} names @param {import('./run/run-load.mjs').Load[]} all */
+/** @param {string | undefined} names @param {AnyLoad[]} all */
 function chosen(names, all) {
   if (names === undefined) return all;
   const wanted = names.split(',');

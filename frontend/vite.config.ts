@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedBeside } from './compressed-beside.js';
+import { modulesOfChunks } from './modules-of-chunks.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
  */
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), compressedBeside()],
+  plugins: [react(), modulesOfChunks(), compressedBeside()],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {
@@ -24,6 +25,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { staff: at('./index.html'), site: at('./site.html') },
       // The contracts are pure: what a page does not use of them is left out of it.
+      // One script, so that zod is configured before the first schema is made, wherever that is.
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
     },
   },

@@ -1,5 +1,6 @@
 import { boardMoving } from './board-moving.mjs';
 import { boardUnchanged } from './board-unchanged.mjs';
+import { firstLoads } from './first-loads.mjs';
 import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
 import { mixedMorning } from './mixed-morning.mjs';
@@ -7,4 +8,13 @@ import { rideRequests } from './ride-requests.mjs';
 import { search } from './search.mjs';
 
 /** All loads, in the order in which they run. */
-export const LOADS = [boardUnchanged, boardMoving, linkStatus, rideRequests, liveStreams, search, mixedMorning];
+export const LOADS = [
+  boardUnchanged,
+  boardMoving,
+  linkStatus,
+  rideRequests,
+  liveStreams,
+  search,
+  mixedMorning,
+  firstLoads,
+];

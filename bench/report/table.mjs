@@ -3,8 +3,11 @@
 /** @param {LoadReport[]} reports @param {{customers: number, rounds: number}} options */
 export function printReport(reports, { customers, rounds }) {
   console.log(`\n${customers.toLocaleString('en')} customers, medians of ${rounds} rounds (lowest to highest)\n`);
-  for (const line of table(figureRows(reports))) console.log(line);
-  console.log('');
+  for (const rows of [figureRows(reports), pageRows(reports)]) {
+    if (rows.length === 1) continue; // nothing below its heading
+    for (const line of table(rows)) console.log(line);
+    console.log('');
+  }
   for (const line of table(verdictRows(reports))) console.log(line);
 }
 
@@ -26,11 +29,22 @@ function figureRows(reports) {
   return rows;
 }
 
+/** What each page sends for its first load, and its scores. @param {LoadReport[]} reports */
+function pageRows(reports) {
+  const rows = [['page', 'KiB over the air', 'scores', 'what keeps them below 100']];
+  for (const { title, bytes, scores, short } of reports.flatMap(({ pages }) => pages)) {
+    const sizes = Object.entries(bytes).map(([kind, count]) => `${kind} ${(count / 1024).toFixed(1)}`);
+    const medians = Object.entries(scores).map(([name, { median }]) => `${name} ${median.toFixed(0)}`);
+    rows.push([title, sizes.join(', '), medians.join(', '), short.join(', ')]);
+  }
+  return rows;
+}
+
 /** @param {LoadReport[]} reports */
 function verdictRows(reports) {
   const rows = [['load', 'what', 'must reach', 'measured', 'reached']];
-  for (const { name, parts } of reports) {
-    for (const { title, verdicts } of parts) {
+  for (const { name, parts, pages } of reports) {
+    for (const { title, verdicts } of [...parts, ...pages]) {
       for (const { what, must, measured, reached } of verdicts) {
         rows.push([`${name}: ${title}`, what, must, measured, reached ? 'yes' : 'NO']);
       }

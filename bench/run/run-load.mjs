@@ -60,13 +60,14 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @typedef {object} LoadReport
  * @property {string} name
  * @property {PartReport[]} parts
+ * @property {import('./run-pages.mjs').PageReport[]} pages of a load that opens pages
  * @property {boolean} failed an answer was wrong
  */
 
 /** Until what is called often is compiled. */
 const WARM_SECONDS = 10;
 /** A round in which the host withheld more than this is measured again, if it may be, and the least disturbed try counts. */
-const QUIET = 0.05;
+export const QUIET = 0.05;
 
 /**
  * @param {Load} load @param {Stage} stage
@@ -85,7 +86,7 @@ export async function runLoad(load, stage, options, log) {
     for (const part of parts) await part.end();
   }
   const failed = reports.some(({ verdicts }) => verdicts.some(({ correctness, reached }) => correctness && !reached));
-  return { name: load.name, parts: reports, failed };
+  return { name: load.name, parts: reports, pages: [], failed };
 }
 
 /**

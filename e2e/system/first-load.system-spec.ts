@@ -23,6 +23,12 @@ function filesOf(manifest: Record<string, Chunk>, chunks: string[]): Set<string>
   return files;
 }
 
+/** What is loaded with the screen that needs it, and with none before it. */
+const OF_THEIR_OWN_SCREENS = [
+  ['antd’s date components', /node_modules\/(antd\/es\/(date-picker|calendar|time-picker)|@rc-component\/picker)\/(?!.*locale)/],
+  ['a chart', /node_modules\/(uplot|chart\.js|recharts|echarts)\//],
+] as const;
+
 /** Bytes of a file's body over the air: of what the build stored beside it, which is what the gateway sends. */
 const sent = (file: string, encoding: 'br' | 'gz'): number =>
   statSync(existsSync(dist(`${file}.${encoding}`)) ? dist(`${file}.${encoding}`) : dist(file)).size;
@@ -31,6 +37,24 @@ const sent = (file: string, encoding: 'br' | 'gz'): number =>
 describe('the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
   const shell = ['index.html', 'src/app/shell/shell.tsx'];
+
+  describe('what other screens need', () => {
+    const modules: Record<string, string[]> = JSON.parse(readFileSync(dist('.vite/modules.json'), 'utf8'));
+    const modulesOf = (chunks: string[]): string[] =>
+      [...filesOf(manifest, chunks)].flatMap((file) => modules[file] ?? []);
+
+    it.each([
+      ['the public pages', ['site.html'], /src\/site\/main\.tsx$/],
+      ['sign-in', ['index.html', 'src/features/sign-in/sign-in-screen.tsx'], /sign-in-screen\.tsx$/],
+      ['the shell', shell, /src\/app\/shell\/shell\.tsx$/],
+      ['the dispatch board', [...shell, 'src/app/board-route.tsx'], /dispatch-screen\.tsx$/],
+    ])('should not be loaded with %s', (_screen, chunks, own) => {
+      const loaded = modulesOf(chunks);
+      expect(loaded).toContainEqual(expect.stringMatching(own));
+      for (const [what, their] of OF_THEIR_OWN_SCREENS)
+        expect({ what, loaded: loaded.filter((module) => their.test(module)) }).toEqual({ what, loaded: [] });
+    });
+  });
 
   describe.each([
     ['brotli: page, styles and scripts', 'br', /\.(html|css|js)$/],

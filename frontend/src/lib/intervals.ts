@@ -23,6 +23,12 @@ export const TOOLTIP_SKIP_DELAY = 300;
 /** Not of the specification: how long the customer's page waits for an answer on a weak network. */
 export const WEAK_NETWORK_TIMEOUT = 8_000;
 
+/**
+ * Not of the specification: how long the customer's page thanks after the drop-off before it offers the next request, whose
+ * button stands where 'Track Shuttle' was. Long enough to get out and put the phone away, short for who asks again in earnest.
+ */
+export const THANKS_AFTER_DROP_OFF = 60_000;
+
 /** Not of the specification: how long after a refusal the live stream is tried again. */
 export const LIVE_RETRY = 3_000;
 

@@ -1,13 +1,23 @@
-import type { ApiError } from '@lotline/contracts';
+import type { ApiError, ErrorCode } from '@lotline/contracts';
 import { WEAK_NETWORK_TIMEOUT } from '../lib/intervals.js';
 
-/** What came of a call: the body, a refusal by the server, or no answer within 8 s. */
+/** What came of a call: the body, a refusal by the server, or no answer within 8 s. A refusal without a code is not Lotline's. */
 export type Answer<T> =
-  { kind: 'ok'; body: T } | { kind: 'refused'; status: number; message: string | null } | { kind: 'no-answer' };
+  | { kind: 'ok'; body: T }
+  | { kind: 'refused'; status: number; code: ErrorCode | null; message: string | null }
+  | { kind: 'no-answer' };
 
-/** True where nothing was learnt: no answer, too many calls, or a fault behind the door. Another try may succeed. */
+/**
+ * True where nothing was learnt: no answer, too many calls, a fault behind the door, or somebody else's refusal, such as a
+ * proxy's page. Another try may succeed.
+ */
 export const isOutage = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'no-answer' || (answer.kind === 'refused' && (answer.status >= 500 || answer.status === 429));
+  answer.kind === 'no-answer' ||
+  (answer.kind === 'refused' && (answer.status >= 500 || answer.status === 429 || answer.code === null));
+
+/** True where Lotline itself says that there is no such thing. */
+export const isUnknown = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'refused' && answer.status === 404 && answer.code === 'NOT_FOUND';
 
 /** A call of the public pages. `signal` gives it up without an answer; nothing is ever thrown. */
 export async function call<T>(method: 'GET' | 'POST', path: string, signal?: AbortSignal): Promise<Answer<T>> {
@@ -24,7 +34,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, signal?: Abo
     });
     const text = await response.text();
     if (response.ok) return { kind: 'ok', body: JSON.parse(text) as T };
-    return { kind: 'refused', status: response.status, message: messageOf(text) };
+    return { kind: 'refused', status: response.status, ...refusalIn(text) };
   } catch {
     return { kind: 'no-answer' };
   } finally {
@@ -33,11 +43,11 @@ export async function call<T>(method: 'GET' | 'POST', path: string, signal?: Abo
   }
 }
 
-function messageOf(body: string): string | null {
+function refusalIn(body: string): { code: ErrorCode | null; message: string | null } {
   try {
-    const { message } = JSON.parse(body) as Partial<ApiError>;
-    return message || null;
+    const { code, message } = JSON.parse(body) as Partial<ApiError>;
+    return { code: code ?? null, message: message || null };
   } catch {
-    return null;
+    return { code: null, message: null };
   }
 }

@@ -8,8 +8,12 @@ import { RideRequestPage } from './ride-request/ride-request-page.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const link = /^\/shuttle-request\/([^/]+)\/?$/.exec(window.location.pathname)?.[1];
+/** Whatever comes after it is a customer's link, also one that was torn on its way: the page then says so. */
+const CUSTOMERS = '/shuttle-request/';
 
-createRoot(root).render(
-  <StrictMode>{link === undefined ? <LandingPage /> : <RideRequestPage link={decodeURIComponent(link)} />}</StrictMode>,
-);
+const { pathname } = window.location;
+const link = pathname.startsWith(CUSTOMERS)
+  ? decodeURIComponent(pathname.slice(CUSTOMERS.length).replace(/\/$/, ''))
+  : null;
+
+createRoot(root).render(<StrictMode>{link === null ? <LandingPage /> : <RideRequestPage link={link} />}</StrictMode>);

@@ -1,20 +1,29 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
 import { CUSTOMER_STATUS_POLL } from '../lib/intervals.js';
-import { call } from './http.js';
+import { call, isUnknown } from './http.js';
 
-/** The lot's settings (of a link's lot where `link` is given), asked for until they come. */
+const ANYBODYS = '/api/settings';
+
+/**
+ * The lot's settings, asked for until they come: those of a link's lot where `link` is given, and where nobody has it those
+ * that every visitor gets (design §6: of the session's lot, or the first), so that there is an office to call.
+ */
 export function useSiteSettings(link: string | null): Settings | null {
   const [settings, setSettings] = useState<Settings | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
-    const path = link === null ? '/api/settings' : `/api/settings?link=${encodeURIComponent(link)}`;
+    let path = link === null ? ANYBODYS : `${ANYBODYS}?link=${encodeURIComponent(link)}`;
     const ask = async (): Promise<void> => {
       const answer = await call<Settings>('GET', path, gone.signal);
       if (gone.signal.aborted) return;
-      if (answer.kind === 'ok') setSettings(answer.body);
-      else again = setTimeout(() => void ask(), CUSTOMER_STATUS_POLL);
+      if (answer.kind === 'ok') return setSettings(answer.body);
+      if (isUnknown(answer) && path !== ANYBODYS) {
+        path = ANYBODYS;
+        return ask();
+      }
+      again = setTimeout(() => void ask(), CUSTOMER_STATUS_POLL);
     };
     void ask();
     return () => {

@@ -4,7 +4,7 @@ import type { AppDispatch } from '../../lib/api.js';
 import { ALERT_WATCH } from '../../lib/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/ticker.js';
-import { ring, unlockAtFirstTouch } from './sound.js';
+import { staffSound } from './staff-sound.js';
 import { useAlerting } from './use-alerting.js';
 import { useNotifications, type NotificationWords } from './use-notifications.js';
 
@@ -31,9 +31,9 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
       }),
     [dispatch],
   );
-  useEffect(unlockAtFirstTouch, []);
-  useEffect(() => ring(ringing), [ringing]);
-  useEffect(() => () => ring(false), []);
+  useEffect(staffSound.unlockAtFirstTouch, []);
+  useEffect(() => staffSound.ring(ringing), [ringing]);
+  useEffect(() => () => staffSound.ring(false), []);
   useNotifications(alerting, words, onOpen);
   return null;
 }

@@ -1,19 +1,21 @@
 import type { Settings } from '@lotline/contracts';
 import { Skeleton } from '../../ui/skeleton.js';
 import site from '../site.module.css';
+import { OfficeLink } from './office-link.js';
 import type { RideOnPage } from './use-ride.js';
 
 interface RideActionsProps {
   ride: RideOnPage;
-  shuttles: Settings['shuttles'];
+  /** Null until they are there. */
+  settings: Settings | null;
 }
 
-/** The one button that each state has; none while a shuttle is waited for. */
-export function RideActions({ ride, shuttles }: RideActionsProps) {
+/** The one button that each state has; none while a shuttle is waited for, nor just after the ride. */
+export function RideActions({ ride, settings }: RideActionsProps) {
   const { state } = ride;
   switch (state.phase) {
     case 'resuming':
-      return <Skeleton height="56px" radius="12px" />;
+      return <Skeleton height="56px" radius="var(--radius-panel)" />;
     case 'idle':
     case 'loading':
       return (
@@ -22,9 +24,10 @@ export function RideActions({ ride, shuttles }: RideActionsProps) {
         </button>
       );
     case 'success':
+    case 'thanks':
       return null;
     case 'assigned': {
-      const tracking = shuttles.find(({ number }) => number === state.number)?.trackingUrl;
+      const tracking = settings?.shuttles.find(({ number }) => number === state.number)?.trackingUrl;
       if (!tracking) return null;
       return (
         <button type="button" className={site.button} onClick={() => window.open(tracking, '_blank', 'noopener')}>
@@ -37,6 +40,14 @@ export function RideActions({ ride, shuttles }: RideActionsProps) {
         <button type="button" className={site.button} onClick={ride.tryAgain}>
           Try Again
         </button>
+      );
+    case 'unknown':
+      return settings ? (
+        <OfficeLink phone={settings.officePhone} className={site.button}>
+          Call {settings.officePhone}
+        </OfficeLink>
+      ) : (
+        <Skeleton height="56px" radius="var(--radius-panel)" />
       );
   }
 }

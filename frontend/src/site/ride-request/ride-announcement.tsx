@@ -10,8 +10,8 @@ const Disc = ({ icon, tone = '' }: { icon: IconName; tone?: string | undefined }
   </span>
 );
 
-/** How far the ride is, of three steps: asked, assigned, on its way. */
-const Steps = ({ now }: { now: 0 | 1 | 2 }) => (
+/** How far the ride is, of three steps: asked, assigned, on its way; 3 when all are done. */
+const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
   <div className={styles.steps} aria-hidden="true">
     {[0, 1, 2].map((step) => (
       <i key={step} className={step < now ? styles.done : step === now ? styles.now : undefined} />
@@ -21,12 +21,9 @@ const Steps = ({ now }: { now: 0 | 1 | 2 }) => (
 
 /** The sentence of each state (spec §2 "Customer shuttle request page"); read aloud when it changes. */
 export function RideAnnouncement({ state }: { state: RideState }) {
+  const role = state.phase === 'error' || state.phase === 'unknown' ? 'alert' : 'status';
   return (
-    <div
-      className={styles.announcement}
-      role={state.phase === 'error' ? 'alert' : 'status'}
-      key={String(state.phase === 'error')}
-    >
+    <div className={styles.announcement} role={role} key={role}>
       {announcementOf(state)}
     </div>
   );
@@ -83,12 +80,29 @@ function announcementOf(state: RideState): ReactNode {
           <p>Please be ready at the courtesy vehicle area and click the button below to track your shuttle.</p>
         </>
       );
+    case 'thanks':
+      return (
+        <>
+          <Disc icon="check" tone={styles.good} />
+          <h1>{['Thanks for riding with us', state.name].filter(Boolean).join(', ')}!</h1>
+          <Steps now={3} />
+          <p>You have been dropped off. Have a safe drive home.</p>
+        </>
+      );
     case 'error':
       return (
         <>
           <Disc icon="warn" tone={styles.bad} />
           <h1>Request Failed</h1>
           <p>{state.message}</p>
+        </>
+      );
+    case 'unknown':
+      return (
+        <>
+          <Disc icon="warn" tone={styles.bad} />
+          <h1>This link is not known</h1>
+          <p>Please check the text message it came from, or call our office.</p>
         </>
       );
   }

@@ -6,6 +6,12 @@ import type { RideStatusAnswer } from './ride-state.js';
 
 const LINK = '8fKq2LmZ0p';
 const POLL = 3_000;
+const THANKS = 60_000;
+const STATUS = `GET /api/shuttle-status/${LINK}`;
+const OF_LINK = `GET /api/settings?link=${LINK}`;
+const unknown = () =>
+  json({ message: 'This link is not known. Please check the text message it came from.', code: 'NOT_FOUND' }, 404);
+const proxys = () => new Response('<html>404</html>', { status: 404 });
 
 describe('RideRequestPage', () => {
   let server: FakeServer;
@@ -14,7 +20,8 @@ describe('RideRequestPage', () => {
     jest.useFakeTimers();
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer()
-      .on(`GET /api/settings?link=${LINK}`, () => json(aSettings()))
+      .on(OF_LINK, () => json(aSettings()))
+      .on('GET /api/settings', () => json(aSettings({ title: 'The First Lot', officePhone: '212-555-0100' })))
       .on(`GET /api/shuttle-status/${LINK}`, () => json({ success: true, ...ride }))
       .on(`POST /api/shuttle-request/${LINK}`, () => {
         ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
@@ -134,5 +141,108 @@ describe('RideRequestPage', () => {
     await open();
     await after(4 * POLL);
     expect(server.sent(`GET /api/shuttle-status/${LINK}`)).toHaveLength(1);
+  });
+
+  describe('after the drop-off', () => {
+    const ride1 = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } as const;
+    const droppedOff = { shuttleStatus: 'dropped_off', shuttleNumber: null, name: 'Ada' } as const;
+    const thanks = () => screen.queryByRole('heading', { name: 'Thanks for riding with us, Ada!' });
+    const button = () => screen.queryByRole('button', { name: 'Request Shuttle Pick Up' });
+
+    it('should thank for a minute, before a request can be pressed by mistake', async () => {
+      ride = ride1;
+      await open();
+      ride = droppedOff;
+      await after(POLL);
+      expect(thanks()).toBeInTheDocument();
+      expect(button()).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
+
+      // The automatic check-out does not cut it short, nor do lost polls.
+      ride = { shuttleStatus: null, shuttleNumber: null };
+      await after(POLL);
+      server.on(STATUS, () => Promise.reject(new TypeError('Failed to fetch')));
+      await after(THANKS - 2 * POLL);
+      expect(thanks()).toBeInTheDocument();
+      await after(POLL);
+      expect(thanks()).not.toBeInTheDocument();
+      expect(button()).toBeEnabled();
+    });
+
+    it('should thank after a reload too, while the ride is still known', async () => {
+      ride = droppedOff;
+      await open();
+      expect(thanks()).toBeInTheDocument();
+      expect(button()).not.toBeInTheDocument();
+      await after(THANKS);
+      expect(button()).toBeEnabled();
+    });
+
+    it('should go on with a ride that was dropped off by mistake', async () => {
+      ride = droppedOff;
+      await open();
+      ride = ride1;
+      await after(POLL);
+      expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
+      await after(THANKS);
+      expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
+    });
+  });
+
+  describe('of a link that nobody has', () => {
+    const words = () => screen.queryByRole('heading', { name: 'This link is not known' });
+    const buttons = () => screen.queryAllByRole('button');
+
+    it('should say so at once, say whom to call, and ask no more', async () => {
+      server.on(STATUS, unknown).on(OF_LINK, unknown);
+      await open();
+      expect(screen.getByRole('alert')).toContainElement(words());
+      expect(screen.getByRole('link', { name: 'Call 212-555-0100' })).toHaveAttribute('href', 'tel:2125550100');
+      expect(screen.getByText('Office of The First Lot')).toBeInTheDocument();
+      expect(buttons()).toEqual([]);
+      const asked = server.calls.length;
+      expect(asked).toBe(3);
+      await after(10 * POLL);
+      expect(server.calls).toHaveLength(asked);
+    });
+
+    it('should keep the office of a customer who is deleted while their ride is followed', async () => {
+      ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
+      await open();
+      server.on(STATUS, unknown).on(OF_LINK, unknown);
+      await after(POLL);
+      expect(words()).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Call 310-555-0100' })).toBeInTheDocument();
+      const asked = server.calls.length;
+      await after(10 * POLL);
+      expect(server.calls).toHaveLength(asked);
+    });
+
+    it('should say so to who presses after they were deleted', async () => {
+      await open();
+      server.on(`POST /api/shuttle-request/${LINK}`, unknown);
+      await press('Request Shuttle Pick Up');
+      expect(words()).toBeInTheDocument();
+      expect(buttons()).toEqual([]);
+    });
+
+    it.each([
+      ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+      ['too many calls', () => json({ message: 'Too many requests.', code: 'TOO_MANY' }, 429)],
+      ['a service that is away', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503)],
+      ['a proxy that finds nothing behind it', proxys],
+    ])('should never say so because of %s', async (_what, answer) => {
+      ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' };
+      server.on(STATUS, answer).on(OF_LINK, answer);
+      await open();
+      await after(2 * POLL);
+      expect(words()).not.toBeInTheDocument();
+      expect(server.sent('GET /api/settings')).toEqual([]);
+
+      server.on(STATUS, () => json({ success: true, ...ride })).on(OF_LINK, () => json(aSettings()));
+      await after(POLL);
+      expect(screen.getByText('Waiting for shuttle assignment...')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
+    });
   });
 });

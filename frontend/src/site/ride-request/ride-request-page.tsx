@@ -1,16 +1,19 @@
+import type { Settings } from '@lotline/contracts';
+import type { ReactNode } from 'react';
 import { Brand } from '../brand.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { ConnectionPill } from './connection-pill.js';
+import { OfficeLink } from './office-link.js';
 import { RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
 import styles from './ride-request.module.css';
+import type { RideState } from './ride-state.js';
 import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
 export function RideRequestPage({ link }: { link: string }) {
   const settings = useSiteSettings(link);
   const ride = useRide(link);
-  const officePhone = settings?.officePhone;
   return (
     <div className={styles.page}>
       <header>
@@ -21,15 +24,19 @@ export function RideRequestPage({ link }: { link: string }) {
       </main>
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />
-        <RideActions ride={ride} shuttles={settings?.shuttles ?? []} />
-        <p className={styles.call}>
-          {officePhone && (
-            <>
-              Questions? Call <a href={`tel:${officePhone.replace(/[^\d+]/g, '')}`}>{officePhone}</a>
-            </>
-          )}
-        </p>
+        <RideActions ride={ride} settings={settings} />
+        <p className={styles.call}>{settings && wordsOfOffice(settings, ride.state)}</p>
       </footer>
     </div>
   );
 }
+
+/** Under an unknown link the button above has the phone, and of several lots' offices it may be another's than the customer's. */
+const wordsOfOffice = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
+  phase === 'unknown' ? (
+    `Office of ${title}`
+  ) : (
+    <>
+      Questions? Call <OfficeLink phone={officePhone}>{officePhone}</OfficeLink>
+    </>
+  );

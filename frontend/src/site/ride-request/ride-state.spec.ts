@@ -11,6 +11,8 @@ const idle: RideState = { phase: 'idle' };
 const loading: RideState = { phase: 'loading' };
 const success: RideState = { phase: 'success', name: 'Ada' };
 const assigned: RideState = { phase: 'assigned', name: 'Ada', number: 1 };
+const thanks: RideState = { phase: 'thanks', name: 'Ada' };
+const unknown: RideState = { phase: 'unknown' };
 const error: RideState = { phase: 'error', message: 'Network error. Please try again.' };
 
 describe('nextState', () => {
@@ -24,14 +26,27 @@ describe('nextState', () => {
     ['a change of shuttle', assigned, polled('picked_up', 2), { phase: 'assigned', name: 'Ada', number: 2 }],
     ['picked up without a lane', success, polled('picked_up'), idle],
     ['being put back in the queue', assigned, polled('requesting_ride'), success],
-    ['a ride that was dropped off', assigned, polled('dropped_off'), idle],
+    ['a ride that was dropped off', assigned, polled('dropped_off'), thanks],
+    ['a ride that was dropped off unseen', success, polled('dropped_off'), thanks],
+    ['the drop-off, polled again', thanks, polled('dropped_off'), thanks],
+    ['the automatic check-out while thanking', thanks, polled(null), thanks],
+    ['a drop-off that was a mistake', thanks, polled('picked_up', 1), assigned],
+    ['a poll without an answer while thanking', thanks, { type: 'not-resumed' }, thanks],
+    ['a late poll after the thanks', idle, polled('dropped_off'), idle],
+    ['the end of the thanks', thanks, { type: 'thanked' }, idle],
+    ['the end of thanks that were overtaken', assigned, { type: 'thanked' }, assigned],
     ['a ride that ended', success, polled(null), idle],
     ['a late poll while requesting', loading, polled(null), loading],
     ['a late poll over an error', error, polled('requesting_ride'), error],
     ['a reload of a ride under way', { phase: 'resuming' }, polled('requesting_ride'), { phase: 'success', name: '' }],
+    ['a reload just after the drop-off', { phase: 'resuming' }, polled('dropped_off'), { phase: 'thanks', name: '' }],
     ['a reload without a ride', { phase: 'resuming' }, polled(null), idle],
     ['a reload without an answer', { phase: 'resuming' }, { type: 'not-resumed' }, idle],
     ['a poll without an answer', assigned, { type: 'not-resumed' }, assigned],
+    ['a link that nobody has', { phase: 'resuming' }, { type: 'unknown' }, unknown],
+    ['a customer who was deleted', assigned, { type: 'unknown' }, unknown],
+    ['a late poll of an unknown link', unknown, polled('requesting_ride'), unknown],
+    ['a late answer of an unknown link', unknown, { type: 'accepted', name: 'Ada' }, unknown],
   ])('should follow %s', (_case, before, event, after) => {
     expect(nextState(before, event)).toEqual(after);
   });

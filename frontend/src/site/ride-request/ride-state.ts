@@ -8,7 +8,11 @@ export type RideState =
   | { phase: 'loading' }
   | { phase: 'success'; name: string }
   | { phase: 'assigned'; name: string; number: number }
-  | { phase: 'error'; message: string };
+  /** Just dropped off: no button stands where the thumb still is (`THANKS_AFTER_DROP_OFF`). */
+  | { phase: 'thanks'; name: string }
+  | { phase: 'error'; message: string }
+  /** Nobody has this link, or nobody has it any more. Nothing leads out of it. */
+  | { phase: 'unknown' };
 
 /** `GET /api/shuttle-status/{id}`; the first name lets a reload greet. */
 export interface RideStatusAnswer {
@@ -24,7 +28,9 @@ export type RideEvent =
   | { type: 'refused'; message: string }
   | { type: 'polled'; answer: RideStatusAnswer }
   | { type: 'not-resumed' }
-  | { type: 'try-again' };
+  | { type: 'thanked' }
+  | { type: 'try-again' }
+  | { type: 'unknown' };
 
 const nameOf = (state: RideState, answer: RideStatusAnswer): string =>
   answer.name || ('name' in state ? state.name : '');
@@ -36,10 +42,14 @@ function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
   if (answer.shuttleStatus === 'picked_up' && answer.shuttleNumber !== null)
     return { phase: 'assigned', name, number: answer.shuttleNumber };
   if (answer.shuttleStatus === 'requesting_ride') return { phase: 'success', name };
-  return { phase: 'idle' };
+  // A button that stands already is not taken away again, nor does a late poll bring the thanks back.
+  if (answer.shuttleStatus === 'dropped_off' && state.phase !== 'idle') return { phase: 'thanks', name };
+  // The automatic check-out may end the ride while the customer is thanked.
+  return state.phase === 'thanks' ? state : { phase: 'idle' };
 }
 
 export function nextState(state: RideState, event: RideEvent): RideState {
+  if (state.phase === 'unknown') return state;
   switch (event.type) {
     case 'requested':
       return { phase: 'loading' };
@@ -51,8 +61,12 @@ export function nextState(state: RideState, event: RideEvent): RideState {
       return afterPoll(state, event.answer);
     case 'not-resumed':
       return state.phase === 'resuming' ? { phase: 'idle' } : state;
+    case 'thanked':
+      return state.phase === 'thanks' ? { phase: 'idle' } : state;
     case 'try-again':
       return { phase: 'idle' };
+    case 'unknown':
+      return { phase: 'unknown' };
   }
 }
 

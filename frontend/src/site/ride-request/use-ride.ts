@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { CUSTOMER_STATUS_POLL } from '../../lib/intervals.js';
-import { call, isOutage } from '../http.js';
+import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/intervals.js';
+import { call, isOutage, isUnknown } from '../http.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {
@@ -38,19 +38,27 @@ export function useRide(link: string): RideOnPage {
       if (answer.kind === 'ok') {
         setHeardAt(Date.now());
         dispatch({ type: 'polled', answer: answer.body });
-      } else dispatch({ type: 'not-resumed' });
+      } else dispatch({ type: isUnknown(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
     },
     [id],
   );
 
   const resuming = state.phase === 'resuming';
-  const following = isWaiting(state);
+  const thanking = state.phase === 'thanks';
+  // A drop-off by mistake is put back on the board, and the page goes on with the ride.
+  const following = isWaiting(state) || thanking;
   const idle = state.phase === 'idle';
   useEffect(() => {
     const wanted = (): boolean => following || ((resuming || idle) && !resumed.current);
     if (wanted()) return followRide(poll, wanted, resuming ? 0 : CUSTOMER_STATUS_POLL);
   }, [poll, following, resuming, idle]);
+
+  useEffect(() => {
+    if (!thanking) return;
+    const timer = setTimeout(() => dispatch({ type: 'thanked' }), THANKS_AFTER_DROP_OFF);
+    return () => clearTimeout(timer);
+  }, [thanking]);
 
   const request = useCallback(() => {
     resumed.current = true;
@@ -58,6 +66,7 @@ export function useRide(link: string): RideOnPage {
     void call<RequestAnswer>('POST', `/api/shuttle-request/${id}`).then((answer) => {
       setReached(answer.kind !== 'no-answer');
       if (answer.kind === 'no-answer') return dispatch({ type: 'refused', message: NO_NETWORK });
+      if (isUnknown(answer)) return dispatch({ type: 'unknown' });
       if (answer.kind === 'refused') return dispatch({ type: 'refused', message: answer.message ?? FAILED });
       const { success, customer, message } = answer.body;
       if (!success) return dispatch({ type: 'refused', message: message || FAILED });

@@ -27,10 +27,11 @@ export class SiteController {
     return this.page((await this.isSignedIn(request)) ? APP : SITE, reply);
   }
 
+  /** A personal link is kept out of search engines, wherever they found it. */
   @Public()
   @Get('shuttle-request/*')
   customer(@Res() reply: FastifyReply) {
-    return this.page(SITE, reply);
+    return this.page(SITE, reply.header('X-Robots-Tag', 'noindex, nofollow'));
   }
 
   @Public()

@@ -50,6 +50,14 @@ describe('the built front end', () => {
     expect([status, answered, headers.get('cache-control')]).toEqual([200, text, 'no-cache']);
   });
 
+  it.each([
+    ['/shuttle-request/Ab3dEf6hI9', 'noindex, nofollow'],
+    ['/', null],
+    ['/login', null],
+  ])('should say to search engines of %s: %s', async (path, robots) => {
+    expect((await new Visitor(url).get(path)).headers.get('x-robots-tag')).toBe(robots);
+  });
+
   it('should show staff the app at /, until they sign out', async () => {
     const visitor = new Visitor(url);
     await visitor.signIn();

@@ -1,0 +1,2 @@
+/** Lighthouse's four parts. */
+export const PARTS = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);

@@ -1,0 +1,112 @@
+import { spreadOf } from '../measure/figures.mjs';
+import { readProcessors, withheldShare } from '../measure/withheld.mjs';
+import { QUIET } from './run-load.mjs';
+
+/**
+ * @typedef {import('./verdicts.mjs').Verdict} Verdict
+ * @typedef {import('../measure/figures.mjs').Spread} Spread
+ *
+ * A load that opens pages in a browser, one after the other; it has no peer.
+ * @typedef {object} PagesLoad
+ * @property {string} name
+ * @property {(stage: import('./stage.mjs').Stage) => Promise<Page[]>} pages
+ *
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {string} path
+ * @property {Record<string, string>} [headers] of a session
+ * @property {readonly string[]} [parts] of Lighthouse that are judged; without any, bytes are all that is measured
+ * @property {number} [bar] what each part must reach, of 100
+ * @property {string[]} [without] audits that the page fails on purpose: its score is stated with and judged without them
+ *
+ * @typedef {object} PageReport
+ * @property {string} title
+ * @property {Record<string, Spread>} scores
+ * @property {string[]} short the audits that kept a score below 100 in any round
+ * @property {Record<string, number>} bytes over the air, by kind
+ * @property {Verdict[]} verdicts
+ */
+
+/**
+ * @param {PagesLoad} load @param {import('./stage.mjs').Stage} stage
+ * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries'>} options
+ * @param {(line: string) => void} log
+ * @returns {Promise<import('./run-load.mjs').LoadReport>}
+ */
+export async function runPages(load, stage, { rounds, tries }, log) {
+  log(`${load.name}: preparing`);
+  // Loaded when it is needed: the other loads do without Lighthouse.
+  const [{ audit }, { beginBrowser }] = await Promise.all([
+    import('../pages/audit.mjs'),
+    import('../pages/browser.mjs'),
+  ]);
+  /** @type {PageReport[]} */
+  const pages = [];
+  const browser = await beginBrowser(log);
+  try {
+    for (const page of await load.pages(stage)) {
+      const done = [];
+      for (let round = 1; round <= (page.parts ? rounds : 1); round += 1) {
+        const run = await quietest(() => audit(browser.port, `${stage.url}${page.path}`, page), tries);
+        done.push(run);
+        const scores = Object.entries(run.scores).map(([part, score]) => `${part} ${score.toFixed(0)}`);
+        const short = run.short.length > 0 ? `; short: ${run.short.join(', ')}` : '';
+        const host = `${(run.withheld * 100).toFixed(0)} % withheld`;
+        log(`${load.name}: ${page.title}, round ${round}: ${[...scores, host].join(', ')}${short}`);
+      }
+      pages.push(reportOf(page, done));
+    }
+  } finally {
+    browser.kill();
+  }
+  return { name: load.name, parts: [], pages, failed: false };
+}
+
+/**
+ * The least disturbed of several tries, as of every other load.
+ * @template T
+ * @param {() => Promise<T>} run @param {number} tries
+ * @returns {Promise<T & {withheld: number}>}
+ */
+async function quietest(run, tries) {
+  /** @type {(T & {withheld: number})[]} */
+  const all = [];
+  do {
+    const before = readProcessors();
+    const result = await run();
+    all.push({ ...result, withheld: withheldShare(before, readProcessors()) });
+  } while (all.length < tries && (all.at(-1)?.withheld ?? 0) > QUIET);
+  const [best] = all.toSorted((one, other) => one.withheld - other.withheld);
+  if (!best) throw new Error('There is always a first try');
+  return best;
+}
+
+/** @param {Page} page @param {import('../pages/audit.mjs').Audited[]} done @returns {PageReport} */
+function reportOf({ title, parts = [], bar = 0, without = [] }, done) {
+  const [first] = done;
+  const names = Object.keys(first?.scores ?? {});
+  const scores = Object.fromEntries(
+    names.map((name) => [name, spreadOf(done.map((run) => run.scores[name] ?? Number.NaN))]),
+  );
+  const judged = parts.map((part) => {
+    const apart = `${part} without ${without.join(', ')}`;
+    return apart in scores ? apart : part;
+  });
+  const verdicts = judged.map((name) => {
+    const { median = 0, low = 0, high = 0 } = scores[name] ?? {};
+    return {
+      what: name,
+      must: `at least ${bar}`,
+      measured: `${median.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`,
+      reached: median >= bar,
+      correctness: false,
+    };
+  });
+  return {
+    title,
+    scores,
+    short: [...new Set(done.flatMap(({ short }) => short))],
+    bytes: first?.bytes ?? {},
+    verdicts,
+  };
+}

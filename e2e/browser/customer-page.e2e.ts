@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Client } from '@lotline/contracts';
+import type { Page } from '@playwright/test';
+import { booking } from '../support/customers.js';
+import { Caller } from '../support/staff.js';
+import { expect, test } from './lotline.fixture.js';
+
+const POLL = 3_000;
+const THANKS = 60_000;
+const OFFICE = '310-555-0100';
+/** The longest that the schema of a customer lets in, and a lot's title, which has no limit, of the same length. */
+const LONGEST_NAME = 'W'.repeat(100);
+const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
+
+const button = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
+const unknown = (page: Page) => page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
+
+async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  return (await staff.post<Client>('/api/clients', booking(changes))).body;
+}
+
+/** Nothing scrolls sideways; light and dark, axe finds nothing. */
+async function expectTidy(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  }
+  await expectNoScrolling(page);
+}
+
+async function expectNoScrolling(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
+    '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
+  );
+  expect(scrollWidth).toBe(clientWidth);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+
+  /** The calls of the page, by their paths. */
+  const callsOf = (page: Page): string[] => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname + search);
+    });
+    return calls;
+  };
+
+  test('a link that nobody has says so at once and whom to call, and asks no more', async ({ page, lotline }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId: deleted } = await add(admin);
+    expect((await admin.delete(`/api/clients/${id}`)).status).toBeLessThan(300);
+
+    await page.clock.install();
+    const calls = callsOf(page);
+    for (const link of ['Ab3dEf6hI9', deleted, 'no-link', 'Ab3dEf6hI9).', 'no/link', '']) {
+      calls.length = 0;
+      await page.goto(`/shuttle-request/${link}`);
+      await expect(unknown(page), link ?? '').toBeVisible();
+      await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button')).toHaveCount(0);
+      const asked = [...calls];
+      expect(asked).toHaveLength(3);
+      await page.clock.runFor(10 * POLL);
+      expect(calls).toEqual(asked);
+    }
+    await expectTidy(page);
+  });
+
+  test('a customer who is deleted while their page is open learns it with its next poll', async ({ page, lotline }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId } = await add(admin);
+    await page.goto(`/shuttle-request/${shuttleRequestId}`);
+    await button(page).click();
+    await expect(page.getByText('Waiting for shuttle assignment...')).toBeVisible();
+    await admin.delete(`/api/clients/${id}`);
+    await expect(unknown(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeVisible();
+  });
+
+  test('with the longest names a ride fits the phone, and its end is thanked for before the next', async ({
+    page,
+    lotline,
+  }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId } = await add(admin, { firstName: LONGEST_NAME });
+    const move = (status: string | null, shuttleNumber: number | null = null) =>
+      admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
+    await page.clock.install();
+    await page.route('**/api/settings?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), title: LONGEST_TITLE } });
+    });
+
+    await page.goto(`/shuttle-request/${shuttleRequestId}`);
+    await expect(page.getByText(LONGEST_TITLE)).toBeVisible();
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+    await button(page).click();
+    await expect(page.getByText(`Thanks ${LONGEST_NAME}.`)).toBeVisible();
+    await expectNoScrolling(page);
+
+    await move('picked_up', 1);
+    await page.clock.runFor(POLL);
+    await expect(page.getByText(`${LONGEST_NAME}, you've been assigned to Shuttle 1`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
+    await expectNoScrolling(page);
+
+    const thanks = page.getByRole('heading', { name: `Thanks for riding with us, ${LONGEST_NAME}!` });
+    await move('dropped_off');
+    await page.clock.runFor(POLL);
+    await expect(thanks).toBeVisible();
+    await page.reload();
+    await expect(thanks).toBeVisible();
+    await expect(button(page)).toHaveCount(0);
+    await expectTidy(page);
+    await page.clock.runFor(THANKS);
+    await expect(button(page)).toBeInViewport({ ratio: 1 });
+    await admin.delete(`/api/clients/${id}`);
+  });
+
+  test('the landing page is accessible, light and dark', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
+    await expectTidy(page);
+  });
+});
+
+test('no page tries what its policy forbids', async ({ page }) => {
+  const forbidden: string[] = [];
+  await page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what));
+  await page.addInitScript(
+    'addEventListener("securitypolicyviolation", (event) => noteForbidden(`${location.pathname}: ${event.violatedDirective}`))',
+  );
+  await page.goto('/');
+  await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+  await page.goto('/form');
+  await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
+  expect(forbidden).toEqual([]);
+});
+
+test.describe('the dispatch board', () => {
+  // Touch has the larger buttons.
+  test.use({ hasTouch: true });
+
+  test('a request that begins to ring moves nothing at any width', async ({ page, lotline }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { body: waiting } = await admin.get<Client[]>('/api/clients/shuttle/requesting_ride');
+    for (const { id } of waiting) await admin.patch(`/api/clients/${id}/audio-alert`, { playAudioAlert: false });
+    const { id, shuttleRequestId } = await add(admin);
+
+    await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+    await page.goto('/shuttle');
+    const stop = page.getByRole('button', { name: 'Stop alerts' });
+    const parts = [
+      page.getByRole('heading', { name: 'Shuttle', exact: true }),
+      page.getByRole('button', { name: 'Sound off' }),
+      page.getByRole('region', { name: 'Customer Requesting Ride' }),
+    ];
+    const places = async () => {
+      const found: Record<number, unknown> = {};
+      for (const width of [360, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+        found[width] = boxes.map((box) => box && { x: box.x, y: box.y, width: box.width });
+      }
+      return found;
+    };
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    for (const part of parts) await expect(part).toBeVisible();
+    await expect(stop).toBeHidden();
+    await page.evaluate('document.fonts.ready.then(() => null)');
+    const before = await places();
+
+    await new Caller(lotline.url).post(`/api/shuttle-request/${shuttleRequestId}`);
+    await expect(stop).toBeVisible();
+    expect(await places()).toEqual(before);
+    await stop.click();
+    await expect(stop).toBeHidden();
+    expect(await places()).toEqual(before);
+    await admin.delete(`/api/clients/${id}`);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+interface OfficeLinkProps {
+  /** As the lot writes it. */
+  phone: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Dials the lot's office. */
+export const OfficeLink = ({ phone, className, children }: OfficeLinkProps) => (
+  <a className={className} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    {children}
+  </a>
+);

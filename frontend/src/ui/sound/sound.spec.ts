@@ -1,0 +1,75 @@
+import { act, fireEvent } from '@testing-library/react';
+import { FakeAudio } from '../../testing/fake-audio.js';
+import { Sound } from './sound.js';
+
+const FLAG = 'shuttle1AudioEnabled';
+
+describe('Sound', () => {
+  let sound: Sound;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    FakeAudio.begin();
+    localStorage.clear();
+    sound = new Sound(FLAG);
+  });
+  afterEach(() => {
+    localStorage.clear();
+    jest.useRealTimers();
+  });
+
+  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const turnOn = async () => {
+    const done = sound.turnOn();
+    await after(500);
+    await done;
+  };
+
+  it('should play the test for 2 s when it is turned on and nothing rings, and remember it by its flag', async () => {
+    await turnOn();
+    expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
+    await after(2_000);
+    expect(FakeAudio.playing).toBe(0);
+    expect({ ...localStorage }).toEqual({ [FLAG]: 'true' });
+
+    sound.turnOff();
+    expect({ ...localStorage }).toEqual({ [FLAG]: 'false' });
+  });
+
+  it('should know nothing of another board’s flag', () => {
+    localStorage.setItem('shuttle2AudioEnabled', 'true');
+    expect(new Sound(FLAG).current()).toBe('off');
+    expect(new Sound('shuttle2AudioEnabled').current()).toBe('locked');
+  });
+
+  it('should loop as long as a request rings, also past the test', async () => {
+    sound.ring(true);
+    expect(FakeAudio.playing).toBe(0);
+    await turnOn();
+    await after(60_000);
+    expect(FakeAudio.playing).toBe(1);
+    sound.ring(false);
+    expect(FakeAudio.playing).toBe(0);
+  });
+
+  it('should be locked where the browser blocks it, and be heard once it no longer does', async () => {
+    FakeAudio.blocked = true;
+    sound.ring(true);
+    await turnOn();
+    expect([sound.current(), FakeAudio.playing]).toEqual(['locked', 0]);
+    FakeAudio.blocked = false;
+    await turnOn();
+    expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
+  });
+
+  it('should be unlocked by the first touch after a reload, and ring', async () => {
+    localStorage.setItem(FLAG, 'true');
+    sound = new Sound(FLAG);
+    const end = sound.unlockAtFirstTouch();
+    sound.ring(true);
+    expect(FakeAudio.playing).toBe(0);
+    fireEvent.keyDown(window, { key: 'a' });
+    await after(0);
+    expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
+    end();
+  });
+});

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import { TEST_SOUND } from '../../lib/intervals.js';
+import { alertTone } from './alert-tone.js';
+
+/** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */
+export type SoundState = 'off' | 'locked' | 'on';
+
+/** A browser that blocks sound leaves its answer out instead of refusing. */
+const UNLOCK_TIMEOUT = 500;
+
+/** The alert's sound of one board, whose flag in the browser's local storage remembers that it is wanted. */
+export class Sound {
+  private context: AudioContext | null = null;
+  private playing: AudioBufferSourceNode | null = null;
+  private ringing = false;
+  private state: SoundState;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly flag: string) {
+    this.state = localStorage.getItem(flag) === 'true' ? 'locked' : 'off';
+  }
+
+  readonly current = (): SoundState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Turns sound on, which needs the click that calls it, and plays it for 2 s as a test. */
+  async turnOn(): Promise<void> {
+    localStorage.setItem(this.flag, 'true');
+    if (!(await this.unlock())) return this.become('locked');
+    this.become('on');
+    this.test();
+  }
+
+  turnOff(): void {
+    localStorage.setItem(this.flag, 'false');
+    this.hush();
+    this.become('off');
+  }
+
+  /** Heard for 2 s while sound is on, for longer where a request rings. */
+  test(): void {
+    this.play();
+    setTimeout(() => {
+      if (!this.ringing) this.hush();
+    }, TEST_SOUND);
+  }
+
+  /** Whether the alert is to loop; it is heard while sound is on. */
+  ring(wanted: boolean): void {
+    this.ringing = wanted;
+    if (wanted && this.state === 'on') this.play();
+    else this.hush();
+  }
+
+  /** After a reload any first click or key unlocks a sound that was on before. Returns what ends the waiting for it. */
+  readonly unlockAtFirstTouch = (): (() => void) => {
+    const touched = (): void => {
+      if (this.state === 'locked') void this.unlockAgain();
+    };
+    const events = ['pointerup', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, touched);
+    return () => {
+      for (const event of events) window.removeEventListener(event, touched);
+    };
+  };
+
+  private async unlockAgain(): Promise<void> {
+    if (!(await this.unlock()) || this.state !== 'locked') return;
+    this.become('on');
+    if (this.ringing) this.play();
+  }
+
+  private async unlock(): Promise<boolean> {
+    try {
+      this.context ??= new AudioContext();
+      await Promise.race([this.context.resume(), new Promise((resolve) => setTimeout(resolve, UNLOCK_TIMEOUT))]);
+      return this.context.state === 'running';
+    } catch (error) {
+      // Spec §8: only logged; the button then asks for another try.
+      console.warn('Sound alerts could not be unlocked', error);
+      return false;
+    }
+  }
+
+  private play(): void {
+    if (this.playing || !this.context) return;
+    this.playing = this.context.createBufferSource();
+    this.playing.buffer = alertTone(this.context);
+    this.playing.loop = true;
+    this.playing.connect(this.context.destination);
+    this.playing.start();
+  }
+
+  private hush(): void {
+    this.playing?.stop();
+    this.playing = null;
+  }
+
+  private become(next: SoundState): void {
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const useSound = (sound: Sound): SoundState => useSyncExternalStore(sound.subscribe, sound.current);
