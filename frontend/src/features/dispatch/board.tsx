@@ -1,18 +1,18 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import type { BoardCard } from '@lotline/contracts';
 import { useMemo, useState } from 'react';
+import { laneOfShuttle, lanesOf, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js';
+import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/settings.js';
+import { Ghost } from '../../ui/board/card.js';
+import { announcements, collide, HINTS } from '../../ui/board/dragging.js';
+import { Lane } from '../../ui/board/lane.js';
+import { MoveBar } from '../../ui/board/move-bar.js';
+import { RemoveDialog } from '../../ui/board/remove-dialog.js';
+import { useBoardDrag } from '../../ui/board/use-board-drag.js';
+import { useSelection } from '../../ui/board/use-selection.js';
 import styles from './board.module.css';
-import { Ghost } from './card.js';
 import { Column } from './column.js';
-import { announcements, collide, HINTS } from './dragging.js';
-import { laneOfShuttle, lanesOf, type BoardLists, type LaneKey } from './lanes.js';
-import { Lane } from './lane.js';
-import { MoveBar } from './move-bar.js';
-import { RemoveDialog } from './remove-dialog.js';
-import { useBoardDrag } from './use-board-drag.js';
-import { useBoardMoves } from './use-board-moves.js';
-import { useSelection } from './use-selection.js';
 
 interface BoardProps {
   lists: BoardLists;

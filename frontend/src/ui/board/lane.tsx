@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { BoardCard } from '@lotline/contracts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Card } from './card.js';
-import type { LaneKey } from './lanes.js';
+import type { LaneKey } from '../../lib/rides/lanes.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
 

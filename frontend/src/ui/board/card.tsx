@@ -2,8 +2,8 @@ import { useSortable } from '@dnd-kit/sortable';
 import { formatPhone, type BoardCard } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { TAP } from '../../lib/intervals.js';
-import { Icon } from '../../ui/icons.js';
-import { TerminalBadge } from '../../ui/terminal-badge.js';
+import { Icon } from '../icons.js';
+import { TerminalBadge } from '../terminal-badge.js';
 import styles from './card.module.css';
 import { WaitTime } from './wait-time.js';
 

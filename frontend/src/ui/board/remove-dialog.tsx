@@ -1,5 +1,5 @@
 import type { BoardCard } from '@lotline/contracts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
 
 interface RemoveDialogProps {
   /** The customer who is to leave the board; closed without one. */

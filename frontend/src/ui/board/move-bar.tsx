@@ -1,5 +1,5 @@
 import styles from './move-bar.module.css';
-import type { LaneKey } from './lanes.js';
+import type { LaneKey } from '../../lib/rides/lanes.js';
 
 interface MoveBarProps {
   /** The selected customer. */

@@ -11,8 +11,8 @@ import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { BoardCard } from '@lotline/contracts';
 import { useState } from 'react';
 import { DRAG_THRESHOLD_PX } from '../../lib/intervals.js';
-import { laneAt, type LaneKey, type Lanes } from './lanes.js';
-import type { useBoardMoves } from './use-board-moves.js';
+import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
+import type { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 
 // Space lifts a card; Enter is left to select it.
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };

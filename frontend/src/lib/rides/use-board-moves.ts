@@ -1,7 +1,7 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { sentenceOf } from '../../lib/http-error.js';
-import { useMoveRideMutation, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
+import { sentenceOf } from '../http-error.js';
+import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
 import { toast } from '../../ui/toast.js';
 import { moveInto, NOTHING_PENDING, type LaneKey, type Lanes, type Pending, type PendingMove } from './lanes.js';
 
