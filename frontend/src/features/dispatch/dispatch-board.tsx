@@ -13,14 +13,14 @@ interface DispatchBoardProps {
 export function DispatchBoard({ lists, onDetails }: DispatchBoardProps) {
   return (
     <Board lists={lists} onDetails={onDetails}>
-      {({ lanes, nameOf, laneProps }) => {
+      {({ lanes, nameOf, laneProps, barred }) => {
         const count = (lane: LaneKey): number => lanes.get(lane)?.length ?? 0;
         const riding = [...lanes.keys()].filter((lane) => lane.startsWith('shuttle-'));
         const whole = (lane: LaneKey, empty: string) => (
           <Lane {...laneProps(lane)} empty={count(lane) === 0 && <LanePlaceholder>{empty}</LanePlaceholder>} />
         );
         return (
-          <div className={styles.columns}>
+          <div className={barred ? `${styles.columns} ${styles.barred}` : styles.columns}>
             <Column tone="request" title="Customer Requesting Ride" count={count('requesting_ride')}>
               {whole('requesting_ride', 'No customer is waiting. New requests appear here by themselves.')}
             </Column>

@@ -10,7 +10,6 @@ import { announcements, collide, HINTS } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';
 import type { LaneProps } from './lane.js';
 import { MoveBar } from './move-bar.js';
-import moveBar from './move-bar.module.css';
 import { RemoveDialog } from './remove-dialog.js';
 import { useBoardDrag } from './use-board-drag.js';
 import { useSelection } from './use-selection.js';
@@ -28,6 +27,8 @@ interface BoardParts {
   lanes: Lanes;
   nameOf: (lane: LaneKey) => string;
   laneProps: (lane: LaneKey) => Omit<LaneProps, 'empty' | 'title'>;
+  /** The bar lies over the bottom of the screen: what ends there needs room to be scrolled out from under it. */
+  barred: boolean;
 }
 
 const SHORT: Partial<Record<LaneKey, string>> = { requesting_ride: 'Requesting', dropped_off: 'Dropped Off' };
@@ -100,8 +101,7 @@ export function Board({ lists, onDetails, size = 'desk', children }: BoardProps)
       onDragEnd={drag.onDragEnd}
       onDragCancel={drag.onDragCancel}
     >
-      {children({ lanes, nameOf, laneProps })}
-      {chosen && <div className={moveBar.room} />}
+      {children({ lanes, nameOf, laneProps, barred: chosen !== undefined })}
       {/* A ghost that flew home would lie over the card that is lifted next. */}
       <DragOverlay dropAnimation={null}>{drag.card && <Ghost card={drag.card} size={size} />}</DragOverlay>
       <RemoveDialog card={removing} onRemove={remove} onClose={closeRemoving} />
