@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-export type Place = 'Customer Requesting Ride' | 'Shuttle 1' | 'Shuttle 2' | 'Customer Dropped Off';
+export type Place =
+  'Customer Requesting Ride' | 'Customer Picked Up' | 'Shuttle 1' | 'Shuttle 2' | 'Customer Dropped Off';
 
 /** The dispatch board: its columns and lanes are regions, named by their headings. */
 export class DispatchBoard {
@@ -18,6 +19,25 @@ export class DispatchBoard {
     return this.place(place).getByRole('article').filter({ hasText: customer });
   }
 
+  /** What is tapped and lifted of a card: its tools lie beside it. */
+  body(customer: string): Locator {
+    return this.card(customer).getByRole('button', { name: new RegExp(`^${customer}`) });
+  }
+
+  target(place: Place): Locator {
+    return this.place(place).getByRole('button', { name: 'Tap here to move customer' });
+  }
+
+  /** What leads the selected customer everywhere, in sight wherever the page is. */
+  bar(customer: string): Locator {
+    return this.page.getByRole('region', { name: `Move ${customer}` });
+  }
+
+  /** What is said while a card is carried. */
+  said(words: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: words });
+  }
+
   /** As a hand does it: in steps, because one jump is no drag to the board. */
   async drag(customer: string, to: Place): Promise<void> {
     const from = await this.card(customer).boundingBox();
@@ -31,6 +51,6 @@ export class DispatchBoard {
 
   async tap(customer: string, to: Place): Promise<void> {
     await this.card(customer).click({ position: { x: 40, y: 12 } });
-    await this.place(to).getByText('Tap here to move customer').click();
+    await this.target(to).click();
   }
 }

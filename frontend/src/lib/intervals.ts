@@ -12,6 +12,10 @@ export const LOOKUP_PAUSE = 500;
 export const TAP = 300;
 export const DOUBLE_TAP = 500;
 export const DRAG_THRESHOLD_PX = 5;
+/** Not of the specification (docs/decisions/touch-on-boards.md): a finger held this long on a card lifts it. */
+export const TOUCH_HOLD = 200;
+/** What a resting finger may shift meanwhile; beyond it is a swipe. */
+export const TOUCH_SLACK_PX = 8;
 export const TEST_SOUND = 2_000;
 export const DESKTOP_NOTIFICATION = 10_000;
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -120,6 +120,46 @@ describe('DispatchScreen', () => {
     expect(lane('Customer Dropped Off').getByRole('button', { name: 'Tap here to move customer' })).toBeEnabled();
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
+  });
+
+  /** A finger on a card; jsdom's touch events have no touches of their own. */
+  const touch = (element: HTMLElement) => {
+    const event = createEvent.touchStart(element);
+    Object.defineProperty(event, 'touches', { value: [{ clientX: 40, clientY: 40 }] });
+    fireEvent(element, event);
+  };
+
+  it.each([
+    [250, 'true'],
+    [350, 'false'],
+  ])('should lift under a finger that rests, and take it for a tap below 300 ms: %d ms', async (held, pressed) => {
+    await open();
+    touch(card('Ada Okafor'));
+    await after(199);
+    expect(screen.queryByText('Ada Okafor is lifted.')).not.toBeInTheDocument();
+    await after(1);
+    expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
+    await after(held - 200);
+    fireEvent.touchEnd(card('Ada Okafor'));
+    await after(100);
+    expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);
+    expect(server.moves()).toEqual([]);
+  });
+
+  it('should bring the focus along with who is moved, and to the next one where one leaves', async () => {
+    await open();
+    tap(card('Ada Okafor'));
+    screen.getByRole('button', { name: 'Dropped Off' }).focus();
+    tap(screen.getByRole('button', { name: 'Dropped Off' }));
+    expect(names('Customer Dropped Off')).toEqual(['Ada Okafor']);
+    expect(card('Ada Okafor')).toHaveFocus();
+
+    screen.getByRole('button', { name: 'Remove Ada Okafor' }).focus();
+    tap(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
+    tap(screen.getByRole('button', { name: 'Remove' }));
+    await after(100);
+    expect(names('Customer Dropped Off')).toEqual([]);
+    expect(document.getElementById('lane-dropped_off')).toHaveFocus();
   });
 
   it('should take a customer off the board only once that is confirmed', async () => {

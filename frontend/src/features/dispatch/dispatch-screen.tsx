@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Board } from './board.js';
 import { BoardSkeleton } from './board-skeleton.js';
+import { DispatchBoard } from './dispatch-board.js';
 import styles from './dispatch.module.css';
 import { LivePill } from './live-pill.js';
 import { useAutoCheckout } from './use-auto-checkout.js';
@@ -27,7 +27,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
         {controls}
       </div>
       {lists ? (
-        <Board lists={lists} onDetails={onDetails} />
+        <DispatchBoard lists={lists} onDetails={onDetails} />
       ) : failed ? (
         <EmptyState
           icon="warn"

@@ -2,7 +2,7 @@ import type { RideStatus } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { BOARD_LISTS_POLL } from '../../lib/intervals.js';
 import { useGetBoardListQuery } from '../../lib/rides/rides-api.js';
-import type { BoardLists } from './lanes.js';
+import type { BoardLists } from '../../lib/rides/lanes.js';
 
 const useList = (status: RideStatus) =>
   useGetBoardListQuery(status, {

@@ -1,8 +1,7 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { sentenceOf } from '../../lib/http-error.js';
-import { useMoveRideMutation, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
-import { toast } from '../../ui/toast.js';
+import { sentenceOf } from '../http-error.js';
+import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
 import { moveInto, NOTHING_PENDING, type LaneKey, type Lanes, type Pending, type PendingMove } from './lanes.js';
 
 const without = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => {
@@ -13,8 +12,10 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K,
   return rest;
 };
 
-/** Moves cards at once and tells the server; a refused move is undone with a toast (design §8). */
-export function useBoardMoves() {
+export type BoardMoves = ReturnType<typeof useBoardMoves>;
+
+/** Moves cards at once and tells the server; a refused move is undone (design §8), and `onRefused` gets the sentence. */
+export function useBoardMoves(onRefused: (sentence: string) => void) {
   const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
   const [sendMove] = useMoveRideMutation();
   const [sendOrder] = useOrderRidesMutation();
@@ -40,17 +41,12 @@ export function useBoardMoves() {
       );
       lastOf.current.set(card.id, sent);
       const { error } = await sent;
-      if (error) {
-        const description = sentenceOf(
-          error,
-          `${card.firstName} ${card.lastName} could not be moved. Please try again.`,
-        );
-        toast({ title: 'Error', description, tone: 'destructive' });
-      }
+      if (error)
+        onRefused(sentenceOf(error, `${card.firstName} ${card.lastName} could not be moved. Please try again.`));
       setPending((now) => ({ ...now, moves: without(now.moves, card.id, moved) }));
       return !error;
     },
-    [sendMove],
+    [sendMove, onRefused],
   );
 
   /** To the top of a lane; the lane's positions are sent again (spec §4). */

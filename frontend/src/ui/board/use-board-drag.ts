@@ -1,6 +1,7 @@
 import {
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
   type DragEndEvent,
@@ -10,9 +11,9 @@ import {
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { BoardCard } from '@lotline/contracts';
 import { useState } from 'react';
-import { DRAG_THRESHOLD_PX } from '../../lib/intervals.js';
-import { laneAt, type LaneKey, type Lanes } from './lanes.js';
-import type { useBoardMoves } from './use-board-moves.js';
+import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/intervals.js';
+import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
+import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 
 // Space lifts a card; Enter is left to select it.
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
@@ -20,16 +21,26 @@ const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
 interface InTheAir {
   card: BoardCard;
   from: LaneKey;
+  /** In epoch ms. */
+  liftedAt: number;
   /** The lanes as they were when the card was lifted: nothing shifts under it. */
   lanes: Lanes;
 }
 
-/** What a drag does: to another lane it moves, within its lane it orders. */
-export function useBoardDrag(current: Lanes, moves: Pick<ReturnType<typeof useBoardMoves>, 'moveTo' | 'order'>) {
+/**
+ * What a drag does: to another lane it moves, within its lane it orders. The mouse drags from the first 5 px; a finger has
+ * to rest first, because a swipe scrolls (docs/decisions/touch-on-boards.md).
+ */
+export function useBoardDrag(
+  current: Lanes,
+  moves: Pick<BoardMoves, 'moveTo' | 'order'>,
+  onTap: (clientId: string) => void,
+) {
   const [held, setHeld] = useState<InTheAir | null>(null);
   const [aim, setAim] = useState<LaneKey | null>(null);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_HOLD, tolerance: TOUCH_SLACK_PX } }),
     useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates }),
   );
   const lanes = held?.lanes ?? current;
@@ -47,10 +58,12 @@ export function useBoardDrag(current: Lanes, moves: Pick<ReturnType<typeof useBo
     onDragStart: ({ active }: DragStartEvent): void => {
       const from = laneAt(current, String(active.id));
       const card = from && current.get(from)?.find(({ id }) => id === active.id);
-      if (from && card) setHeld({ card, from, lanes: current });
+      if (from && card) setHeld({ card, from, liftedAt: Date.now(), lanes: current });
     },
     onDragOver: ({ over }: DragOverEvent): void => setAim((over && laneAt(lanes, String(over.id))) ?? null),
-    onDragEnd: ({ over }: DragEndEvent): void => {
+    onDragEnd: (event: DragEndEvent): void => {
+      const { over } = event;
+      if (held && isTap(event, held)) onTap(held.card.id);
       const to = over && laneAt(lanes, String(over.id));
       if (held && to && to !== held.from) void moves.moveTo(held.card, to, current);
       else if (held && over) {
@@ -64,3 +77,9 @@ export function useBoardDrag(current: Lanes, moves: Pick<ReturnType<typeof useBo
     onDragCancel: end,
   };
 }
+
+/** Lifted by the finger's rest, but let go within a tap's time and place: a tap all the same (spec §9). */
+const isTap = ({ activatorEvent, delta }: DragEndEvent, { liftedAt }: InTheAir): boolean =>
+  activatorEvent.type === 'touchstart' &&
+  Date.now() - liftedAt < TAP - TOUCH_HOLD &&
+  Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX;

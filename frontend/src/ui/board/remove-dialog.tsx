@@ -1,18 +1,14 @@
 import type { BoardCard } from '@lotline/contracts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
 
 interface RemoveDialogProps {
   /** The customer who is to leave the board; closed without one. */
   card: BoardCard | null;
-  onRemove: (card: BoardCard) => Promise<unknown>;
+  onRemove: (card: BoardCard) => void;
   onClose: () => void;
 }
 
 export function RemoveDialog({ card, onRemove, onClose }: RemoveDialogProps) {
-  const remove = (): void => {
-    if (card) void onRemove(card);
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={card !== null}
@@ -20,7 +16,7 @@ export function RemoveDialog({ card, onRemove, onClose }: RemoveDialogProps) {
       text="Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status."
       confirmLabel="Remove"
       danger
-      onConfirm={remove}
+      onConfirm={() => card && onRemove(card)}
       onCancel={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { closestCorners, pointerWithin, type Announcements, type CollisionDetection } from '@dnd-kit/core';
-import { laneAt, type LaneKey, type Lanes } from './lanes.js';
+import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 
 /** Under the pointer a card counts before its lane; without a pointer (the keyboard) the nearest corner does. */
 export const collide: CollisionDetection = (args) => {

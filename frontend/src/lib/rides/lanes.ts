@@ -6,7 +6,7 @@ import {
   type RideStatus,
   type Settings,
 } from '@lotline/contracts';
-import type { BoardList } from '../../lib/rides/board-list.js';
+import type { BoardList } from './board-list.js';
 
 /** Where a card can stand: a column, or one of the lanes of 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;

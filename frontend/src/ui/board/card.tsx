@@ -2,22 +2,28 @@ import { useSortable } from '@dnd-kit/sortable';
 import { formatPhone, type BoardCard } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { TAP } from '../../lib/intervals.js';
-import { Icon } from '../../ui/icons.js';
-import { TerminalBadge } from '../../ui/terminal-badge.js';
+import { Icon } from '../icons.js';
+import { TerminalBadge } from '../terminal-badge.js';
 import styles from './card.module.css';
+import { cardElementId } from './focus.js';
 import { WaitTime } from './wait-time.js';
+
+/** `tablet`: to be read and met at arm's length in a moving shuttle. */
+export type CardSize = 'desk' | 'tablet';
 
 interface CardProps {
   card: BoardCard;
+  size: CardSize;
   selected: boolean;
   lit: boolean;
   onTap: (id: string) => void;
-  onDetails: (id: string) => void;
+  onDetails: ((id: string) => void) | undefined;
   onRemove: (card: BoardCard) => void;
 }
 
 /** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
-export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, onRemove }: CardProps) {
+export const Card = memo(function Card(props: CardProps) {
+  const { card, size, selected, lit, onTap, onDetails, onRemove } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
   });
@@ -33,7 +39,13 @@ export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, 
     event.preventDefault();
     onTap(card.id);
   };
-  const looks = [styles.card, selected && styles.selected, lit && styles.lit, isDragging && styles.lifted];
+  const looks = [
+    styles.card,
+    styles[size],
+    selected && styles.selected,
+    lit && styles.lit,
+    isDragging && styles.lifted,
+  ];
 
   return (
     <article
@@ -46,6 +58,7 @@ export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, 
         {...attributes}
         {...listeners}
         ref={setActivatorNodeRef}
+        id={cardElementId(card.id)}
         className={styles.body}
         aria-pressed={selected}
         onPointerDownCapture={(event) => (pressedAt.current = event.timeStamp)}
@@ -53,7 +66,9 @@ export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, 
         onKeyDown={key}
       >
         <span className={styles.head}>
-          <span className={`name ${styles.name}`}>{name}</span>
+          <span className={`name ${styles.name}`} title={name}>
+            {name}
+          </span>
           <TerminalBadge terminal={card.terminal} />
         </span>
         <span className={`meta ${styles.foot}`}>
@@ -64,14 +79,16 @@ export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, 
         </span>
       </div>
       <div className={styles.tools}>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={`Details of ${name}`}
-          onClick={() => onDetails(card.id)}
-        >
-          <Icon name="info" size={16} />
-        </button>
+        {onDetails && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={`Details of ${name}`}
+            onClick={() => onDetails(card.id)}
+          >
+            <Icon name="info" size={16} />
+          </button>
+        )}
         <button type="button" className={styles.tool} aria-label={`Remove ${name}`} onClick={() => onRemove(card)}>
           <Icon name="close" size={14} />
         </button>
@@ -81,10 +98,10 @@ export const Card = memo(function Card({ card, selected, lit, onTap, onDetails, 
 });
 
 /** What is carried while a card is dragged (spec §2: first and last name and phone). */
-export const Ghost = ({ card }: { card: BoardCard }) => (
-  <div className={`${styles.card} ${styles.ghost}`}>
+export const Ghost = ({ card, size }: { card: BoardCard; size: CardSize }) => (
+  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`}>
     <div className={styles.body}>
-      <span className="name">{`${card.firstName} ${card.lastName}`}</span>
+      <span className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</span>
       <span className="meta">{formatPhone(card.phone)}</span>
     </div>
   </div>

@@ -1,5 +1,5 @@
+import type { LaneKey } from '../../lib/rides/lanes.js';
 import styles from './move-bar.module.css';
-import type { LaneKey } from './lanes.js';
 
 interface MoveBarProps {
   /** The selected customer. */
@@ -9,14 +9,14 @@ interface MoveBarProps {
   onTarget: (lane: LaneKey) => void;
 }
 
-/** On a phone the lanes lie below one another: the selected card's targets come to the thumb. */
+/** A full board is higher than any screen: the selected card's targets come to the hand, wherever the page is. */
 export function MoveBar({ name, targets, onTarget }: MoveBarProps) {
   return (
     <section className={styles.bar} aria-label={`Move ${name}`}>
       <p className={styles.name}>Move {name} to</p>
       <div className={styles.targets}>
         {targets.map(([lane, words]) => (
-          <button key={lane} type="button" className={styles.target} onClick={() => onTarget(lane)}>
+          <button key={lane} type="button" className={styles.target} title={words} onClick={() => onTarget(lane)}>
             {words}
           </button>
         ))}

@@ -1,7 +1,7 @@
 import type { BoardCard } from '@lotline/contracts';
 import { useNow } from '../../lib/use-now.js';
 import { useSettings } from '../../lib/settings.js';
-import { Icon } from '../../ui/icons.js';
+import { Icon } from '../icons.js';
 import styles from './card.module.css';
 import { waitOf } from './waits.js';
 

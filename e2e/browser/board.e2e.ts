@@ -1,0 +1,290 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Client, Settings } from '@lotline/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { booking } from '../support/customers.js';
+import { Caller } from '../support/staff.js';
+import { DispatchBoard } from './board.page.js';
+import { Finger } from './finger.page.js';
+import { expect, test } from './lotline.fixture.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
+const PHONE = { width: 360, height: 780 };
+
+const REQUESTS = 20;
+const RIDING = 8;
+/** The greatest names that the schema lets in, without a place to break. */
+const LONG = { firstName: 'W'.repeat(100), lastName: 'M'.repeat(100) };
+const LONG_NAME = `${LONG.firstName} ${LONG.lastName}`;
+
+/** Of two digits, so that no name is the beginning of another. */
+const asking = (number: number): string => `Rosalind Quay-${number + 10}`;
+const riding = (lane: number, number: number): string => `Edgar Lane-${lane}-${number}`;
+
+/** A full board: from the top Rosalind Quay-11, Quay-12, …; in each lane Edgar Lane-1-1, Lane-1-2, … */
+class FullBoard {
+  private readonly ids: string[] = [];
+
+  constructor(private readonly staff: Caller) {}
+
+  async fill(): Promise<void> {
+    await this.put(
+      Array.from({ length: REQUESTS }, (_, at) => asking(at + 1)),
+      { status: 'requesting_ride' },
+    );
+    for (const shuttleNumber of [1, 2])
+      await this.put(
+        Array.from({ length: RIDING }, (_, at) => riding(shuttleNumber, at + 1)),
+        { status: 'picked_up', shuttleNumber },
+      );
+    await this.put([LONG_NAME], { status: 'requesting_ride' });
+  }
+
+  /** As it was after `fill`, whatever a test moved; the board's calls go out side by side, their order is set at the end. */
+  private async put(names: string[], move: object): Promise<void> {
+    const ids = await Promise.all(
+      names.map(async (name) => {
+        const [firstName, lastName] = name.split(' ');
+        const { body } = await this.staff.post<Client>('/api/clients', booking({ firstName, lastName }));
+        await this.staff.patch(`/api/clients/${body.id}/shuttle-status`, move);
+        return body.id;
+      }),
+    );
+    const updates = ids.map((id, position) => ({ id, position }));
+    const { status } = await this.staff.patch('/api/clients/shuttle/positions', { updates });
+    expect(status).toBe(200);
+    this.ids.push(...ids);
+  }
+
+  async empty(): Promise<void> {
+    await Promise.all(
+      this.ids.map((id) =>
+        this.staff.patch(`/api/clients/${id}/shuttle-status`, { status: null, shuttleNumber: null }),
+      ),
+    );
+  }
+}
+
+let full: FullBoard;
+test.beforeAll(async ({ lotline }) => {
+  full = new FullBoard(await Caller.signedIn(lotline.url));
+  await full.fill();
+});
+test.afterAll(async () => full.empty());
+
+/** The board, signed in, once it stands; and every move and order that it sends. */
+async function openBoard(page: Page): Promise<{ board: DispatchBoard; moves: unknown[]; orders: unknown[] }> {
+  const [moves, orders]: [unknown[], unknown[]] = [[], []];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shuttle-status')) moves.push(request.postDataJSON());
+    if (request.url().endsWith('/positions')) orders.push(request.postDataJSON());
+  });
+  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+  await page.goto('/shuttle');
+  const board = new DispatchBoard(page);
+  await expect(board.card(asking(1))).toBeVisible();
+  return { board, moves, orders };
+}
+
+const scrolledBy = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
+const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate(`window.scrollTo(0, ${y})`);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+async function boxOf(what: Locator): Promise<{ x: number; y: number; right: number; bottom: number }> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('It has no box');
+  return { x: box.x, y: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Everything of `inner` that is drawn lies between the sides of `outer`. */
+async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
+  const [one, other] = [await boxOf(inner), await boxOf(outer)];
+  expect(one.x).toBeGreaterThanOrEqual(other.x);
+  expect(one.right).toBeLessThanOrEqual(other.right);
+}
+
+const inFocus = (page: Page): Promise<string> =>
+  page.evaluate(
+    "document.activeElement?.closest('article')?.getAttribute('aria-label') ?? document.activeElement?.outerHTML.slice(0, 80) ?? ''",
+  );
+
+for (const viewport of [PHONE, TABLET, DESKTOP]) {
+  test.describe(`the board at ${viewport.width} px`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
+
+    test('bears the longest names, on cards, ghost, bar, dialog and lane', async ({ page }) => {
+      await page.route('/api/settings', async (route) => {
+        const response = await route.fetch();
+        const settings = (await response.json()) as Settings;
+        const [first, ...others] = settings.shuttles;
+        await route.fulfill({
+          response,
+          json: { ...settings, shuttles: [{ ...first, name: 'W'.repeat(120) }, ...others] },
+        });
+      });
+      const { board } = await openBoard(page);
+      const card = board.card(LONG_NAME);
+      const tools = card.getByRole('button', { name: /^(Details|Remove)/ });
+      await expectWithin(card.getByText(LONG_NAME), card);
+      await expectWithin(tools.last(), card);
+      await expect(tools.last()).toBeInViewport({ ratio: 1 });
+      const lane = page.getByRole('region', { name: 'W'.repeat(120) });
+      await expectWithin(lane.getByRole('heading').getByText('customers'), lane);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+      await board.body(LONG_NAME).click();
+      for (const part of await board.bar(LONG_NAME).getByText('Move').all()) await expect(part).toBeInViewport();
+      await expectWithin(board.bar(LONG_NAME), page.locator('body'));
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+
+      const { x, y } = await boxOf(card);
+      await page.mouse.move(x + 20, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 20, y + 40, { steps: 4 });
+      await expect(board.said(`${LONG_NAME} is lifted.`).or(board.said(`${LONG_NAME} is over`))).toBeAttached();
+      await expectWithin(page.getByText(LONG_NAME, { exact: true }).last(), card);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+
+      await tools.last().click();
+      const dialog = page.getByRole('dialog', { name: 'Remove Customer from Shuttle' });
+      await expect(dialog.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+
+    test('keeps headings and targets in sight when it is full', async ({ page }) => {
+      const { board, moves } = await openBoard(page);
+      const last = asking(REQUESTS);
+      await board.body(last).click();
+      await expect(board.place('Customer Requesting Ride').getByRole('heading')).toBeInViewport({ ratio: 1 });
+      for (const words of ['Shuttle 1', 'Shuttle 2', 'Dropped Off'])
+        await expect(board.bar(last).getByRole('button', { name: words })).toBeInViewport();
+
+      for (const place of ['Shuttle 1', 'Shuttle 2'] as const) {
+        const top = await boxOf(board.place(place).getByRole('article').first());
+        expect((await boxOf(board.target(place))).bottom).toBeLessThanOrEqual(top.y);
+        await board.place(place).getByRole('article').last().scrollIntoViewIfNeeded();
+        await expect(board.place(place).getByRole('heading')).toBeInViewport({ ratio: 1 });
+      }
+      if (viewport === PHONE) {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+      await board.bar(last).getByRole('button', { name: 'Shuttle 2' }).click();
+      await expect(board.place('Shuttle 2').getByRole('article').first()).toContainText(last);
+      expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 2 }]);
+      await board.tap(last, 'Customer Requesting Ride');
+      await expect(board.place('Customer Requesting Ride').getByRole('article').first()).toContainText(last);
+    });
+  });
+}
+
+test.describe('the board on a tablet, by finger', () => {
+  test.use({ viewport: TABLET, hasTouch: true });
+
+  test('scrolls under a swipe that begins on a card, and moves nobody', async ({ page }) => {
+    const { board, moves, orders } = await openBoard(page);
+    const finger = await Finger.on(page);
+    const { x, y } = await boxOf(board.body(asking(8)));
+    await finger.swipe({ x: x + 30, y: y + 20 }, { x: 4, y: -400 });
+    await expect.poll(() => scrolledBy(page)).toBeGreaterThan(200);
+    await scrollTo(page, 0);
+    const sideways = await boxOf(board.body(asking(3)));
+    await finger.swipe({ x: sideways.x + 20, y: sideways.y + 20 }, { x: 400, y: 10 });
+
+    // What comes after is done, so nothing of the swipes is still under way.
+    await board.body(asking(5)).tap();
+    await expect(board.body(asking(5))).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[aria-pressed="true"]')).toHaveCount(1);
+    await expect(board.cardIn('Customer Requesting Ride', asking(8))).toBeVisible();
+    await expect(board.cardIn('Customer Requesting Ride', asking(3))).toBeVisible();
+    expect([...moves, ...orders]).toEqual([]);
+  });
+
+  test('lifts a card that is held, and carries it while the page stands still', async ({ page }) => {
+    const { board, moves } = await openBoard(page);
+    const finger = await Finger.on(page);
+    await scrollTo(page, 60);
+    const start = await finger.down(board.body(asking(4)));
+    await expect(board.said(`${asking(4)} is`)).toBeAttached();
+    expect(
+      await page.evaluate(
+        "document.activeElement.ownerDocument.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))",
+      ),
+      'no menu opens over a lifted card',
+    ).toBe(false);
+    const lane = await boxOf(board.place('Shuttle 1'));
+    await finger.move(start, { x: (lane.x + lane.right) / 2, y: start.y + 40 });
+    await expect(board.said(`${asking(4)} is over Shuttle 1.`)).toBeAttached();
+    expect(await scrolledBy(page)).toBe(60);
+    await finger.up();
+    await expect(board.cardIn('Shuttle 1', asking(4))).toBeVisible();
+    expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1 }]);
+  });
+
+  test('stands in the order of its columns, the lanes in sight beside a full column', async ({ page }) => {
+    const { board } = await openBoard(page);
+    const [requesting, pickedUp, droppedOff] = await Promise.all(
+      (['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'] as const).map((name) =>
+        boxOf(board.place(name)),
+      ),
+    );
+    expect(requesting?.right).toBeLessThanOrEqual(pickedUp?.x ?? 0);
+    expect(pickedUp?.bottom).toBeLessThanOrEqual(droppedOff?.y ?? 0);
+    await expect(board.place('Shuttle 1').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('the board at the desk', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('takes eight drags of one card without a pause, each of them, in their order', async ({ page }) => {
+    const { board, moves } = await openBoard(page);
+    const places = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? 'Shuttle 1' : 'Shuttle 2'));
+    for (const place of places) {
+      await board.drag(asking(6), place);
+      await expect(board.cardIn(place, asking(6))).toBeVisible({ timeout: 2_000 });
+    }
+    await expect
+      .poll(() => moves)
+      .toEqual(places.map((place) => ({ status: 'picked_up', shuttleNumber: place === 'Shuttle 1' ? 1 : 2 })));
+  });
+
+  test('is worked by keyboard alone, and the focus is never lost', async ({ page }) => {
+    const { board } = await openBoard(page);
+    await board.body(asking(9)).focus();
+    await page.keyboard.press('Enter');
+    const toShuttle1 = board.bar(asking(9)).getByRole('button', { name: 'Shuttle 1' });
+    for (const _tab of ['Details', 'Remove', 'Shuttle 1']) await page.keyboard.press('Tab');
+    await expect(toShuttle1).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toShuttle1).toHaveCount(0);
+    await expect(board.body(asking(9))).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    for (const _tab of ['Details', 'Remove', 'Shuttle 1']) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(board.cardIn('Shuttle 1', asking(9))).toBeInViewport();
+    await expect(board.body(asking(9))).toBeFocused();
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Remove Customer from Shuttle' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => inFocus(page)).toBe(asking(9));
+
+    await board
+      .card(asking(9))
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(board.card(asking(9))).toHaveCount(0);
+    await expect.poll(() => inFocus(page)).toMatch(/^Edgar Lane-1|^Rosalind/);
+  });
+});

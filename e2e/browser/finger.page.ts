@@ -1,0 +1,51 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One finger on the glass, as the browser's input gets it: it scrolls, holds and taps as it would by hand. */
+export class Finger {
+  private constructor(private readonly input: CDPSession) {}
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(await page.context().newCDPSession(page));
+  }
+
+  async down(at: Locator): Promise<Point> {
+    const box = await at.boundingBox();
+    if (!box) throw new Error('Nothing to put the finger on');
+    const point = { x: box.x + 40, y: box.y + box.height / 2 };
+    await this.touch('touchStart', point);
+    return point;
+  }
+
+  async move(from: Point, to: Point, steps = 10): Promise<void> {
+    for (let step = 1; step <= steps; step += 1)
+      await this.touch('touchMove', {
+        x: from.x + ((to.x - from.x) * step) / steps,
+        y: from.y + ((to.y - from.y) * step) / steps,
+      });
+  }
+
+  async up(): Promise<void> {
+    await this.touch('touchEnd');
+  }
+
+  /** As quick as a hand: it leaves at once, without waiting touch by touch, or a slow machine would make it a hold. */
+  async swipe(from: Point, by: Point): Promise<void> {
+    const part = (share: number): Point => ({ x: from.x + by.x * share, y: from.y + by.y * share });
+    await Promise.all([
+      this.touch('touchStart', from),
+      this.touch('touchMove', part(0.1)),
+      this.touch('touchMove', part(0.2)),
+    ]);
+    await this.move(part(0.2), part(1));
+    await this.up();
+  }
+
+  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<void> {
+    await this.input.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  }
+}

@@ -1,0 +1,37 @@
+import { DndContext } from '@dnd-kit/core';
+import { screen } from '@testing-library/react';
+import { aBoardCard, aSettings } from '../../testing/builders.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { Card } from './card.js';
+
+describe('Card', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer();
+    server.on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => server.restore());
+
+  it('should have the size of a tablet, and no details, on a board without a login', async () => {
+    renderScreen(
+      <InLot>
+        <DndContext>
+          <Card
+            card={aBoardCard()}
+            size="tablet"
+            selected={false}
+            lit={false}
+            onTap={jest.fn()}
+            onDetails={undefined}
+            onRemove={jest.fn()}
+          />
+        </DndContext>
+      </InLot>,
+    );
+    expect(await screen.findByRole('article', { name: 'Ada Okafor' })).toHaveClass('tablet');
+    expect(screen.getByRole('button', { name: 'Remove Ada Okafor' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Details of Ada Okafor' })).not.toBeInTheDocument();
+  });
+});
