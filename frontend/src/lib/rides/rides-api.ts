@@ -10,11 +10,12 @@ import {
 } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, type AppDispatch } from '../api.js';
+import { tell } from '../live/news.js';
 import { missedSome, newerOf, withPositions, withRide, type BoardList, type BoardRev } from './board-list.js';
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
-  ride: RideFields & { id: string };
+  ride: RideFields & { id: string; lotId: string; version: number };
   at: BoardRev;
 }
 
@@ -41,9 +42,12 @@ export const ridesApi = api.injectEndpoints({
       transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(rideMoved(data));
+        if (!data) return;
+        dispatch(rideMoved(data));
+        const { id: clientId, lotId: _, version, ...fields } = data.ride;
+        tell('ride', { clientId, version, fields });
       },
-      invalidatesTags: (_moved, error) => [error ? 'Ride' : 'Client'],
+      invalidatesTags: (_moved, error) => (error ? ['Ride'] : []),
     }),
     orderRides: build.mutation<BoardRev, string[]>({
       query: (ids) => ({
@@ -74,7 +78,7 @@ export const ridesApi = api.injectEndpoints({
     }),
     runAutoCheckout: build.mutation<{ success: boolean; checkedOutCount: number }, void>({
       query: () => ({ url: '/api/clients/shuttle/auto-checkout', method: 'POST', body: {} }),
-      invalidatesTags: (answer) => (answer && answer.checkedOutCount > 0 ? ['Ride', 'Client'] : []),
+      invalidatesTags: (answer) => (answer && answer.checkedOutCount > 0 ? ['Ride'] : []),
     }),
   }),
 });
@@ -86,6 +90,10 @@ export const {
   useSilenceAlertMutation,
   useRunAutoCheckoutMutation,
 } = ridesApi;
+
+/** Asks for a column before anybody shows it. */
+export const askForColumn = (status: RideStatus) =>
+  ridesApi.endpoints.getBoardList.initiate(status, { subscribe: false });
 
 function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: RideStatus) => BoardList): void {
   for (const column of RIDE_STATUSES)
