@@ -1,14 +1,15 @@
-import { RIDE_STATUSES, type RideStatus } from '@lotline/contracts';
-import { askForColumn } from '../lib/rides/rides-api.js';
+import type { RideStatus } from '@lotline/contracts';
+import { askForColumn } from '../lib/rides/columns-api.js';
 import { askForSession } from '../lib/session.js';
 import { askForSettings } from '../lib/settings.js';
 import type { createStore } from './store.js';
 
 /** What the alerts of every staff screen watch. */
 const ALERTING: RideStatus[] = ['requesting_ride'];
+const BOARD: RideStatus[] = [...ALERTING, 'picked_up', 'dropped_off'];
 const COLUMNS: Record<string, readonly RideStatus[]> = {
-  '/': RIDE_STATUSES,
-  '/shuttle': RIDE_STATUSES,
+  '/': BOARD,
+  '/shuttle': BOARD,
   '/form': ALERTING,
 };
 

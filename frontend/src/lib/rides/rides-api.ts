@@ -8,10 +8,11 @@ import {
   type RideMove,
   type RideStatus,
 } from '@lotline/contracts';
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, type AppDispatch } from '../api.js';
 import { tell } from '../live/news.js';
-import { missedSome, newerOf, withPositions, withRide, type BoardList, type BoardRev } from './board-list.js';
+import { columnsApi, revOf } from './columns-api.js';
+import { missedSome, withPositions, withRide } from './board-list.js';
+import type { BoardList, BoardRev } from './board-rev.js';
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
@@ -19,20 +20,9 @@ interface Moved {
   at: BoardRev;
 }
 
-const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
-  rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),
-  epoch: meta?.response?.headers.get('X-Board-Epoch') ?? '',
-});
-
-/** The board's calls (spec §7): its three lists, and what moves a ride, orders a column or ends an alert. */
-export const ridesApi = api.injectEndpoints({
+/** What moves a ride, orders a column or ends an alert (spec §7), written into the board's columns at once. */
+export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
-    getBoardList: build.query<BoardList, RideStatus>({
-      query: (status) => `/api/clients/shuttle/${status}`,
-      transformResponse: (cards: BoardCard[], meta) => ({ ...revOf(meta), cards }),
-      merge: (held, incoming) => newerOf(held, incoming),
-      providesTags: ['Ride'],
-    }),
     moveRide: build.mutation<Moved, { id: string; move: RideMove }>({
       query: ({ id, move }) => ({
         url: `/api/clients/${id}/shuttle-status`,
@@ -90,10 +80,6 @@ export const {
   useSilenceAlertMutation,
   useRunAutoCheckoutMutation,
 } = ridesApi;
-
-/** Asks for a column before anybody shows it. */
-export const askForColumn = (status: RideStatus) =>
-  ridesApi.endpoints.getBoardList.initiate(status, { subscribe: false });
 
 function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: RideStatus) => BoardList): void {
   for (const column of RIDE_STATUSES)
