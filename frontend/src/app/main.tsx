@@ -6,16 +6,20 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { Toaster } from '../ui/toast.js';
+import { askAhead } from './ask-ahead.js';
 import { router } from './router.js';
 import { createStore } from './store.js';
 import { Theme } from './theme.js';
+
+const store = createStore();
+askAhead(store, window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <Theme>
         <RouterProvider router={router} />
         <Toaster />

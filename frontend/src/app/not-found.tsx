@@ -1,14 +1,37 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSessionQuery } from '../lib/session.js';
 import styles from './full-page.module.css';
+import { ShellSkeleton } from './shell/shell-skeleton.js';
+
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.js')).Shell }));
+
+/** Staff find their header over it, and visitors nothing but it. */
+export function NotFoundFrame() {
+  const { data: user, error } = useSessionQuery();
+  if (user) {
+    return (
+      <Suspense fallback={<ShellSkeleton />}>
+        <Shell />
+      </Suspense>
+    );
+  }
+  if (user === undefined && !error) return null;
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
 
 export function NotFound() {
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <h1>404 Page Not Found</h1>
       <p className="sub">There is nothing at this address.</p>
       <Button type="primary" href="/">
         Go to the start page
       </Button>
-    </main>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/api.js';
 import { connection } from '../lib/connection.js';
+import { endOfSession } from '../lib/session.js';
 
 export const createStore = () =>
   configureStore({
     reducer: { [api.reducerPath]: api.reducer, [connection.name]: connection.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults().concat(endOfSession, api.middleware),
   });

@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { answered, isWorthNoting, selectConnection, unanswered, type ConnectionState } from './connection.js';
+import { answered, selectIsWorthNoting, unanswered, type ConnectionState } from './connection.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
 
 const http = fetchBaseQuery({
@@ -19,22 +19,14 @@ const http = fetchBaseQuery({
   },
 });
 
-/** The endpoints that meet a 401 of their own accord: being signed out is an answer to them. */
-const MEETS_401 = new Set(['getSession', 'signIn']);
-
 export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, object, FetchBaseQueryMeta>;
 
-/**
- * Every call of the staff app (spec §7, §8 "Transport"). Errors are `HttpError`; a 401 anywhere asks for the session
- * again, and the guard then leads to the sign-in.
- */
+/** Every call of the staff app (spec §7, §8 "Transport"). Errors are `HttpError`; a 401 is `endOfSession`'s to see. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
   const { data, error, meta } = await http(args, store, extra);
   const failure = error ? failureOf(error.status, error.data, meta) : null;
   note(store.getState(), store.dispatch, failure);
-  if (!failure) return { data, meta };
-  if (failure.status === 401 && !MEETS_401.has(store.endpoint)) store.dispatch(api.util.invalidateTags(['Session']));
-  return { error: failure, meta };
+  return failure ? { error: failure, meta } : { data, meta };
 };
 
 function failureOf(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
@@ -48,15 +40,15 @@ function note(
   failure: HttpError | null,
 ): void {
   const now = Date.now();
-  if (failure && isOutage(failure)) dispatch(unanswered());
-  else if (isWorthNoting(selectConnection(state as { connection: ConnectionState }), now)) dispatch(answered(now));
+  if (failure && isOutage(failure)) dispatch(unanswered(now));
+  else if (selectIsWorthNoting(state as { connection: ConnectionState }, now)) dispatch(answered(now));
 }
 
 /** One empty API: each feature injects its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Client', 'Ride', 'Text', 'Session', 'Settings'],
+  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings'],
   endpoints: () => ({}),
 });
 

@@ -1,48 +1,90 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, createSelector, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether what is on screen is current: the live stream's state and when the server last answered. Times are epoch ms. */
+/** What the one truth below is made of. Times are epoch ms. */
 export interface ConnectionState {
   stream: 'connecting' | 'live' | 'lost';
   /** When the stream was lost; null while it is not. */
   streamLostAt: number | null;
-  /** False after a call that got no answer, until one does. */
-  reachable: boolean;
+  /** The first call that got no answer, until one does. */
+  unreachableSince: number | null;
+  /** Since when the browser knows that it has no network. */
+  offlineSince: number | null;
   /** The last answer or event, kept to the second. */
   heardAt: number | null;
 }
 
-const initialState: ConnectionState = { stream: 'connecting', streamLostAt: null, reachable: true, heardAt: null };
+/** Whether what is on screen is current: what the pill and the banner say, and whoever else does. */
+export type Connection =
+  | { state: 'live' | 'connecting' }
+  /** Changes do not come by themselves, polls go on. */
+  | { state: 'reconnecting'; since: number }
+  /** Nothing new comes. */
+  | { state: 'unreachable' | 'offline'; since: number };
+
+const initialState: ConnectionState = {
+  stream: 'connecting',
+  streamLostAt: null,
+  unreachableSince: null,
+  offlineSince: null,
+  heardAt: null,
+};
 
 export const connection = createSlice({
   name: 'connection',
   initialState,
   reducers: {
     answered(state, { payload: now }: PayloadAction<number>) {
-      state.reachable = true;
+      state.unreachableSince = null;
       state.heardAt = now;
     },
-    unanswered(state) {
-      state.reachable = false;
+    unanswered(state, { payload: now }: PayloadAction<number>) {
+      state.unreachableSince ??= now;
     },
     streamOpened(state, { payload: now }: PayloadAction<number>) {
       state.stream = 'live';
       state.streamLostAt = null;
-      state.reachable = true;
+      state.unreachableSince = null;
+      state.heardAt = now;
+    },
+    /** An event of the stream. */
+    heard(state, { payload: now }: PayloadAction<number>) {
       state.heardAt = now;
     },
     streamLost(state, { payload: now }: PayloadAction<number>) {
       state.stream = 'lost';
       state.streamLostAt ??= now;
     },
+    /** The stream is as good as lost: a browser may notice it much later. */
+    networkLost(state, { payload: now }: PayloadAction<number>) {
+      state.offlineSince ??= now;
+      state.stream = 'lost';
+      state.streamLostAt ??= now;
+    },
+    networkBack(state) {
+      state.offlineSince = null;
+    },
   },
   selectors: {
-    selectConnection: (state) => state,
+    selectHeardAt: ({ heardAt }) => heardAt,
+    selectConnection: createSelector(
+      [
+        ({ stream }: ConnectionState) => stream,
+        ({ streamLostAt }: ConnectionState) => streamLostAt,
+        ({ unreachableSince }: ConnectionState) => unreachableSince,
+        ({ offlineSince }: ConnectionState) => offlineSince,
+      ],
+      (stream, lostAt, unreachableSince, offlineSince): Connection => {
+        if (offlineSince !== null) return { state: 'offline', since: offlineSince };
+        if (unreachableSince !== null) return { state: 'unreachable', since: unreachableSince };
+        if (lostAt !== null) return { state: 'reconnecting', since: lostAt };
+        return { state: stream === 'live' ? 'live' : 'connecting' };
+      },
+    ),
+    /** An answer is noted at most once a second: enough for an age in words, without a dispatch a poll. */
+    selectIsWorthNoting: ({ unreachableSince, heardAt }, now: number) =>
+      unreachableSince !== null || heardAt === null || now - heardAt >= 1_000,
   },
 });
 
-export const { answered, unanswered, streamOpened, streamLost } = connection.actions;
-export const { selectConnection } = connection.selectors;
-
-/** An answer is noted at most once a second: enough for an age in words, without a dispatch a poll. */
-export const isWorthNoting = (state: ConnectionState, now: number): boolean =>
-  !state.reachable || state.heardAt === null || now - state.heardAt >= 1_000;
+export const { answered, unanswered, streamOpened, heard, streamLost, networkLost, networkBack } = connection.actions;
+export const { selectConnection, selectHeardAt, selectIsWorthNoting } = connection.selectors;

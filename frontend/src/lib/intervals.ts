@@ -38,3 +38,6 @@ export const LIVE_RETRY = 3_000;
 
 /** Not of the specification: while a text is on its way, the details ask for its state. */
 export const TEXT_ON_ITS_WAY_POLL = 3_000;
+
+/** Not of the specification: a list or a record is asked for again for live changes at most this often. */
+export const LIVE_REFETCH = 1_000;

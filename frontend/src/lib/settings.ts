@@ -10,6 +10,9 @@ const settingsApi = api.injectEndpoints({
 /** What a screen must know of its lot (design §6). Undefined until it is loaded; the shell waits for it. */
 export const useSettingsQuery = () => settingsApi.useGetSettingsQuery();
 
+/** Asks for the settings before anybody shows them. */
+export const askForSettings = () => settingsApi.endpoints.getSettings.initiate(undefined, { subscribe: false });
+
 /** Inside the shell, which shows no screen before the settings are there. */
 export function useSettings(): Settings {
   const { data } = useSettingsQuery();

@@ -24,7 +24,14 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
  * higher than theirs, so order and repetition do not matter. Names are frozen once released.
  */
 export const eventSchemas = {
-  'client.saved': event('client.saved', z.object({ client: clientRecordSchema })),
+  'client.saved': event(
+    'client.saved',
+    z.object({
+      client: clientRecordSchema,
+      /** The fields that an update changed; left out for a new customer. Release 0.2 leaves it out. */
+      changed: z.array(text()).optional(),
+    }),
+  ),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideNewsSchema),
   /** The automatic check-out let the customer go at `completedAt`. */

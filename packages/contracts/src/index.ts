@@ -1,6 +1,7 @@
 export * from './actor.js';
 export * from './board.js';
 export * from './client.js';
+export * from './client-change.js';
 export * from './client-input.js';
 export * from './client-status.js';
 export * from './client-types.js';
@@ -11,6 +12,7 @@ export * from './flags.js';
 export * from './history.js';
 export * from './link.js';
 export * from './listing.js';
+export * from './live-frames.js';
 export * from './lot.js';
 export * from './lot-time.js';
 export * from './moved-ride.js';

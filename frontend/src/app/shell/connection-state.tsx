@@ -1,12 +1,22 @@
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../lib/connection.js';
-import { useOnline } from '../../lib/use-online.js';
+import { selectConnection, selectHeardAt } from '../../lib/connection.js';
+import { useWhenReleased } from '../../lib/use-when-released.js';
 import { ConnectionBanner } from '../../ui/connection-banner.js';
+import styles from './shell.module.css';
+import { useStickyTop } from './use-sticky-top.js';
 
-/** The banner over a screen whose content may be out of date (design §8); nothing while all is well. */
+/**
+ * The banner over a screen whose content may be out of date (design §8), under the header wherever the page is scrolled to
+ * and above every dialog; nothing while all is well.
+ */
 export function ConnectionState() {
-  const { reachable, heardAt } = useSelector(selectConnection);
-  const online = useOnline();
-  if (online && reachable) return null;
-  return <ConnectionBanner reason={online ? 'unreachable' : 'offline'} heardAt={heardAt} />;
+  const { state } = useSelector(selectConnection);
+  const heardAt = useSelector(selectHeardAt);
+  const shown = useWhenReleased(state);
+  const place = useStickyTop();
+  return (
+    <div ref={place} className={styles.connection}>
+      {(shown === 'offline' || shown === 'unreachable') && <ConnectionBanner reason={shown} heardAt={heardAt} />}
+    </div>
+  );
 }

@@ -5,14 +5,14 @@ import styles from './shell.module.css';
 /** The shell's shape while it is not known who is signed in. */
 export function ShellSkeleton() {
   return (
-    <>
+    <div className={styles.shell}>
       <div className={header.bar}>
-        <Skeleton width="26px" height="26px" radius="7px" />
+        <Skeleton width="26px" height="26px" radius="var(--radius-small)" />
         <Skeleton width="200px" />
       </div>
       <div className={styles.main}>
         <ScreenSkeleton />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useLiveStream } from '../../lib/live.js';
+import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
@@ -19,9 +19,6 @@ export function Shell() {
   useLiveStream();
   const { data: settings, error, refetch } = useSettingsQuery();
   const [searching, setSearching] = useState(false);
-  useEffect(() => {
-    if (settings) document.title = settings.title;
-  }, [settings]);
 
   if (!settings && !error) return <ShellSkeleton />;
   if (!settings) {
@@ -38,15 +35,17 @@ export function Shell() {
   }
   return (
     <TooltipProvider>
-      <Header settings={settings} onSearch={() => setSearching(true)} />
-      <ConnectionState />
-      <Alerts />
-      <main className={styles.main}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </main>
-      <Tabs />
+      <div className={styles.shell}>
+        <Header settings={settings} onSearch={() => setSearching(true)} />
+        <ConnectionState />
+        <Alerts />
+        <main className={styles.main}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Tabs />
+      </div>
       <Dialogs searching={searching} onSearchClose={() => setSearching(false)} />
     </TooltipProvider>
   );

@@ -1,6 +1,8 @@
 import type { Client, HistoryEntry, SendText, TextSummary } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api.js';
+import { followClient, followTexts } from '../../lib/live/follow-client.js';
+import { tell, tellSaved } from '../../lib/live/news.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The form's fields as an update sends them (spec §7 `PUT /api/clients/{id}`). */
@@ -8,24 +10,21 @@ export type CustomerUpdate = Omit<CustomerValues, 'paymentAmount'> & { paymentAm
 
 const customerApi = api.injectEndpoints({
   endpoints: (build) => {
-    /** What a change answers is shown at once; the lists are asked for again. */
+    /** What a change answers is shown at once, wherever the customer is on screen (spec §7). */
     const change = <Arg>(
       query: (arg: Arg) => { url: string; method: string; body: unknown; headers?: Record<string, string> },
     ) =>
       build.mutation<Client, Arg>({
         query,
-        onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
-          const { data } = await queryFulfilled.catch(() => ({ data: null }));
-          if (data) dispatch(customerApi.util.updateQueryData('getCustomer', data.id, () => data));
-        },
-        invalidatesTags: ['Client'],
+        onQueryStarted: tellSaved,
       });
     return {
       getCustomer: build.query<Client, string>({
         query: (id) => `/api/clients/${id}`,
         // An answer that was under way while the record changed is older than what is held.
         merge: (held, incoming) => (incoming.version < held.version ? held : copyWithStructuralSharing(held, incoming)),
-        providesTags: ['Client'],
+        providesTags: (_client, _error, id) => [{ type: 'Client', id }],
+        onCacheEntryAdded: followClient,
       }),
       /** `version` is the record's: with it the history is asked for again, and only then. */
       getCustomerHistory: build.query<HistoryEntry[], { id: string; version: number }>({
@@ -33,7 +32,8 @@ const customerApi = api.injectEndpoints({
       }),
       getCustomerTexts: build.query<TextSummary[], string>({
         query: (id) => `/api/clients/${id}/texts`,
-        providesTags: ['Text'],
+        providesTags: (_texts, _error, id) => [{ type: 'Text', id }],
+        onCacheEntryAdded: followTexts,
       }),
       /** 412 when the record is no longer at `version`. */
       updateCustomer: change<{ id: string; version: number; update: CustomerUpdate }>(({ id, version, update }) => ({
@@ -54,11 +54,14 @@ const customerApi = api.injectEndpoints({
       })),
       deleteCustomer: build.mutation<unknown, string>({
         query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
-        invalidatesTags: ['Client', 'Ride'],
+        onQueryStarted: async (id, { queryFulfilled }) => {
+          if (await queryFulfilled.catch(() => null)) tell('client', { id, version: Infinity, client: null });
+        },
+        invalidatesTags: ['Ride'],
       }),
       sendText: build.mutation<{ success: boolean; error?: string }, SendText>({
         query: (body) => ({ url: '/api/send-sms', method: 'POST', body }),
-        invalidatesTags: ['Text'],
+        invalidatesTags: (_answer, _error, { metadata }) => [{ type: 'Text', id: metadata.customerId }],
       }),
     };
   },

@@ -4,20 +4,26 @@ import { selectConnection } from '../../lib/connection.js';
 import { useNow } from '../../lib/use-now.js';
 import { StatusPill } from '../../ui/status-pill.js';
 
-/** Whether changes arrive by themselves, and since when they do not; the polls go on meanwhile. */
+const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offline: 'Offline' };
+
+/** Whether changes arrive by themselves, and since when they do not; what the banner says, in a word. */
 export function LivePill() {
-  const { stream, streamLostAt } = useSelector(selectConnection);
+  const connection = useSelector(selectConnection);
   const now = useNow(1_000);
-  if (stream === 'live')
-    return (
-      <StatusPill tone="ok" dot>
-        Live
-      </StatusPill>
-    );
-  if (stream === 'connecting') return <StatusPill dot>Connecting</StatusPill>;
-  return (
-    <StatusPill tone="warn" dot>
-      Reconnecting · lost {ago(now - (streamLostAt ?? now))}
-    </StatusPill>
-  );
+  switch (connection.state) {
+    case 'live':
+      return (
+        <StatusPill tone="ok" dot>
+          Live
+        </StatusPill>
+      );
+    case 'connecting':
+      return <StatusPill dot>Connecting</StatusPill>;
+    default:
+      return (
+        <StatusPill tone="warn" dot>
+          {LOST[connection.state]} · lost {ago(now - connection.since)}
+        </StatusPill>
+      );
+  }
 }

@@ -1,5 +1,6 @@
 import { SCREEN_PAGE, type Client } from '@lotline/contracts';
 import { api } from '../../lib/api.js';
+import { followList, listTag } from '../../lib/live/follow-list.js';
 
 /** What is asked for: a text, everybody who is checked in, or every phone that more than one customer has. */
 export type Asked = { search: string } | { checkedIn: true } | { duplicates: true };
@@ -23,7 +24,8 @@ const searchApi = api.injectEndpoints({
         clients,
         cursor: meta?.response?.headers.get('X-Next-Cursor') ?? null,
       }),
-      providesTags: ['Client'],
+      providesTags: (_pages, _error, asked) => [listTag(asked)],
+      onCacheEntryAdded: followList(({ pages }) => pages.map(({ clients }) => clients)),
     }),
   }),
 });

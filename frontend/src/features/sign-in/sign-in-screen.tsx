@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -9,9 +8,6 @@ import styles from './sign-in.module.css';
 export function SignInScreen() {
   const { data: settings, isError } = useSettingsQuery();
   const title = settings?.title ?? (isError ? 'Lotline' : null);
-  useEffect(() => {
-    if (title) document.title = title;
-  }, [title]);
 
   return (
     <div className={styles.screen}>

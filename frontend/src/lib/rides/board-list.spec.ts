@@ -1,5 +1,6 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { missedSome, newerOf, withPositions, withRide, type BoardList } from './board-list.js';
+import { missedSome, withPositions, withRide } from './board-list.js';
+import { newerOf, type BoardList } from './board-rev.js';
 
 const EPOCH = 'harborview.first';
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });

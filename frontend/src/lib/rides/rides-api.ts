@@ -8,30 +8,21 @@ import {
   type RideMove,
   type RideStatus,
 } from '@lotline/contracts';
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api, type ApiState, type AppDispatch } from '../api.js';
-import { missedSome, newerOf, withPositions, withRide, type BoardList, type BoardRev } from './board-list.js';
+import { tell } from '../live/news.js';
+import { columnsApi, revOf } from './columns-api.js';
+import { missedSome, withPositions, withRide } from './board-list.js';
+import type { BoardList, BoardRev } from './board-rev.js';
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
-  ride: RideFields & { id: string };
+  ride: RideFields & { id: string; lotId: string; version: number };
   at: BoardRev;
 }
 
-const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
-  rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),
-  epoch: meta?.response?.headers.get('X-Board-Epoch') ?? '',
-});
-
-/** The board's calls (spec §7): its three lists, and what moves a ride, orders a column or ends an alert. */
-export const ridesApi = api.injectEndpoints({
+/** What moves a ride, orders a column or ends an alert (spec §7), written into the board's columns at once. */
+export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
-    getBoardList: build.query<BoardList, RideStatus>({
-      query: (status) => `/api/clients/shuttle/${status}`,
-      transformResponse: (cards: BoardCard[], meta) => ({ ...revOf(meta), cards }),
-      merge: (held, incoming) => newerOf(held, incoming),
-      providesTags: ['Ride'],
-    }),
     moveRide: build.mutation<Moved, { id: string; move: RideMove }>({
       query: ({ id, move }) => ({
         url: `/api/clients/${id}/shuttle-status`,
@@ -41,9 +32,12 @@ export const ridesApi = api.injectEndpoints({
       transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(rideMoved(data));
+        if (!data) return;
+        dispatch(rideMoved(data));
+        const { id: clientId, lotId: _, version, ...fields } = data.ride;
+        tell('ride', { clientId, version, fields });
       },
-      invalidatesTags: (_moved, error) => [error ? 'Ride' : 'Client'],
+      invalidatesTags: (_moved, error) => (error ? ['Ride'] : []),
     }),
     orderRides: build.mutation<BoardRev, string[]>({
       query: (ids) => ({
@@ -74,7 +68,7 @@ export const ridesApi = api.injectEndpoints({
     }),
     runAutoCheckout: build.mutation<{ success: boolean; checkedOutCount: number }, void>({
       query: () => ({ url: '/api/clients/shuttle/auto-checkout', method: 'POST', body: {} }),
-      invalidatesTags: (answer) => (answer && answer.checkedOutCount > 0 ? ['Ride', 'Client'] : []),
+      invalidatesTags: (answer) => (answer && answer.checkedOutCount > 0 ? ['Ride'] : []),
     }),
   }),
 });

@@ -40,7 +40,10 @@ describe('clients.client.update', () => {
     await eventually(() => {
       expect(clients.eventsAbout(id).map(({ payload }) => payload)).toMatchObject([
         { client: { version: 1 } },
-        { client: { version: 2, parkingSpot: 'C3' } },
+        {
+          client: { version: 2, parkingSpot: 'C3' },
+          changed: ['phone', 'parkingSpot', 'paymentAmount', 'displayColor'],
+        },
       ]);
     });
   });

@@ -80,7 +80,7 @@ export class BookingsRepository {
       values,
     );
     const saved = { ...record, ...written };
-    tx.emit('client.saved', lotId, { client: saved });
+    tx.emit('client.saved', lotId, { client: saved, changed: Object.keys(changes) });
     return { record: saved, ride };
   }
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { liveFrameSchemas, type LiveFrameName } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
+import { customerRecord } from '../testing/customer.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { rideChanged } from '../testing/ride-changed.js';
 import { Visitor } from '../testing/visitor.js';
+
+const isFrameName = (name: string): name is LiveFrameName => name in liveFrameSchemas;
 
 /** A live stream as a browser reads it. */
 class Listener {
@@ -26,10 +30,15 @@ class Listener {
     return listener;
   }
 
-  /** Names and data of what came, but the hello. */
+  /** Names and data of what came, but the hello; each as its schema has it, with nothing more. */
   get events(): { name: string; data: unknown }[] {
     return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
-      .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }))
+      .map(([, name = '', data = '']) => {
+        if (!isFrameName(name)) throw new Error(`No schema for ${name}`);
+        const given: unknown = JSON.parse(data);
+        expect(liveFrameSchemas[name].parse(given)).toEqual(given);
+        return { name, data: given };
+      })
       .filter(({ name }) => name !== 'hello');
   }
 
@@ -93,9 +102,24 @@ describe('GET /api/events', () => {
     await eventually(() => {
       expect(here.events).toEqual([
         { name: 'ride', data: ride },
-        { name: 'client', data: { id, version: 4 } },
+        { name: 'client', data: { id, version: 4, client: null } },
       ]);
-      expect(east.events).toEqual([{ name: 'client', data: { id, version: 7 } }]);
+      expect(east.events).toEqual([{ name: 'client', data: { id, version: 7, client: null } }]);
+    });
+  });
+
+  it('should tell of a customer the record, and what of it was changed', async () => {
+    const here = await listen(await signedIn('valet@lot.test'));
+    const added = customerRecord({ id: randomUUID(), version: 1 });
+    const { id } = added;
+    await under.broker.publish('client.saved', 'harborview', { client: added });
+    const edited = { ...added, version: 2, parkingSpot: 'C14' };
+    await under.broker.publish('client.saved', 'harborview', { client: edited, changed: ['parkingSpot'] });
+    await eventually(() => {
+      expect(here.events).toEqual([
+        { name: 'client', data: { id, version: 1, client: added } },
+        { name: 'client', data: { id, version: 2, client: edited, changed: ['parkingSpot'] } },
+      ]);
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { AnyEvent } from '@lotline/contracts';
+import type { AnyEvent, LiveFrameName, LiveFrames } from '@lotline/contracts';
 
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
 const TICK_MS = 20;
@@ -37,7 +37,7 @@ export class Streams {
     if (!channel) this.channels.set(lotId, (channel = { streams: new Set(), pending: [] }));
     channel.streams.add(stream);
     response.once('close', () => channel.streams.delete(stream));
-    response.write(`retry: ${RETRY_MS}\nevent: hello\ndata: {}\n\n`);
+    response.write(`retry: ${RETRY_MS}\n${frame('hello', {})}`);
   }
 
   /** Of the event's lot: to its screens. */
@@ -86,15 +86,17 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** What the screens get: `ride` in full, because the board shows it; of the rest only what has changed. */
+/** What the screens get, made once for all of them: rides and records in full, because they show them; of a text its state. */
 function frameOf(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':
       return frame('ride', event.payload);
-    case 'client.saved':
-      return frame('client', { id: event.payload.client.id, version: event.payload.client.version });
+    case 'client.saved': {
+      const { client, changed } = event.payload;
+      return frame('client', { id: client.id, version: client.version, client, changed });
+    }
     case 'client.deleted':
-      return frame('client', { id: event.payload.id, version: event.payload.version });
+      return frame('client', { ...event.payload, client: null });
     case 'message.changed': {
       const { clientId, message } = event.payload;
       return frame('message', { clientId, id: message.id, state: message.state });
@@ -104,4 +106,5 @@ function frameOf(event: AnyEvent): string | undefined {
   }
 }
 
-const frame = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const frame = <Name extends LiveFrameName>(name: Name, data: LiveFrames[Name]): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

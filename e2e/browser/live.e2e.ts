@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Client } from '@lotline/contracts';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { expect, test } from './lotline.fixture.js';
+
+const VALET = { email: 'valet@lotline.test', password: 'lotline-demo' };
+const TITLE = 'Harborview Airport Parking';
+const signIn = (page: Page) => page.request.post('/api/login', { data: VALET });
+const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean => {
+  const { pathname } = new URL(request.url());
+  return typeof path === 'string' ? pathname === path : path.test(pathname);
+};
+
+test.describe('what a change elsewhere asks for', () => {
+  const FORM = { clientType: 'Walk In', checkInDateTime: '2031-03-01T09:00', checkOutDateTime: '2031-03-04T09:00' };
+  const add = async (request: APIRequestContext, firstName: string, phone: string): Promise<Client> => {
+    const data = { ...FORM, firstName, lastName: 'Vandermolen', phone };
+    return (await request.post('/api/clients', { data })).json();
+  };
+  const save = async (request: APIRequestContext, { id, phone, firstName, lastName }: Client, notes: string) => {
+    const data = { ...FORM, firstName, lastName, phone, notes };
+    expect((await request.put(`/api/clients/${id}`, { data })).status()).toBe(200);
+  };
+
+  test('is the open history for one on screen, and nothing at all for others', async ({ page }) => {
+    await signIn(page);
+    const { request } = page;
+    const here = await add(request, 'Helga', '714-555-8801');
+    const elsewhere = await add(request, 'Edgar', '714-555-8802');
+
+    await page.goto(`/shuttle?customer=${here.id}`);
+    const notes = page.getByRole('dialog', { name: 'Helga Vandermolen' }).getByLabel('Notes');
+    await expect(notes).toHaveValue('');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      if (isApi(sent, /^\/api\/clients\/[0-9a-f-]{36}|^\/api\/clients$/)) asked.push(new URL(sent.url()).pathname);
+    });
+    for (const text of ['one', 'two', 'three']) await save(request, elsewhere, text);
+    await save(request, here, 'Roof box');
+    await expect(notes).toHaveValue('Roof box');
+    // The record itself is polled every 10 s (spec §9).
+    await expect.poll(() => asked).toContain(`/api/clients/${here.id}/history`);
+    expect(asked.filter((path) => path !== `/api/clients/${here.id}`)).toEqual([`/api/clients/${here.id}/history`]);
+  });
+});
+
+test.describe('what stands still', () => {
+  for (const { name, viewport } of [
+    { name: 'a phone', viewport: { width: 360, height: 640 } },
+    { name: 'a desktop', viewport: { width: 1440, height: 600 } },
+  ]) {
+    test(`on ${name} is said in one truth, in sight wherever one looks`, async ({ page, context }) => {
+      await page.setViewportSize(viewport);
+      await signIn(page);
+      await page.goto('/shuttle');
+      const pill = (text: RegExp) => page.getByText(text);
+      const banner = page.getByRole('complementary', { name: 'Connection' });
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+      const heading = page.getByRole('heading', { name: 'Customer Requesting Ride' });
+      const card = page.getByRole('article').first();
+      const before = await card.boundingBox();
+      await page.mouse.move((before?.x ?? 0) + 30, (before?.y ?? 0) + 10);
+      await page.mouse.down();
+      await context.setOffline(true);
+      await expect(pill(/^Offline · lost/)).toBeVisible();
+      expect(await card.boundingBox()).toEqual(before);
+      await page.mouse.up();
+      await expect(banner).toContainText('You are offline.');
+      await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+      await expect(heading).not.toBeInViewport({ ratio: 1 });
+      await expect(banner).toBeInViewport({ ratio: 1 });
+      const top = Number(
+        await page.evaluate(
+          "document.querySelector('header').getBoundingClientRect().bottom - document.querySelector('aside').getBoundingClientRect().top",
+        ),
+      );
+      expect(top).toBe(0);
+      await page.evaluate('window.scrollTo(0, 0)');
+      await expect(pill(/^Offline · lost/)).toBeInViewport({ ratio: 1 });
+
+      await page.getByRole('button', { name: 'Search customers' }).click();
+      await expect(page.getByRole('dialog', { name: 'Search Customers' })).toBeVisible();
+      await expect(banner).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => isOnTop(page)).toBe(true);
+      await page.keyboard.press('Escape');
+
+      await context.setOffline(false);
+      await expect(banner).toHaveCount(0);
+      await expect(page.getByText('Live', { exact: true })).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  /** What is seen in the middle of the banner is the banner. It lets presses through, so it is made to take them for this. */
+  const isOnTop = (page: Page): Promise<boolean> =>
+    page.evaluate<boolean>(`(() => {
+      const banner = document.querySelector('aside[aria-label="Connection"]');
+      banner.style.pointerEvents = 'auto';
+      const { left, top, width, height } = banner.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      banner.style.pointerEvents = '';
+      return banner.contains(seen);
+    })()`);
+});
+
+test('every screen says its name in the title, and an unknown path has the header for staff alone', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle(`Sign In · ${TITLE}`);
+  await page.goto('/nowhere');
+  await expect(page).toHaveTitle(`404 Page Not Found · ${TITLE}`);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+
+  await signIn(page);
+  for (const [path, name] of [
+    ['/shuttle', 'Shuttle'],
+    ['/form', 'Add Customer'],
+    ['/nowhere', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${name} · ${TITLE}`);
+    await expect(page.getByRole('banner')).toContainText(TITLE);
+  }
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test.describe('a cold load', () => {
+  const DELAY = 300;
+
+  /** The calls that began before the first of them was answered, and all that were made. */
+  const load = async (page: Page, path: string): Promise<{ atOnce: string[]; all: string[] }> => {
+    const atOnce: string[] = [];
+    const all: string[] = [];
+    let answered = false;
+    page.on('request', (request) => {
+      if (!isApi(request)) return;
+      const { pathname } = new URL(request.url());
+      all.push(pathname);
+      if (!answered) atOnce.push(pathname);
+    });
+    page.on('response', (response) => {
+      answered ||= isApi(response.request());
+    });
+    await page.route('**/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, DELAY));
+      await route.continue();
+    });
+    await page.goto(path);
+    return { atOnce, all };
+  };
+
+  test('asks for user, settings, lists and chunks side by side', async ({ page }) => {
+    await signIn(page);
+    const scripts: string[] = [];
+    let answered = false;
+    page.on('response', (response) => {
+      answered ||= isApi(response.request());
+    });
+    page.on('request', (request) => {
+      if (!answered && request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    const { atOnce } = await load(page, '/shuttle');
+    await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+    expect(atOnce).toEqual(
+      expect.arrayContaining([
+        '/api/auth/user',
+        '/api/settings',
+        '/api/clients/shuttle/requesting_ride',
+        '/api/clients/shuttle/picked_up',
+        '/api/clients/shuttle/dropped_off',
+      ]),
+    );
+    expect(scripts).toEqual(
+      expect.arrayContaining([expect.stringMatching(/\/shell-/), expect.stringMatching(/\/board-route-/)]),
+    );
+  });
+
+  test('of somebody signed out shows nothing of the board and asks for the session once', async ({ page }) => {
+    const { all } = await load(page, '/shuttle');
+    await expect(page.getByText('Sign in to your account')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(all.filter((path) => path === '/api/auth/user')).toHaveLength(1);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).not.toContain('/api/events');
+  });
+});
+
+test('the header holds a title and a name of any length', async ({ page }) => {
+  await signIn(page);
+  const long = (text: string) => text.repeat(20);
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), title: long('Harbor ') } });
+  });
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), firstName: 'Maximiliana-'.repeat(8), lastName: 'W'.repeat(100) };
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/shuttle');
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const boxes = await page
+      .getByRole('banner')
+      .locator('> *')
+      .evaluateAll<DOMRect[], void, HTMLElement>((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0),
+      );
+    for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
+    const scrolls = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(scrolls)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(scrolls)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  }
+});

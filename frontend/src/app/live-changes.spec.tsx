@@ -1,0 +1,224 @@
+import type { Client, ClientChange, ClientRecord, RideFields } from '@lotline/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CustomerDialog } from '../features/customer/customer-dialog.js';
+import { Search } from '../features/search/search.js';
+import { useLiveStream } from '../lib/live/use-live-stream.js';
+import { aClient, aSettings, aUser } from '../testing/builders.js';
+import { stopDateAt } from '../testing/clock.js';
+import { FakeStream } from '../testing/fake-stream.js';
+import { InLot } from '../testing/in-lot.js';
+import { renderScreen } from '../testing/render.js';
+import { FakeServer, json } from '../testing/server.js';
+
+const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
+const clara = aClient({ id: id(1), version: 3 });
+const dan = aClient({ id: id(2), version: 1, firstName: 'Dan', customerId: 'HV-2', phone: '626-555-0109' });
+const eva = aClient({ id: id(3), version: 7, firstName: 'Eva', lastName: 'Lind', customerId: null });
+
+const recordOf = (client: Client): ClientRecord => {
+  const {
+    shuttleStatus: _1,
+    shuttleNumber: _2,
+    shuttlePosition: _3,
+    droppedOffTimestamp: _4,
+    customerRequestingRideTimestamp: _5,
+    customerPickedUpTimestamp: _6,
+    customerDroppedOffTimestamp: _7,
+    playAudioAlert: _8,
+    ...record
+  } = client;
+  return record;
+};
+
+/** A desk at which the results of a search for 'santos' stand open, and Clara's details over them if asked for. */
+class OpenDesk {
+  readonly server = new FakeServer();
+  readonly hand = userEvent.setup({ delay: null });
+  /** What the server holds. */
+  clients: Client[] = [clara, dan, eva];
+
+  constructor() {
+    stopDateAt('2026-11-21T15:42:00Z');
+    FakeStream.install();
+    this.server
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/auth/user', () => json(aUser()))
+      .on('GET /api/clients', () => json(this.clients.filter(({ lastName }) => lastName === 'Santos')))
+      .on(`GET /api/clients/${clara.id}`, () => json(this.clients.find((one) => one.id === clara.id)))
+      .on(`GET /api/clients/${clara.id}/history`, () => json([]))
+      .on(`GET /api/clients/${clara.id}/texts`, () => json([]));
+  }
+
+  async open(withDetails: boolean): Promise<void> {
+    function Screen() {
+      useLiveStream();
+      return (
+        <InLot>
+          <Search box={null} />
+          {withDetails && <CustomerDialog clientId={clara.id} onClose={() => undefined} />}
+        </InLot>
+      );
+    }
+    renderScreen(<Screen />);
+    await this.hand.type(await screen.findByPlaceholderText(/search by name/), 'santos{Enter}');
+    await waitFor(() => expect(this.card('Clara Santos')).not.toBeNull());
+    if (withDetails) {
+      await screen.findByRole('dialog', { name: /Clara Santos/ });
+      await waitFor(() => expect(this.asked('history')).toHaveLength(1));
+      await waitFor(() => expect(this.asked('texts')).toHaveLength(1));
+    }
+    act(() => FakeStream.last.onopen());
+    this.server.calls.length = 0;
+  }
+
+  asked = (what: string) => this.server.calls.filter(({ path }) => path.endsWith(`/${what}`));
+  /** Everything that was asked for since it opened. */
+  get requests(): string[] {
+    return this.server.calls.map(({ method, path }) => `${method} ${path}`);
+  }
+  card = (name: string): HTMLElement | null =>
+    screen.queryAllByRole('article').find(({ textContent }) => textContent.includes(name)) ?? null;
+
+  /** Another desk changes a customer; the server holds it, and the stream says it. */
+  changed(client: Client, changes: Partial<ClientRecord>, how: Partial<ClientChange> = {}): Client {
+    const now = { ...client, ...changes, version: client.version + 1 };
+    this.clients = this.clients.map((one) => (one.id === client.id ? now : one));
+    const { version } = now;
+    FakeStream.last.send('client', {
+      id: client.id,
+      version,
+      client: recordOf(now),
+      changed: Object.keys(changes),
+      ...how,
+    });
+    return now;
+  }
+
+  leave(): void {
+    this.server.restore();
+    jest.useRealTimers();
+  }
+}
+
+/** What is asked for at once is on its way; only what comes again within a second is put off. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+describe('what a live change asks for', () => {
+  let desk: OpenDesk;
+  beforeEach(() => {
+    desk = new OpenDesk();
+  });
+  afterEach(() => desk.leave());
+
+  it('should be nothing after three edits of a customer who is nowhere on screen', async () => {
+    await desk.open(true);
+    let edited = eva;
+    for (const notes of ['one', 'two', 'three']) edited = desk.changed(edited, { notes });
+    await settle();
+    expect(desk.requests).toEqual([]);
+  });
+
+  it('should be the history alone where the details are open, which show the change at once', async () => {
+    await desk.open(true);
+    desk.changed(clara, { parkingSpot: 'C14' });
+    expect(screen.getByLabelText('Parking spot number')).toHaveValue('C14');
+    expect(desk.card('C14')).not.toBeNull();
+    await waitFor(() => expect(desk.requests).toEqual([`GET /api/clients/${clara.id}/history`]));
+  });
+
+  it('should be nothing where a list holds them: the card shows it, or goes', async () => {
+    await desk.open(false);
+    desk.changed(clara, { firstName: 'Klara' });
+    expect(desk.card('Klara Santos')).not.toBeNull();
+    desk.changed(dan, { lastName: 'Lind' });
+    expect(desk.card('Dan Santos')).toBeNull();
+    await settle();
+    expect(desk.requests).toEqual([]);
+  });
+
+  it('should be the list once where someone enters it, however often they are changed', async () => {
+    await desk.open(false);
+    let edited = desk.changed(eva, { lastName: 'Santos' });
+    edited = desk.changed(edited, { firstName: 'Ewa' });
+    desk.changed(edited, { firstName: 'Eve' });
+    await waitFor(() => expect(desk.card('Eve Santos')).not.toBeNull());
+    await settle();
+    expect(desk.requests).toEqual(['GET /api/clients?search=santos&limit=50']);
+  });
+
+  it('should be nothing for a newcomer of another name', async () => {
+    await desk.open(false);
+    FakeStream.last.send('client', { id: id(9), version: 1, client: recordOf({ ...eva, id: id(9), version: 1 }) });
+    await settle();
+    expect(desk.requests).toEqual([]);
+  });
+
+  it('should be nothing when someone is deleted, who is gone from the list at once', async () => {
+    await desk.open(false);
+    FakeStream.last.send('client', { id: dan.id, version: 2, client: null });
+    expect(desk.card('Dan Santos')).toBeNull();
+    await settle();
+    expect(desk.requests).toEqual([]);
+  });
+
+  it('should be the record by its id when someone deleted it', async () => {
+    await desk.open(true);
+    desk.server.on(`GET /api/clients/${clara.id}`, () => json({ message: 'Not there', code: 'NOT_FOUND' }, 404));
+    FakeStream.last.send('client', { id: clara.id, version: 4, client: null });
+    expect(await screen.findByText(/deleted/i)).toBeInTheDocument();
+    expect(desk.requests).toEqual([`GET /api/clients/${clara.id}`]);
+  });
+
+  it('should be nothing for a ride, which cards and details show at once', async () => {
+    await desk.open(false);
+    const ride: RideFields = {
+      shuttleStatus: 'picked_up',
+      shuttleNumber: 2,
+      shuttlePosition: 0,
+      droppedOffTimestamp: null,
+      customerRequestingRideTimestamp: '2026-11-21T15:40:00.000Z',
+      customerPickedUpTimestamp: '2026-11-21T15:42:00.000Z',
+      customerDroppedOffTimestamp: null,
+      playAudioAlert: false,
+    };
+    const { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType } = clara;
+    FakeStream.last.send('ride', {
+      ride: { ...ride, clientId: clara.id, lotId: clara.lotId, version: 5 },
+      card: { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType },
+      link: clara.shuttleRequestId,
+      boardVersion: 12,
+    });
+    expect(screen.getByText(/Shuttle 2/)).toBeInTheDocument();
+    await settle();
+    expect(desk.requests).toEqual([]);
+  });
+
+  it('should be the texts of the customer whose text it was, and of no other', async () => {
+    await desk.open(true);
+    FakeStream.last.send('message', { clientId: eva.id, id: id(8), state: 'delivered' });
+    FakeStream.last.send('message', { clientId: clara.id, id: id(7), state: 'sent' });
+    FakeStream.last.send('message', { clientId: clara.id, id: id(7), state: 'delivered' });
+    await waitFor(() => expect(desk.requests).toEqual(Array(2).fill(`GET /api/clients/${clara.id}/texts`)));
+  });
+
+  it('should be everything that is open, after the stream was lost', async () => {
+    await desk.open(true);
+    act(() => FakeStream.last.onerror());
+    act(() => FakeStream.last.onopen());
+    await waitFor(() =>
+      expect(desk.requests.sort()).toEqual([
+        `GET /api/clients/${clara.id}`,
+        `GET /api/clients/${clara.id}/texts`,
+        'GET /api/clients?search=santos&limit=50',
+      ]),
+    );
+  });
+
+  it('should be what is open of a customer of whom a gateway of release 0.2 gives the id alone', async () => {
+    await desk.open(true);
+    desk.changed(clara, { firstName: 'Klara' }, { client: undefined, changed: undefined });
+    expect(await screen.findByRole('dialog', { name: /Klara Santos/ })).toBeInTheDocument();
+    await waitFor(() => expect(desk.card('Klara Santos')).not.toBeNull());
+  });
+});

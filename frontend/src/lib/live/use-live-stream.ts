@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { api, type AppDispatch } from '../api.js';
+import { heard, streamLost, streamOpened } from '../connection.js';
+import { rideChanged } from '../rides/rides-api.js';
+import { watchNetwork } from '../watch-network.js';
+import { tell } from './news.js';
+import { keepOpen } from './stream.js';
+
+/**
+ * The live stream of signed-in staff (design §6 `GET /api/events`): one EventSource. What changed is told to all that hold
+ * something of the server's: what holds it takes it over or asks for itself again, and nothing else does. When the stream
+ * comes back after a loss everything is asked for again, because events may have been missed.
+ */
+export function useLiveStream(): void {
+  const dispatch = useDispatch<AppDispatch>();
+  useEffect(() => {
+    const ends = [
+      watchNetwork(dispatch),
+      keepOpen({
+        opened: (first) => {
+          dispatch(streamOpened(Date.now()));
+          if (!first) dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text']));
+        },
+        lost: () => dispatch(streamLost(Date.now())),
+        // Patches of what is held wait for the next frame, which a hidden tab has none of: this shows them at once.
+        heard: () => dispatch(heard(Date.now())),
+        frames: {
+          ride: (news) => {
+            dispatch(rideChanged(news));
+            const { clientId, lotId: _, version, ...fields } = news.ride;
+            tell('ride', { clientId, version, fields });
+          },
+          client: (change) => tell('client', change),
+          message: ({ clientId }) => tell('text', { clientId }),
+        },
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [dispatch]);
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { rideNewsSchema } from './board.js';
+import { clientChangeSchema } from './client-change.js';
+import { text } from './text.js';
+import { TEXT_STATES } from './text-message.js';
+
+/**
+ * What `GET /api/events` sends, by the event's name (design §6): to staff of one lot, and of that lot nothing that they may
+ * not read by the calls. Parsed in tests, as answers are (docs/decisions/answers-are-parsed-in-tests.md).
+ */
+export const liveFrameSchemas = {
+  /** The stream is open. */
+  hello: z.object({}),
+  ride: rideNewsSchema,
+  client: clientChangeSchema,
+  /** A text to or from a customer has come to this state. */
+  message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
+};
+export type LiveFrameName = keyof typeof liveFrameSchemas;
+export type LiveFrames = { [Name in LiveFrameName]: z.output<(typeof liveFrameSchemas)[Name]> };
