@@ -32,6 +32,15 @@ describe('the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
   const shell = ['index.html', 'src/app/shell/shell.tsx'];
 
+  it('should bring no calendar along: it is loaded when a range of days is picked', () => {
+    const scripts = [...filesOf(manifest, [...shell, 'src/features/sign-in/sign-in-screen.tsx'])].filter((file) =>
+      file.endsWith('.js'),
+    );
+    expect(scripts).not.toEqual([]);
+    // Of a class that antd's date components alone write.
+    expect(scripts.filter((file) => readFileSync(dist(file), 'utf8').includes('cell-in-view'))).toEqual([]);
+  });
+
   describe.each([
     ['brotli: page, styles and scripts', 'br', /\.(html|css|js)$/],
     ['gzip: scripts', 'gz', /\.js$/],

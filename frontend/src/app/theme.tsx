@@ -85,7 +85,18 @@ function themeOf(dark: boolean): ThemeConfig {
         primaryShadow: 'none',
         dangerShadow: 'none',
       },
-      Form: { labelColor: colours.colorTextSecondary, verticalLabelPadding: '0 0 4px', itemMarginBottom: 12 },
+      Form: {
+        labelColor: colours.colorTextSecondary,
+        labelFontSize: 13,
+        verticalLabelPadding: '0 0 4px',
+        labelColonMarginInlineStart: 0,
+        labelColonMarginInlineEnd: 0,
+        itemMarginBottom: 12,
+        // Of the errors beneath the fields.
+        colorError: colours.colorErrorText,
+      },
+      // Only a finger has large ones: in fields smaller than 16 px phones zoom in.
+      Select: { fontSizeLG: 16 },
       Modal: { headerBg: colours.colorBgElevated },
     },
   };
