@@ -10,7 +10,7 @@ interface Props<V extends object> {
   schema: ZodObject;
   form?: FormInstance<V>;
   initialValues?: V;
-  /** Whether a field that the schema refuses when it is empty carries a star. */
+  /** Whether a field that the schema does not do without carries a star. */
   starred?: boolean;
   /** Large fields with a mouse too; a finger always has them. */
   large?: boolean;
@@ -49,7 +49,7 @@ export function Form<V extends object>({
         const { error } = schema.safeParse(form.getFieldsValue());
         return error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
       },
-      isRequired: (field) => schema.shape[field]?.safeParse('').success === false,
+      isRequired: (field) => schema.shape[field]?.safeParse(undefined).success === false,
       starred,
       tried,
     }),
@@ -90,7 +90,7 @@ export function Form<V extends object>({
   );
 }
 
-const PARTS = { label: styles.label, helpItem: styles.error };
+const PARTS = { root: styles.form, label: styles.label, helpItem: styles.error };
 
 /** What opens over the form belongs to its dialog or screen: within the focus trap, and within a landmark. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>

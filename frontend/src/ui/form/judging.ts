@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 export interface Judge {
   /** Why the schema refuses what the field holds, or null where it is fine. */
   refusalOf: (field: string) => string | null;
-  /** Whether the field must not be empty. */
+  /** Whether the schema does not do without the field. */
   isRequired: (field: string) => boolean;
   /** Whether such a field carries a star. */
   starred: boolean;
