@@ -1,13 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media.js';
 
 /** The width below which dialogs rise from the bottom and columns stack: `--phone` of `ui/breakpoints.css`. */
 export const PHONE = '(max-width: 700px)';
 
-const subscribe = (changed: () => void) => {
-  const media = window.matchMedia(PHONE);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-};
-
 /** True on a phone. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
+export const useNarrow = (): boolean => useMedia(PHONE);

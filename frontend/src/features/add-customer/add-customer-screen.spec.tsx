@@ -147,7 +147,9 @@ describe('AddCustomerScreen', () => {
     const checkOut = screen.getByLabelText('Check-out');
     await user.clear(checkOut);
     await user.type(checkOut, 'whenever{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('Not a valid date and time')).toBeInTheDocument();
+    expect(await screen.findByText('Write a date and time like Nov 21, 2026 7:42 AM')).toBeInTheDocument();
+    expect(checkOut).toHaveValue('whenever');
+    expect(sent()).toEqual([]);
     await user.clear(checkOut);
     await user.type(checkOut, '11/30 2p{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent()).toMatchObject([{ checkOutDateTime: '2026-11-30 14:00:00' }]));
@@ -247,10 +249,19 @@ describe('AddCustomerScreen', () => {
     expect(screen.getByLabelText('First name')).toHaveValue('Rui');
   });
 
-  it('should empty the form at Clear Form', async () => {
+  it('should empty a filled form at Clear Form, once that is confirmed', async () => {
     await user.type(screen.getByLabelText('First name'), 'Rui');
     await user.click(screen.getByRole('button', { name: 'Clear Form' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('First name')).toHaveValue('Rui');
+    await user.click(screen.getByRole('button', { name: 'Clear Form' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('First name')).toHaveValue('');
     expect(screen.getByLabelText('Phone')).toHaveFocus();
+  });
+
+  it('should ask nothing at Clear Form where nothing was filled in', async () => {
+    await user.click(screen.getByRole('button', { name: 'Clear Form' }));
+    expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { aClient } from '../../testing/builders.js';
 import { valuesOf } from '../../ui/customer-form/customer-values.js';
-import { isEdited, mergeValues } from './merge-values.js';
+import { mergeValues } from './merge-values.js';
 
 const base = valuesOf(aClient({ parkingSpot: 'A02', notes: '' }));
 
@@ -18,12 +18,5 @@ describe('mergeValues', () => {
   it('should see no conflict where both changed it alike', () => {
     const same = { ...base, parkingSpot: 'A07' };
     expect(mergeValues(base, same, same)).toEqual({ values: same, conflicts: [] });
-  });
-});
-
-describe('isEdited', () => {
-  it('should be true where a field differs', () => {
-    expect(isEdited(base, { ...base })).toBe(false);
-    expect(isEdited(base, { ...base, partySize: 3 })).toBe(true);
   });
 });

@@ -16,6 +16,3 @@ export function mergeValues(base: CustomerValues, theirs: CustomerValues, mine: 
     conflicts: edited.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
   };
 }
-
-export const isEdited = (base: CustomerValues, mine: CustomerValues): boolean =>
-  FIELD_NAMES.some((name) => mine[name] !== base[name]);

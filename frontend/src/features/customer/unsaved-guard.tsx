@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
 
 interface Props {
   clientId: string;
@@ -8,30 +6,11 @@ interface Props {
   holds: () => boolean;
 }
 
-/** Asks before edits are lost: on close, on the browser's way back, on leaving the page. */
-export function UnsavedGuard({ clientId, holds }: Props) {
-  const blocker = useBlocker(
-    ({ nextLocation }) => holds() && new URLSearchParams(nextLocation.search).get('customer') !== clientId,
-  );
-
-  useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', leave);
-    return () => window.removeEventListener('beforeunload', leave);
-  });
-
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title="Discard changes?"
-      text="Your changes to this customer are not saved."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    />
-  );
-}
+/** Asks before edits are lost; the details stay open for as long as the address names their customer. */
+export const UnsavedGuard = ({ clientId, holds }: Props) => (
+  <LeaveGuard
+    holds={holds}
+    leaves={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== clientId}
+    text="Your changes to this customer are not saved."
+  />
+);

@@ -1,8 +1,8 @@
 import type { Client } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { isEdited, mergeValues } from './merge-values.js';
+import { type CustomerValues, isEdited, valuesOf } from '../../ui/customer-form/customer-values.js';
+import { mergeValues } from './merge-values.js';
 
 /**
  * The form over a record that others change too. A newer record is merged into it, so that what is being edited stays;

@@ -2,8 +2,8 @@ import type { Client } from '@lotline/contracts';
 import { useState } from 'react';
 import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/http-error.js';
 import { useSettings } from '../../lib/settings.js';
-import { showFieldErrors } from '../../ui/customer-form/customer-form.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
+import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { toast } from '../../ui/toast.js';
 import {
   useCheckInCustomerMutation,

@@ -47,6 +47,10 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 export const isFieldName = (path: string): path is FieldName => Object.hasOwn(FIELD_LABELS, path);
 export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter(isFieldName);
 
+/** Whether any field is no longer as it was. */
+export const isEdited = (base: CustomerValues, mine: CustomerValues): boolean =>
+  FIELD_NAMES.some((name) => mine[name] !== base[name]);
+
 /** A new booking's form: both times are the lot's now, to the minute (spec §2 "Add New Customer", §9). */
 export const newValues = (now: Date, timeZone: string): CustomerValues => ({
   phone: '',

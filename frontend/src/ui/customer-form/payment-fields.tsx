@@ -1,23 +1,23 @@
 import { PAYMENT_METHODS } from '@lotline/contracts';
 import { Input } from 'antd';
-import { Choice } from './choice.js';
-import { Field } from './field.js';
-import { MoneyInput } from './money-input.js';
-import styles from './customer-form.module.css';
+import { Choice } from '../form/choice.js';
+import { MoneyInput } from '../form/money-input.js';
+import { Row } from '../form/row.js';
+import { CustomerField } from './customer-field.js';
 
 /** 'Payment & Parking' (spec §2 "Customer Details dialog"). */
 export function PaymentFields() {
   return (
-    <div className={styles.three}>
-      <Field name="parkingSpot">
+    <Row of="three">
+      <CustomerField name="parkingSpot">
         <Input autoComplete="off" />
-      </Field>
-      <Field name="paymentAmount">
+      </CustomerField>
+      <CustomerField name="paymentAmount">
         <MoneyInput />
-      </Field>
-      <Field name="paymentMethod">
+      </CustomerField>
+      <CustomerField name="paymentMethod">
         <Choice options={PAYMENT_METHODS.map((value) => ({ value }))} />
-      </Field>
-    </div>
+      </CustomerField>
+    </Row>
   );
 }

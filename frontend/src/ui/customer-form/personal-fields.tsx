@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { Choice } from './choice.js';
-import { Field } from './field.js';
-import { PhoneInput } from './phone-input.js';
-import styles from './customer-form.module.css';
+import { Choice } from '../form/choice.js';
+import { PhoneInput } from '../form/phone-input.js';
+import { Row } from '../form/row.js';
+import { CustomerField } from './customer-field.js';
 
 interface Props {
   /** The customer types on offer. */
@@ -17,26 +17,26 @@ interface Props {
 export function PersonalFields({ types, note, autoFocus = false }: Props) {
   return (
     <>
-      <Field name="phone">
+      <CustomerField name="phone">
         <PhoneInput autoFocus={autoFocus} />
-      </Field>
+      </CustomerField>
       {note}
-      <div className={styles.two}>
-        <Field name="firstName">
+      <Row of="two">
+        <CustomerField name="firstName">
           <Input autoComplete="off" />
-        </Field>
-        <Field name="lastName">
+        </CustomerField>
+        <CustomerField name="lastName">
           <Input autoComplete="off" />
-        </Field>
-      </div>
-      <div className={styles.two}>
-        <Field name="clientType">
+        </CustomerField>
+      </Row>
+      <Row of="two">
+        <CustomerField name="clientType">
           <Choice placeholder="Choose" showSearch listHeight={400} options={types.map((value) => ({ value }))} />
-        </Field>
-        <Field name="customerId">
+        </CustomerField>
+        <CustomerField name="customerId">
           <Input autoComplete="off" />
-        </Field>
-      </div>
+        </CustomerField>
+      </Row>
     </>
   );
 }

@@ -1,37 +1,34 @@
 import { Input } from 'antd';
-import { Choice } from './choice.js';
-import { useCustomerForm } from './customer-form.js';
-import { Field } from './field.js';
-import { LotTimePicker } from './lot-time-picker.js';
-import styles from './customer-form.module.css';
+import { useSettings } from '../../lib/settings.js';
+import { Choice } from '../form/choice.js';
+import { LotTimeField } from '../form/lot-time-field.js';
+import { Row } from '../form/row.js';
+import { CustomerField } from './customer-field.js';
+import { FIELD_LABELS } from './customer-values.js';
 
 /** Spec §9 "Default party size". */
 const PARTY_SIZES = Array.from({ length: 10 }, (_, at) => at + 1);
 
 /** 'Schedule Information' (spec §2 "Customer Details dialog"). */
 export function ScheduleFields() {
-  const { lot } = useCustomerForm();
+  const { terminals } = useSettings();
   return (
     <>
-      <div className={styles.two}>
-        <Field name="checkInDateTime">
-          <LotTimePicker />
-        </Field>
-        <Field name="checkOutDateTime">
-          <LotTimePicker />
-        </Field>
-      </div>
-      <div className={styles.three}>
-        <Field name="returningAirline">
+      <Row of="two">
+        <LotTimeField name="checkInDateTime" label={FIELD_LABELS.checkInDateTime} />
+        <LotTimeField name="checkOutDateTime" label={FIELD_LABELS.checkOutDateTime} />
+      </Row>
+      <Row of="three">
+        <CustomerField name="returningAirline">
           <Input autoComplete="off" />
-        </Field>
-        <Field name="terminal">
-          <Choice allowClear options={lot.terminals.map((value) => ({ value }))} />
-        </Field>
-        <Field name="partySize">
+        </CustomerField>
+        <CustomerField name="terminal">
+          <Choice allowClear options={terminals.map((value) => ({ value }))} />
+        </CustomerField>
+        <CustomerField name="partySize">
           <Choice options={PARTY_SIZES.map((value) => ({ value }))} />
-        </Field>
-      </div>
+        </CustomerField>
+      </Row>
     </>
   );
 }

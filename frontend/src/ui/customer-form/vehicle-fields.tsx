@@ -1,25 +1,25 @@
 import { Input } from 'antd';
-import { Field } from './field.js';
-import styles from './customer-form.module.css';
+import { Row } from '../form/row.js';
+import { CustomerField } from './customer-field.js';
 
 /** 'Vehicle & Notes' (spec §2 "Customer Details dialog"). */
 export function VehicleFields() {
   return (
     <>
-      <div className={styles.three}>
-        <Field name="vehicleMake">
+      <Row of="three">
+        <CustomerField name="vehicleMake">
           <Input autoComplete="off" />
-        </Field>
-        <Field name="vehicleModel">
+        </CustomerField>
+        <CustomerField name="vehicleModel">
           <Input autoComplete="off" />
-        </Field>
-        <Field name="vehicleColor">
+        </CustomerField>
+        <CustomerField name="vehicleColor">
           <Input autoComplete="off" />
-        </Field>
-      </div>
-      <Field name="notes">
+        </CustomerField>
+      </Row>
+      <CustomerField name="notes">
         <Input.TextArea rows={4} />
-      </Field>
+      </CustomerField>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function MoneyInput({ value = '', onChange, ...rest }: Props) {
   return (
     <Input
       {...rest}
-      prefix="$"
+      prefix={<span className="sub">$</span>}
       inputMode="decimal"
       autoComplete="off"
       value={value}

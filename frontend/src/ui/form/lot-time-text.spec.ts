@@ -1,4 +1,4 @@
-import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
+import { lotDayOfText, lotTimeOfText, textOfLotDay, textOfLotTime } from './lot-time-text.js';
 
 const NOW = '2026-11-21 07:42:00';
 const HELD = '2026-11-24 13:30:00';
@@ -48,6 +48,28 @@ describe('lotTimeOfText', () => {
   it('should read back whatever it shows', () => {
     for (const lotTime of [NOW, HELD, '2027-03-14 02:30:00', '2026-01-01 00:00:00', '2024-02-29 12:59:00']) {
       expect(lotTimeOfText(textOfLotTime(lotTime), '', NOW)).toBe(lotTime);
+    }
+  });
+});
+
+describe('lotDayOfText', () => {
+  it.each([
+    ['Nov 21, 2026', '2026-11-21'],
+    ['11/21', '2026-11-21'],
+    ['1/3', '2027-01-03'],
+    [' 2026-11-01 ', '2026-11-01'],
+    ['dec 31 2027', '2027-12-31'],
+  ])('should read %p', (typed, expected) => {
+    expect(lotDayOfText(typed, NOW)).toBe(expected);
+  });
+
+  it.each(['', 'tomorrow', '9 pm', '11/21 9 pm', 'Feb 30', '13/1/2026'])('should not read %p', (typed) => {
+    expect(lotDayOfText(typed, NOW)).toBeNull();
+  });
+
+  it('should read back whatever it shows', () => {
+    for (const day of ['2026-11-21', '2027-03-14', '2024-02-29']) {
+      expect(lotDayOfText(textOfLotDay(day), NOW)).toBe(day);
     }
   });
 });

@@ -29,6 +29,16 @@ export function lotTimeOfText(typed: string, held: string, now: string): string 
   return time && isLotTime(`${day} ${time}`) ? `${day} ${time}` : null;
 }
 
+/** A lot day, `YYYY-MM-DD`, as the form's fields show it, `Nov 21, 2026`; what is none is shown as it stands. */
+export const textOfLotDay = (day: string): string =>
+  isLotTime(`${day} ${NOON}`) ? dayjs.utc(day).format('MMM D, YYYY') : day;
+
+/** The lot day that a person typed, in any way that `lotTimeOfText` reads a date, or null where it cannot be read. */
+export function lotDayOfText(typed: string, now: string): string | null {
+  const { date, rest } = readDate(typed.trim().toLowerCase(), now);
+  return date !== null && rest === '' && isLotTime(`${date} ${NOON}`) ? date : null;
+}
+
 function readDate(text: string, now: string): { date: string | null; rest: string } {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?!\d)/.exec(text) ??

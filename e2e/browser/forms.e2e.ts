@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './lotline.fixture.js';
+
+const signIn = (page: Page, name = 'valet') =>
+  page.request.post('/api/login', { data: { email: `${name}@lotline.test`, password: 'lotline-demo' } });
+
+async function openForm(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/form');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+}
+
+/** As long as the contract's schema lets them be (packages/contracts/src/client-input.ts), in the widest letters. */
+const LONGEST: Record<string, string> = {
+  Phone: '999999999999',
+  'First name': 'W'.repeat(100),
+  'Last name': `${'Featherstonehaugh-'.repeat(5)}Wolfeschle`,
+  'Customer ID': 'W'.repeat(100),
+  'Returning airline': 'W'.repeat(100),
+  'Parking spot number': 'W'.repeat(50),
+  'Payment amount': '99999999.99',
+  Make: 'W'.repeat(100),
+  Model: 'W'.repeat(100),
+  Color: 'W'.repeat(50),
+  Notes: 'W'.repeat(4000),
+};
+const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+
+/** Px that the page scrolls sideways. */
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+/** The labels that are wrapped or cut. */
+const brokenLabels = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('label')]
+      .filter((label) => label.offsetHeight > 24 || label.scrollWidth > label.parentElement.clientWidth)
+      .map((label) => label.textContent)`,
+  );
+/** The last fields of rows that leave room beside themselves. */
+const halfRows = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('main form section')].flatMap((panel) => {
+      const { paddingRight, borderRightWidth } = getComputedStyle(panel);
+      const edge = panel.getBoundingClientRect().right - parseFloat(paddingRight) - parseFloat(borderRightWidth);
+      const rows = new Map();
+      for (const field of panel.querySelectorAll('.ant-form-item')) {
+        const { top, right } = field.getBoundingClientRect();
+        rows.set(Math.round(top), { right, label: field.querySelector('label').textContent });
+      }
+      return [...rows.values()].filter(({ right }) => Math.abs(right - edge) > 1).map(({ label }) => label);
+    })`,
+  );
+/** Heights in px of the boxes that stand in the form's fields, text areas aside. */
+const heights = (page: Page) =>
+  page.evaluate<number[]>(
+    `[...new Set([...document.querySelectorAll('main form .ant-form-item-control-input-content')]
+      .filter((field) => !field.querySelector('textarea'))
+      .map((field) => field.firstElementChild.getBoundingClientRect().height))]`,
+  );
+
+const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
+
+test('what is no date is refused when its field is left, in words that help, and stays as it was typed', async ({
+  page,
+}) => {
+  await openForm(page);
+  const checkOut = page.getByLabel('Check-out');
+  await checkOut.fill('tomorrow 5pm');
+  await checkOut.press('Tab');
+  await expect(page.getByText(UNREADABLE)).toBeVisible();
+  await expect(checkOut).toHaveValue('tomorrow 5pm');
+  await expect(page.getByText('First name is required')).toHaveCount(0);
+
+  await checkOut.fill('11/30/2031 2p');
+  await checkOut.press('Tab');
+  await expect(page.getByText(UNREADABLE)).toHaveCount(0);
+  await expect(checkOut).toHaveValue('Nov 30, 2031 2:00 PM');
+});
+
+test('a filled form is left and cleared after a question, an untouched and an added one without', async ({ page }) => {
+  await signIn(page, 'admin');
+  const asked = page.getByRole('dialog', { name: 'Discard changes?' });
+  const shuttle = page.getByRole('link', { name: 'Shuttle' });
+  const name = page.getByLabel('First name');
+
+  await test.step('untouched', async () => {
+    await page.goto('/shuttle');
+    await page.getByRole('link', { name: /Add/ }).first().click();
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await shuttle.first().click();
+    await expect(page).toHaveURL(/\/shuttle$/);
+    await page.goBack();
+  });
+
+  await test.step('by a link, by the way back, by closing the tab', async () => {
+    await name.fill('Ottoline');
+    for (const leave of [() => shuttle.first().click(), () => page.goBack()]) {
+      await leave();
+      await expect(asked).toBeVisible();
+      await asked.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(asked).toBeHidden();
+      await expect(name).toHaveValue('Ottoline');
+    }
+    const closing = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await closing).type()).toBe('beforeunload');
+    await (await closing).dismiss();
+  });
+
+  await test.step('cleared', async () => {
+    await page.getByRole('button', { name: 'Clear Form' }).click();
+    const clearing = page.getByRole('dialog', { name: 'Clear the form?' });
+    await clearing.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(name).toHaveValue('Ottoline');
+    await page.getByRole('button', { name: 'Clear Form' }).click();
+    await clearing.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(name).toHaveValue('');
+    await expect(page.getByLabel('Phone')).toBeFocused();
+  });
+
+  await test.step('added', async () => {
+    await fill(page, { Phone: '949-555-6206', 'First name': 'Ottoline', 'Last name': 'Forms' });
+    await page.getByLabel('Customer type').click();
+    await page.getByTitle('Walk In', { exact: true }).click();
+    const adding = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
+    await page.getByRole('button', { name: /^Add Customer/ }).click();
+    const { id } = (await (await adding).json()) as { id: string };
+    await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
+    await shuttle.first().click();
+    await expect(page).toHaveURL(/\/shuttle$/);
+    expect((await page.request.delete(`/api/clients/${id}`)).ok()).toBe(true);
+  });
+});
+
+test('sign-in puts the focus where the mistake is, and its errors look like every form’s', async ({ page }) => {
+  const expectLook = async (error: Locator) => {
+    await expect(error).toHaveCSS('color', 'rgb(166, 27, 18)');
+    await expect(error).toHaveCSS('font-size', '12px');
+    await expect(error).toHaveCSS('line-height', '16px');
+  };
+  await page.goto('/login');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password');
+  await email.fill('nobody');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(email).toBeFocused();
+  await expectLook(page.getByText('Invalid email address'));
+
+  await email.fill('nobody@lotline.test');
+  await password.fill('not-it');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Login Failed' })).toBeVisible();
+  await expect(password).toBeFocused();
+  const selected = await page.evaluate<number>(
+    'document.activeElement.selectionEnd - document.activeElement.selectionStart',
+  );
+  expect(selected).toBe('not-it'.length);
+
+  await openForm(page);
+  await page.getByRole('button', { name: /^Add Customer/ }).click();
+  await expectLook(page.getByText('Phone number is required'));
+});
+
+test('figures are as wide as each other in texts and in fields, and a hyphen is not', async ({ page }) => {
+  await openForm(page);
+  const widths = await page.evaluate<Record<string, { ones: number; noughts: number; hyphens: number }>>(
+    `(async () => {
+      await document.fonts.load('14px "Inter Variable"', '0-1');
+      const field = document.querySelector('input[type=tel]').cloneNode();
+      const text = document.createElement('span');
+      document.querySelector('main').append(field, text);
+      field.style.cssText = 'width: 1px; padding: 0; border: 0; font-size: 100px';
+      text.style.cssText = 'font-size: 100px';
+      const ofField = (written) => { field.value = written; return field.scrollWidth; };
+      const ofText = (written) => { text.textContent = written; return text.offsetWidth; };
+      const of = (width) => ({
+        ones: width('1111'),
+        noughts: width('0000'),
+        hyphens: width('0----0') - width('00'),
+      });
+      const widths = { field: of(ofField), text: of(ofText) };
+      field.remove();
+      text.remove();
+      return widths;
+    })()`,
+  );
+  for (const [where, { ones, noughts, hyphens }] of Object.entries(widths)) {
+    expect(ones, where).toBe(noughts);
+    expect(hyphens / noughts, where).toBeLessThan(0.8);
+  }
+});
+
+test('the form bears the longest values and their refusals at every width, its rows full, its labels whole', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fill(page, LONGEST);
+  await expect(page.getByLabel('First name')).toHaveValue('W'.repeat(100));
+  const atEveryWidth = async (what: string) => {
+    for (const width of [1440, 820, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+      expect(await brokenLabels(page), `${what} at ${width}`).toEqual([]);
+      expect(await halfRows(page), `${what} at ${width}`).toEqual([]);
+    }
+  };
+  await atEveryWidth('longest');
+
+  await fill(page, { Color: 'W'.repeat(51), 'Payment amount': '100000000', Notes: 'W'.repeat(4001), Phone: '99' });
+  await page.getByRole('button', { name: /^Add Customer/ }).click();
+  const errors = [
+    'At most 50 characters',
+    'Payment amount must be a valid number',
+    'At most 4000 characters',
+    'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)',
+    'Please select a customer type',
+  ];
+  for (const error of errors) await expect(page.getByText(error)).toBeVisible();
+  await atEveryWidth('refused');
+});
+
+test('in a small window with a mouse a time is typed', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openForm(page);
+  await expect(page.getByLabel('Check-in')).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('button', { name: 'Open the calendar' })).toHaveCount(2);
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('fields have one height, and a time is picked by the device, whatever the width', async ({ page }) => {
+    await openForm(page);
+    for (const width of [1440, 820, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await heights(page), `at ${width}`).toEqual([44]);
+      await expect(page.getByLabel('Check-in')).toHaveAttribute('type', 'datetime-local');
+      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+      expect(await brokenLabels(page), `at ${width}`).toEqual([]);
+      expect(await halfRows(page), `at ${width}`).toEqual([]);
+    }
+    await page.getByLabel('Check-out').fill('2031-11-30T14:00');
+    await expect(page.getByLabel('Check-out')).toHaveValue('2031-11-30T14:00');
+  });
+
+  test('sign-in bears the longest values, its fields large', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/login');
+    const address = `${'w'.repeat(64)}@${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.test`;
+    await fill(page, { Email: address, Password: 'W'.repeat(200) });
+    expect(await heights(page)).toEqual([44]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Input } from 'antd';
+import { z } from 'zod';
+import { aSettings } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { dayRangeSchema } from './day-range.js';
+import { DayRangeField } from './day-range-field.js';
+import { Field } from './field.js';
+import { Form } from './form.js';
+import { LotTimeField } from './lot-time-field.js';
+
+const text = (message: string) => z.string().min(1, message);
+const schema = z
+  .object({
+    name: text('A name is required'),
+    again: z.string(),
+    at: text('A time is required'),
+    days: dayRangeSchema,
+  })
+  .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
+const EMPTY = { name: '', again: '', at: '', days: { from: '2026-11-01', to: '2026-11-30' } };
+
+describe('Form', () => {
+  let server: FakeServer;
+  let user: UserEvent;
+  const onFinish = jest.fn();
+  const onRefused = jest.fn();
+  /** How often the field that nobody types into was drawn. */
+  let drawn = 0;
+  const Counted = (props: object) => {
+    drawn += 1;
+    return <Input {...props} />;
+  };
+
+  beforeEach(async () => {
+    stopDateAt('2026-11-21T15:42:31Z');
+    onFinish.mockReset();
+    onRefused.mockReset();
+    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+    user = userEvent.setup({ delay: null });
+    renderScreen(
+      <InLot>
+        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onRefused={onRefused}>
+          <Field name="name" label="Name">
+            <Input />
+          </Field>
+          <Field name="again" label="Again">
+            <Counted />
+          </Field>
+          <LotTimeField name="at" label="At" />
+          <DayRangeField name="days" label="Days" />
+        </Form>
+      </InLot>,
+    );
+    await screen.findByLabelText('Name');
+  });
+  afterEach(() => {
+    server.restore();
+    jest.useRealTimers();
+  });
+
+  const type = async (label: string, typed: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), typed);
+  };
+  const submit = () => user.keyboard('{Control>}{Enter}{/Control}');
+  const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
+
+  it('should judge nothing before it is submitted, and every change from then on', async () => {
+    await type('Name', 'R{Backspace}');
+    expect(screen.queryByText('A name is required')).not.toBeInTheDocument();
+    await submit();
+    expect(await screen.findByText('A name is required')).toBeInTheDocument();
+    expect(screen.getByText('A time is required')).toBeInTheDocument();
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+
+    await user.keyboard('Rui');
+    await waitFor(() => expect(screen.queryByText('A name is required')).not.toBeInTheDocument());
+    expect(onFinish).not.toHaveBeenCalled();
+  });
+
+  it('should judge a field among the others', async () => {
+    await type('At', '11/23 9 pm');
+    await type('Name', 'Rui');
+    await type('Again', 'Ruy');
+    await submit();
+    expect(await screen.findByText('The names differ')).toBeInTheDocument();
+    await user.keyboard('{Backspace}i');
+    await waitFor(() => expect(screen.queryByText('The names differ')).not.toBeInTheDocument());
+    await submit();
+    await waitFor(() =>
+      expect(onFinish).toHaveBeenCalledWith({ ...EMPTY, name: 'Rui', again: 'Rui', at: '2026-11-23 21:00:00' }),
+    );
+  });
+
+  it('should star and announce what must not be empty', () => {
+    expect(screen.getByText('Name')).toHaveClass('starred');
+    expect(screen.getByLabelText('Name')).toBeRequired();
+    expect(screen.getByText('Again')).not.toHaveClass('starred');
+    expect(screen.getByLabelText('Again')).not.toBeRequired();
+  });
+
+  it('should not draw a field anew while another is typed into', async () => {
+    const before = drawn;
+    await type('Name', 'Clara');
+    expect(screen.getByLabelText('Name')).toHaveValue('Clara');
+    expect(drawn).toBe(before);
+  });
+
+  describe('a time that cannot be read', () => {
+    it('should be refused when its field is left, and stay as it was typed', async () => {
+      await type('At', 'tomorrow 5pm');
+      await user.tab();
+      expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
+      expect(screen.getByLabelText('At')).toHaveValue('tomorrow 5pm');
+      expect(screen.queryByText('A name is required')).not.toBeInTheDocument();
+      await type('At', '12/1');
+      await user.tab();
+      await waitFor(() => expect(screen.queryByText(UNREADABLE)).not.toBeInTheDocument());
+      expect(screen.getByLabelText('At')).toHaveValue('Dec 1, 2026 12:00 PM');
+    });
+
+    it('should never be submitted', async () => {
+      await type('Name', 'Rui');
+      await type('Again', 'Rui');
+      await type('At', 'soon');
+      await submit();
+      expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
+      expect(onFinish).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('a range of days', () => {
+    it('should be judged together, at once', async () => {
+      await type('Days, first day', '12/3');
+      await user.tab();
+      expect(await screen.findByText('The last day is before the first')).toBeInTheDocument();
+      await type('Days, last day', '12/5');
+      await user.tab();
+      await waitFor(() => expect(screen.queryByText('The last day is before the first')).not.toBeInTheDocument());
+      expect(screen.getByLabelText('Days, first day')).toHaveValue('Dec 3, 2026');
+      expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 5, 2026');
+    });
+
+    it('should say which day cannot be read, and keep it as it was typed', async () => {
+      await type('Days, last day', 'next week');
+      await user.tab();
+      expect(await screen.findByText('Write a day like Nov 21, 2026')).toBeInTheDocument();
+      expect(screen.getByLabelText('Days, last day')).toHaveValue('next week');
+    });
+
+    it('should be picked from a calendar of two months', async () => {
+      await user.click(screen.getByRole('button', { name: 'Pick a date range' }));
+      await user.click(await screen.findByTitle('2026-11-09'));
+      await user.click(screen.getByTitle('2026-12-14'));
+      await waitFor(() => expect(screen.getByLabelText('Days, first day')).toHaveValue('Nov 9, 2026'));
+      expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 14, 2026');
+    });
+  });
+});

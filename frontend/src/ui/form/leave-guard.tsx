@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../confirm-dialog.js';
+
+interface Props {
+  /** Whether something would be lost. */
+  holds: () => boolean;
+  /** Whether that way leads out of the form. */
+  leaves: BlockerFunction;
+  /** What would be lost. */
+  text: string;
+}
+
+/** Asks before a form's values are lost: on close, on a link, on the browser's way back, on leaving the page. */
+export function LeaveGuard({ holds, leaves, text }: Props) {
+  const blocker = useBlocker((way) => holds() && leaves(way));
+
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', leave);
+    return () => window.removeEventListener('beforeunload', leave);
+  });
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Discard changes?"
+      text={text}
+      cancelLabel="Keep editing"
+      confirmLabel="Discard"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}
