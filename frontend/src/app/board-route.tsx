@@ -1,8 +1,22 @@
+import { RIDE_STATUSES } from '@lotline/contracts';
+import { useCallback } from 'react';
+import { useStore } from 'react-redux';
 import { AlertControls } from '../features/alerts/alert-controls.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
-import { useOpenCustomer } from './use-open-customer.js';
+import type { ApiState } from '../lib/api.js';
+import { useOpenCustomer } from '../lib/open-customer.js';
+import { ridesApi } from '../lib/rides/rides-api.js';
 
 /** The dispatch board with the alerts' buttons, and a customer's details behind each card. */
 export function BoardRoute() {
-  return <DispatchScreen controls={<AlertControls />} onDetails={useOpenCustomer()} />;
+  const open = useOpenCustomer();
+  const store = useStore<ApiState>();
+  const openCard = useCallback((id: string) => open(id, nameOnBoard(store.getState(), id)), [open, store]);
+  return <DispatchScreen controls={<AlertControls />} onDetails={openCard} />;
+}
+
+function nameOnBoard(state: ApiState, id: string): string | undefined {
+  const cards = RIDE_STATUSES.flatMap((column) => ridesApi.endpoints.getBoardList.select(column)(state).data?.cards);
+  const card = cards.find((one) => one?.id === id);
+  return card && `${card.firstName} ${card.lastName}`;
 }

@@ -39,7 +39,8 @@ export function Shell() {
         <Header settings={settings} onSearch={() => setSearching(true)} />
         <ConnectionState />
         <Alerts />
-        <main className={styles.main}>
+        {/* Takes the focus when a dialog closes and what opened it is gone. */}
+        <main className={styles.main} tabIndex={-1}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>

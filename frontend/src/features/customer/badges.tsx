@@ -1,5 +1,6 @@
-import { checkStatus, type Client } from '@lotline/contracts';
+import { checkStatus, type Client, lateText } from '@lotline/contracts';
 import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { type PillTone, StatusPill } from '../../ui/status-pill.js';
 
@@ -10,10 +11,12 @@ const STATUS: Record<ReturnType<typeof checkStatus>, { tone: PillTone; label: st
 };
 
 /** Beside the name: how the customer came to be here, and how they stand (spec §4 "Check status of a customer"). */
-export function Badges({ client, now, late }: { client: Client; now: Date; late: string | null }) {
+export function Badges({ client }: { client: Client }) {
   const lot = useSettings();
+  const now = new Date(useNow(60_000));
   const status = STATUS[checkStatus(client, now, lot.timeZone)];
   const ride = rideLabel(client, lot.shuttles, now);
+  const late = lateText(client, now, lot.timeZone);
   return (
     <>
       {client.submissionSource === 'manual' && <StatusPill>Manual Submission</StatusPill>}

@@ -1,13 +1,16 @@
-import type { Client } from '@lotline/contracts';
+import { type Client, lateText } from '@lotline/contracts';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import styles from './customer.module.css';
 
 /** When the customer was checked in and out by hand; the lateness stands with the first. */
-export function Banners({ client, now, late }: { client: Client; now: Date; late: string | null }) {
+export function Banners({ client }: { client: Client }) {
   const { timeZone } = useSettings();
+  const now = new Date(useNow(60_000));
+  const late = lateText(client, now, timeZone);
   return (
     <div className={styles.banners}>
       {client.manualCheckInTimestamp !== null && (

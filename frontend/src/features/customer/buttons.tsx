@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * The dialog's row of buttons. Only what was done by hand disables Check In and Check Out: a customer whose booking says
- * that they are here must still be checked in.
+ * that they are here must still be checked in. The one that is under way stays on, so that it keeps the focus until another
+ * can take it.
  */
 export function Buttons({ client, busy, gone, deleting, onSubmitFor }: Props) {
   const still = busy !== null || gone || deleting.isRunning;
@@ -26,7 +27,7 @@ export function Buttons({ client, busy, gone, deleting, onSubmitFor }: Props) {
       <DeleteButton deleting={deleting} at="start" />
       <Button
         className={styles.half}
-        disabled={still || isCheckedInByHand(client)}
+        disabled={busy !== 'check-in' && (still || isCheckedInByHand(client))}
         loading={busy === 'check-in'}
         onClick={() => onSubmitFor('check-in')}
       >
@@ -34,7 +35,7 @@ export function Buttons({ client, busy, gone, deleting, onSubmitFor }: Props) {
       </Button>
       <Button
         className={styles.half}
-        disabled={still || isCheckedOutByHand(client)}
+        disabled={busy !== 'check-out' && (still || isCheckedOutByHand(client))}
         loading={busy === 'check-out'}
         onClick={() => onSubmitFor('check-out')}
       >
@@ -59,13 +60,10 @@ export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start'
   const narrow = useNarrow();
   if (!allowed || narrow !== (at === 'end')) return null;
   return (
-    <Button
-      danger
-      className={at === 'start' ? styles.apart : styles.last}
-      loading={deleting.isRunning}
-      onClick={deleting.ask}
-    >
-      {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
-    </Button>
+    <div className={at === 'start' ? styles.apart : styles.last}>
+      <Button danger size={narrow ? 'large' : 'middle'} loading={deleting.isRunning} onClick={deleting.ask}>
+        {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
+      </Button>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { CustomerLink } from './customer-link.js';
 import styles from './customer.module.css';
 
 /** The four columns of the form, and the customer's link below the third. */
-export function Columns({ client, now }: { client: Client; now: Date }) {
+export function Columns({ client }: { client: Client }) {
   const { clientTypes } = useSettings();
   return (
     <div className={styles.columns}>
@@ -21,7 +21,7 @@ export function Columns({ client, now }: { client: Client; now: Date }) {
       </Column>
       <Column title="Payment & Parking">
         <PaymentFields />
-        <CustomerLink client={client} now={now} />
+        <CustomerLink client={client} />
       </Column>
       <Column title="Vehicle & Notes">
         <VehicleFields />

@@ -1,10 +1,9 @@
-import { type Client, lateText } from '@lotline/contracts';
+import type { Client } from '@lotline/contracts';
 import { useRef } from 'react';
 import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { Dialog } from '../../ui/dialog.js';
+import { DialogPage } from '../../ui/dialog-page.js';
 import { Badges } from './badges.js';
 import { Banners } from './banners.js';
 import { Buttons, DeleteButton } from './buttons.js';
@@ -28,7 +27,6 @@ interface Props {
 /** The record, its form, and what can be done with it. */
 export function CustomerDetails({ client, gone, onClose }: Props) {
   const lot = useSettings();
-  const now = new Date(useNow(60_000));
   const editing = useEditing(client);
   const saving = useSaving(editing);
   /** What the form was submitted for. */
@@ -38,7 +36,6 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
     leaving.current = true;
     onClose();
   });
-  const late = lateText(client, now, lot.timeZone);
 
   const submitFor = (next: Deed) => {
     deed.current = next;
@@ -55,16 +52,12 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogPage
       title={`${client.firstName} ${client.lastName}`}
-      extra={<Badges client={client} now={now} late={late} />}
-      width={1152}
-      tall
+      extra={<Badges client={client} />}
       footer={<Buttons client={client} busy={saving.busy} gone={gone} deleting={deleting} onSubmitFor={submitFor} />}
     >
-      <Banners client={client} now={now} late={late} />
+      <Banners client={client} />
       <ConflictNotice editing={editing} gone={gone} />
       <CustomerForm
         form={editing.form}
@@ -76,15 +69,15 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
         onFinish={submitted}
         onRefused={refused}
       >
-        <Columns client={client} now={now} />
+        <Columns client={client} />
       </CustomerForm>
       <div className={styles.under}>
-        <TextsPanel clientId={client.id} now={now} />
-        <HistoryPanel client={client} now={now} />
+        <TextsPanel clientId={client.id} />
+        <HistoryPanel client={client} />
       </div>
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
       <UnsavedGuard clientId={client.id} holds={() => editing.edited && !leaving.current} />
-    </Dialog>
+    </DialogPage>
   );
 }

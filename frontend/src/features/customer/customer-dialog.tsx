@@ -1,40 +1,46 @@
 import { Button } from 'antd';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
-import { Dialog } from '../../ui/dialog.js';
+import { DialogContent } from '../../ui/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog-page.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { PanelSkeleton } from '../../ui/skeleton.js';
+import { lazyContent } from '../../ui/lazy-content.js';
 import { useGetCustomerQuery } from './customer-api.js';
-import { CustomerDetails } from './customer-details.js';
-import styles from './customer.module.css';
+import { DetailsSkeleton } from './details-skeleton.js';
+
+const details = lazyContent(async () => (await import('./customer-details.js')).CustomerDetails);
 
 interface Props {
   clientId: string;
+  /** As it was seen where the dialog was opened; null where nothing was. */
+  name: string | null;
   onClose: () => void;
 }
 
-/** Spec §2 "Customer Details dialog", from its loading to its record. */
-export function CustomerDialog({ clientId, onClose }: Props) {
-  const {
-    currentData: client,
-    error,
-    refetch,
-  } = useGetCustomerQuery(clientId, {
+/** Spec §2 "Customer Details dialog": one dialog, from its loading to its record. */
+export function CustomerDialog({ clientId, name, onClose }: Props) {
+  const { client, error, refetch } = useGetCustomerQuery(clientId, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
+    // A poll that changes nothing renders nothing.
+    selectFromResult: (answer) => ({ client: answer.currentData, error: answer.error }),
   });
-  if (client) return <CustomerDetails key={client.id} client={client} gone={isGone(error)} onClose={onClose} />;
+  const title = client ? `${client.firstName} ${client.lastName}` : (name ?? 'Customer Details');
+  const skeleton = <DetailsSkeleton title={title} />;
   return (
-    <Dialog open onClose={onClose} title="Customer Details" width={1152} tall>
-      {error ? (
-        <Failed gone={isGone(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading the customer" className={styles.columns}>
-          {[5, 5, 4, 4].map((fields, at) => (
-            <PanelSkeleton key={at} fields={fields} />
-          ))}
-        </div>
-      )}
-    </Dialog>
+    <DialogFrame label={title} onClose={onClose} width={1152} tall>
+      <DialogContent content={details} title={title} skeleton={skeleton}>
+        {(CustomerDetails) => {
+          if (client) return <CustomerDetails key={client.id} client={client} gone={isGone(error)} onClose={onClose} />;
+          if (!error) return skeleton;
+          return (
+            <DialogPage title={title}>
+              <Failed gone={isGone(error)} onRetry={() => void refetch()} />
+            </DialogPage>
+          );
+        }}
+      </DialogContent>
+    </DialogFrame>
   );
 }
 

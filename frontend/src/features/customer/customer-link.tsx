@@ -3,14 +3,16 @@ import { Button, Input } from 'antd';
 import { sentenceOf } from '../../lib/http-error.js';
 import { sayInstantShortly } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { toast } from '../../ui/toast.js';
 import { useSendTextMutation } from './customer-api.js';
+import { InlineButton } from './inline-button.js';
 import { useTexts } from './use-texts.js';
 import { isWelcome, welcomeOf } from './welcome.js';
 import styles from './customer.module.css';
 
 /** The customer's own page, and the text that tells them of the shuttle. */
-export function CustomerLink({ client, now }: { client: Client; now: Date }) {
+export function CustomerLink({ client }: { client: Client }) {
   const url = `${window.location.origin}/shuttle-request/${client.shuttleRequestId}`;
   const copy = async () => {
     try {
@@ -28,14 +30,15 @@ export function CustomerLink({ client, now }: { client: Client; now: Date }) {
         <Input readOnly aria-label="Customer's link" value={`…/${client.shuttleRequestId}`} title={url} />
         <Button onClick={() => void copy()}>Copy</Button>
       </div>
-      <Welcome client={client} now={now} />
+      <Welcome client={client} />
     </>
   );
 }
 
-function Welcome({ client, now }: { client: Client; now: Date }) {
+function Welcome({ client }: { client: Client }) {
   const lot = useSettings();
-  const { data: texts } = useTexts(client.id);
+  const now = new Date(useNow(60_000));
+  const { texts } = useTexts(client.id);
   const [send, { isLoading }] = useSendTextMutation();
   const last = texts?.find(isWelcome);
 
@@ -54,9 +57,9 @@ function Welcome({ client, now }: { client: Client; now: Date }) {
   return (
     <p className={styles.welcome} aria-live="polite">
       {last ? saying(last, lot.timeZone, now) : 'No welcome text was sent'}
-      <Button type="link" className={styles.again} loading={isLoading} onClick={() => void sendAgain()}>
+      <InlineButton loading={isLoading} onClick={() => void sendAgain()}>
         {last ? 'Send again' : 'Send it'}
-      </Button>
+      </InlineButton>
     </p>
   );
 }

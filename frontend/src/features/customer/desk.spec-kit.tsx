@@ -1,8 +1,8 @@
 import type { Client, TextSummary } from '@lotline/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api.js';
+import { useOpenedCustomer } from '../../lib/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -36,9 +36,8 @@ export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
 
 /** The shell's part: the dialog is open while the address says so. */
 function Opened() {
-  const [params, setParams] = useSearchParams();
-  const id = params.get('customer');
-  return id ? <CustomerDialog clientId={id} onClose={() => setParams({})} /> : <p>Closed</p>;
+  const { opened, close } = useOpenedCustomer();
+  return opened ? <CustomerDialog {...opened} onClose={close} /> : <p>Closed</p>;
 }
 
 /** Clara's details over a server that holds her record, on Nov 21, 2026 at 7:42 AM of the lot. */
@@ -83,7 +82,9 @@ export class Desk {
   async open(changes: Partial<Client> = {}): Promise<HTMLElement> {
     this.held = { ...clara, ...changes };
     this.show();
-    return screen.findByRole('dialog', { name: /Clara Santos/ });
+    const dialog = await screen.findByRole('dialog', { name: /Clara Santos/ });
+    await screen.findByLabelText('Notes');
+    return dialog;
   }
 
   press = (name: string): Promise<void> => this.user.click(screen.getByRole('button', { name }));

@@ -1,14 +1,20 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { useGetCustomerHistoryQuery } from './customer-api.js';
 import { historyLines } from './history-lines.js';
 import { Log } from './log.js';
 
 /** Who did what to the record, newest first. */
-export function HistoryPanel({ client, now }: { client: Client; now: Date }) {
+export function HistoryPanel({ client }: { client: Client }) {
   const { timeZone } = useSettings();
-  const { data: entries, isError, refetch } = useGetCustomerHistoryQuery({ id: client.id, version: client.version });
+  const now = new Date(useNow(60_000));
+  const { id, version } = client;
+  const { entries, isError, refetch } = useGetCustomerHistoryQuery(
+    { id, version },
+    { selectFromResult: ({ data, isError }) => ({ entries: data, isError }) },
+  );
   const lotNow = lotTimeOf(now, timeZone);
   return (
     <Log

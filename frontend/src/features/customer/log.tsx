@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Skeleton } from '../../ui/skeleton.js';
+import { InlineButton } from './inline-button.js';
 import styles from './customer.module.css';
 
 interface Line {
@@ -32,10 +32,7 @@ export function Log({ title, lines, empty, failed, onRetry }: Props) {
       {!lines && !failed && <Skeleton width="70%" />}
       {!lines && failed && (
         <p className="sub">
-          {title} could not be loaded.{' '}
-          <Button type="link" className={styles.again} onClick={onRetry}>
-            Try Again
-          </Button>
+          {title} could not be loaded. <InlineButton onClick={onRetry}>Try Again</InlineButton>
         </p>
       )}
       {lines?.length === 0 && <p className="sub">{empty}</p>}
@@ -49,9 +46,7 @@ export function Log({ title, lines, empty, failed, onRetry }: Props) {
         ))}
       </ul>
       {lines && lines.length > AT_FIRST && !all && (
-        <Button type="link" className={styles.again} onClick={() => setAll(true)}>
-          Show all {lines.length}
-        </Button>
+        <InlineButton onClick={() => setAll(true)}>Show all {lines.length}</InlineButton>
       )}
     </section>
   );

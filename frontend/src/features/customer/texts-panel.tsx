@@ -1,6 +1,7 @@
 import type { TextState, TextSummary } from '@lotline/contracts';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { type PillTone, StatusPill } from '../../ui/status-pill.js';
 import { Log } from './log.js';
 import { useTexts } from './use-texts.js';
@@ -14,9 +15,10 @@ const saying = (text: TextSummary): string => {
 };
 
 /** The texts to and from the customer, newest first. */
-export function TextsPanel({ clientId, now }: { clientId: string; now: Date }) {
+export function TextsPanel({ clientId }: { clientId: string }) {
   const { timeZone } = useSettings();
-  const { data: texts, isError, refetch } = useTexts(clientId);
+  const now = new Date(useNow(60_000));
+  const { texts, isError, refetch } = useTexts(clientId);
   return (
     <Log
       title="Texts"

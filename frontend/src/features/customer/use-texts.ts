@@ -9,8 +9,9 @@ export function useTexts(clientId: string) {
   const answer = useGetCustomerTextsQuery(clientId, {
     pollingInterval: waiting ? TEXT_ON_ITS_WAY_POLL : 0,
     refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ texts: data, isError }),
   });
-  const isWaiting = answer.data?.some(isOnItsWay) ?? false;
+  const isWaiting = answer.texts?.some(isOnItsWay) ?? false;
   if (isWaiting !== waiting) setWaiting(isWaiting);
   return answer;
 }

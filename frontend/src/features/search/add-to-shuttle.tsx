@@ -1,10 +1,9 @@
 import type { Client } from '@lotline/contracts';
-import { Button } from 'antd';
 import { sentenceOf } from '../../lib/http-error.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast.js';
-import styles from './search.module.css';
+import { CardButton } from './card-button.js';
 
 /** Asks for a ride for a customer who has none (spec §4 "Shuttle status of a client"). */
 export function AddToShuttle({ client }: { client: Client }) {
@@ -17,15 +16,14 @@ export function AddToShuttle({ client }: { client: Client }) {
   };
 
   return (
-    <Button
-      type="text"
-      className={`${styles.act} ${styles.ride}`}
+    <CardButton
+      quiet
       icon={<Icon name="bus" />}
       // Until the list has it, so that a second press does not ask again.
       loading={isLoading || isSuccess}
       onClick={() => void add()}
     >
       Add to Shuttle
-    </Button>
+    </CardButton>
   );
 }

@@ -1,6 +1,6 @@
 import { type Client, formatPhone, phoneDigits } from '@lotline/contracts';
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { useOpenCustomer } from '../../lib/open-customer.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { CardSkeletons } from '../../ui/skeleton.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import { AddToShuttle } from './add-to-shuttle.js';
+import { CardButton } from './card-button.js';
 import type { Asked } from './search-api.js';
 import { sharedPhones } from './shared-phones.js';
 import styles from './search.module.css';
@@ -56,15 +57,9 @@ export function Found({ asked, clients, failed, onRetry, onFindPhone }: Props) {
 function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPhone'> & { clients: Client[] }) {
   const lot = useSettings();
   const now = new Date(useNow(60_000));
-  const [, setParams] = useSearchParams();
+  const open = useOpenCustomer();
   const shared = sharedPhones(clients);
   const listsDuplicates = 'duplicates' in asked;
-
-  const showDetails = (client: Client) =>
-    setParams((params) => {
-      params.set('customer', client.id);
-      return params;
-    });
 
   return (
     <div className={styles.cards}>
@@ -81,13 +76,9 @@ function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPho
             duplicate={listsDuplicates ? 'listed' : doubled}
           >
             {listsDuplicates ? (
-              <Button className={styles.act} onClick={() => onFindPhone(formatPhone(client.phone))}>
-                Show Duplicates
-              </Button>
+              <CardButton onClick={() => onFindPhone(formatPhone(client.phone))}>Show Duplicates</CardButton>
             ) : (
-              <Button className={styles.act} onClick={() => showDetails(client)}>
-                Details
-              </Button>
+              <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>Details</CardButton>
             )}
             {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
           </CustomerCard>

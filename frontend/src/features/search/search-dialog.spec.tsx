@@ -6,7 +6,7 @@ import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import SearchDialog from './search-dialog.js';
+import { SearchDialog } from './search-dialog.js';
 
 const lot = aSettings();
 const clara = aClient({ id: 'clara', checkOutDateTime: '2026-11-24 22:00:00' });
@@ -33,11 +33,12 @@ describe('SearchDialog', () => {
     user = userEvent.setup({ delay: null });
     renderScreen(
       <InLot>
-        <SearchDialog open onClose={() => undefined} />
+        <SearchDialog onClose={() => undefined} />
         <Opened />
       </InLot>,
     );
     await screen.findByRole('dialog', { name: 'Search Customers' });
+    await screen.findByRole('search');
   });
   afterEach(() => {
     server.restore();

@@ -1,21 +1,33 @@
-import type { InputRef } from 'antd';
-import { useRef } from 'react';
-import { Dialog } from '../../ui/dialog.js';
-import { Search } from './search.js';
+import { DialogContent } from '../../ui/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog-page.js';
+import { lazyContent } from '../../ui/lazy-content.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import styles from './search.module.css';
 
-/** Spec §2 "Search Customers dialog". It begins anew each time it is opened. */
-export default function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const box = useRef<InputRef>(null);
+const TITLE = 'Search Customers';
+const search = lazyContent(async () => (await import('./search.js')).Search);
+
+/** It begins anew each time it is opened. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      onOpened={() => box.current?.focus()}
-      title="Search Customers"
-      width={1080}
-      tall
-    >
-      <Search box={box} />
-    </Dialog>
+    <DialogFrame label={TITLE} onClose={onClose} width={1080} tall>
+      <DialogContent content={search} title={TITLE} skeleton={<SearchSkeleton />}>
+        {(Search) => (
+          <DialogPage title={TITLE}>
+            <Search />
+          </DialogPage>
+        )}
+      </DialogContent>
+    </DialogFrame>
   );
 }
+
+const SearchSkeleton = () => (
+  <DialogPage title={TITLE}>
+    <div role="status" aria-label="Loading the search" className={styles.bar}>
+      <Skeleton height="44px" radius="8px" />
+      <Skeleton width="64px" height="44px" radius="8px" />
+    </div>
+  </DialogPage>
+);

@@ -1,22 +1,34 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button, Input, type InputRef } from 'antd';
-import { type FormEvent, type Ref, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Found } from './found.js';
 import { type Asked, useSearchCustomersInfiniteQuery } from './search-api.js';
 import styles from './search.module.css';
 
+/** A mode that is on. */
+const ON = { color: 'primary', variant: 'outlined', style: { background: 'var(--accent-soft)' } } as const;
+
 const PLACEHOLDER = 'search by name, phone number, or customer ID';
 
-/** Nothing is asked of the server until Enter, Go or one of the two buttons; then again every 10 s. */
-export function Search({ box }: { box: Ref<InputRef> }) {
+/** Spec §2 "Search Customers dialog": nothing is asked of the server until Enter, Go or one of the two buttons; then again every 10 s. */
+export function Search() {
+  const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useSearchCustomersInfiniteQuery(asked ?? skipToken, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
+    // A poll that changes nothing renders nothing.
+    selectFromResult: ({ currentData, isError, hasNextPage, isFetchingNextPage }) => ({
+      pages: currentData?.pages,
+      isError,
+      hasNextPage,
+      isFetchingNextPage,
+    }),
   });
+  useEffect(() => box.current?.focus(), []);
 
   const ask = (next: Asked | null) => {
     setAsked(next);
@@ -31,12 +43,12 @@ export function Search({ box }: { box: Ref<InputRef> }) {
     askFor(typed);
   };
 
-  const clients = answer.currentData?.pages.flatMap((page) => page.clients);
+  const clients = answer.pages?.flatMap((page) => page.clients);
   const mode = (name: 'checkedIn' | 'duplicates', label: string) => {
     const on = asked !== null && name in asked;
     return (
       <Button
-        className={on ? styles.on : undefined}
+        {...(on && ON)}
         aria-pressed={on}
         onClick={() => ask(name === 'checkedIn' ? { checkedIn: true } : { duplicates: true })}
       >

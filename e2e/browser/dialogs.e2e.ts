@@ -1,0 +1,318 @@
+import type { Client } from '@lotline/contracts';
+import type { Locator, Page, Response, Route } from '@playwright/test';
+import { booking } from '../support/customers.js';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+
+/** CLIENT_LIST_POLL of the front end, which this folder does not import. */
+const CLIENT_LIST_POLL = 10_000;
+
+const ADMIN = { email: 'admin@lotline.test', password: 'lotline-demo' };
+
+/** The longest of everything that the schema lets in, each a single word. */
+const LONGEST = {
+  firstName: `Wilhelmina${'w'.repeat(90)}`,
+  lastName: `Featherstonehaugh${'m'.repeat(83)}`,
+  parkingSpot: 'W'.repeat(50),
+  vehicleMake: 'W'.repeat(100),
+  vehicleModel: 'W'.repeat(100),
+  vehicleColor: 'W'.repeat(50),
+  returningAirline: 'W'.repeat(100),
+  notes: 'W'.repeat(4000),
+  paymentAmount: '99999999.99',
+  partySize: 10,
+  clientType: 'Phone Reservation - Pay at Office',
+};
+
+const WIDTHS = [
+  { width: 360, height: 780 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+test.use({ reducedMotion: 'reduce' });
+
+test.beforeEach(({ page }) => page.request.post('/api/login', { data: ADMIN }).then(() => undefined));
+
+async function added(page: Page, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  const answer = await page.request.post('/api/clients', { data: booking(changes) });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json() as Promise<Client>;
+}
+const deleted = (page: Page, { id }: Client) => page.request.delete(`/api/clients/${id}`);
+const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
+const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search customers' });
+
+/** Lets a request wait, and says when it was made. */
+function held() {
+  let made: () => void = () => undefined;
+  let release: () => void = () => undefined;
+  const wasMade = new Promise<void>((resolve) => (made = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = async (route: Route): Promise<void> => {
+    made();
+    await released;
+    await route.continue();
+  };
+  return { hold, wasMade, release };
+}
+
+/** Whether a press in the middle of it would reach it. */
+const isReachable = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && element.contains(hit);
+  });
+
+const scrollsSideways = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate((element) =>
+    [document.documentElement, ...element.querySelectorAll('*')].some(
+      (one) =>
+        one.scrollWidth > one.clientWidth + 1 &&
+        (one === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)) &&
+        one.querySelector('input') !== null,
+    ),
+  );
+
+test.describe('A dialog whose code does not come', () => {
+  for (const kind of ['js', 'css']) {
+    test(`should say so in itself and load its ${kind} again, over a form that keeps what was typed`, async ({
+      page,
+    }) => {
+      await page.goto('/form');
+      await page.getByLabel('First name').fill('Bianca');
+      let isAway = true;
+      await page.route(new RegExp(`/assets/search[^/]*\\.${kind}$`), (route) =>
+        isAway ? route.abort() : route.continue(),
+      );
+      await searchButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Search Customers' });
+      await expect(dialog.getByRole('alert')).toContainText('This dialog could not be loaded');
+      await expect(page.getByLabel('First name')).toHaveValue('Bianca');
+
+      isAway = false;
+      await dialog.getByRole('button', { name: 'Try Again' }).click();
+      await expect(dialog.getByRole('textbox', { name: 'Search customers' })).toBeFocused();
+      await expect(dialog.getByRole('search')).toHaveCSS('display', 'flex');
+      await expect(page.getByLabel('First name')).toHaveValue('Bianca');
+    });
+  }
+});
+
+test.describe('A customer’s details', () => {
+  let customer: Client;
+  let desk: Desk;
+  let details: Locator;
+  test.beforeEach(async ({ page }) => {
+    customer = await added(page);
+    desk = new Desk(page);
+    details = page.getByRole('dialog', { name: nameOf(customer) });
+  });
+  test.afterEach(({ page }) => deleted(page, customer).then(() => undefined));
+
+  const onBoard = (page: Page) =>
+    page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: 'requesting_ride' } });
+  const offBoard = (page: Page) =>
+    page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: null } });
+
+  test('should close by Esc and by going back, and never open again by going back', async ({ page }) => {
+    await onBoard(page);
+    await page.goto('/form');
+    await page.getByRole('link', { name: 'Shuttle' }).first().click();
+    const opener = page.getByRole('button', { name: `Details of ${nameOf(customer)}` });
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await opener.click();
+      await expect(details.getByLabel('Parking spot number')).toBeVisible();
+      await close();
+      await expect(details).toBeHidden();
+      await expect(page).toHaveURL(/\/shuttle$/);
+      await expect(opener).toBeFocused();
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/\/form$/);
+    await expect(details).toBeHidden();
+    await offBoard(page);
+  });
+
+  test('should keep the focus near what opened it when that is gone', async ({ page }) => {
+    await onBoard(page);
+    await page.goto('/shuttle');
+    const opener = page.getByRole('button', { name: `Details of ${nameOf(customer)}` });
+    await opener.click();
+    await expect(details.getByLabel('Parking spot number')).toBeVisible();
+    await offBoard(page);
+    await expect(opener).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
+  });
+
+  test('should close to the screen when they were opened by their link', async ({ page }) => {
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL(/\/shuttle$/);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('should ask before edits are lost by closing or going back, and close once', async ({ page }) => {
+    await page.goto('/form');
+    await desk.search(customer.lastName);
+    await desk.openDetails(nameOf(customer));
+    await details.getByLabel('Notes').fill('Key 4');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(details.getByLabel('Notes')).toHaveValue('Key 4');
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL(/\/form$/);
+  });
+
+  test('should return to the results of the search, keep the focus at a check-in, and give it back', async ({
+    page,
+  }) => {
+    await page.goto('/shuttle');
+    const results = await desk.search(customer.lastName);
+    await desk.openDetails(nameOf(customer));
+    await details.getByRole('button', { name: 'Check In Customer' }).click();
+    await expect(desk.toast('Customer Checked In')).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
+    await expect(details.getByRole('button', { name: 'Update Customer' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(results.getByRole('article', { name: nameOf(customer) }).getByText('Details')).toBeVisible();
+    await expect(results.getByRole('button', { name: 'Details' })).toBeFocused();
+
+    await results.getByRole('button', { name: 'Add to Shuttle' }).click();
+    await expect(results.getByText(/^Requesting ride/)).toBeVisible();
+    await expect(results.getByRole('button', { name: 'Details' })).toBeFocused();
+    await offBoard(page);
+    await page.keyboard.press('Escape');
+    await expect(results).toBeHidden();
+    await expect(searchButton(page)).toBeFocused();
+  });
+
+  test('should be one dialog from the first moment, with name and shape of what comes, code and record side by side', async ({
+    page,
+  }) => {
+    const code = held();
+    const record = held();
+    await page.route(/\/assets\/customer-(dialog|details)[^/]*\.js$/, code.hold);
+    await page.route(`**/api/clients/${customer.id}`, record.hold);
+    await page.goto('/shuttle');
+    await desk.search(customer.lastName);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await Promise.all([code.wasMade, record.wasMade]);
+
+    await expect(details).toBeVisible();
+    const dialog = await details.elementHandle();
+    await details.getByRole('button', { name: 'Close' }).focus();
+    const shape = await details
+      .locator('section')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(shape).toHaveLength(6);
+    code.release();
+    record.release();
+
+    await expect(details.getByLabel('Parking spot number')).toBeVisible();
+    await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
+    expect(await details.evaluate((now, before) => now === before, dialog)).toBe(true);
+    expect(
+      await details.locator('section').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left)),
+    ).toEqual(shape);
+  });
+
+  test('should not be touched by polls that change nothing, and show a change', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await expect(details.getByText('No texts yet.')).toBeVisible();
+    await expect(details.getByText(/^Added/)).toBeVisible();
+    await details.evaluate((element) => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((records) =>
+        seen.push(
+          ...records.map(({ type, attributeName, target }) => `${type} ${attributeName} of ${target.nodeName}`),
+        ),
+      ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
+    });
+    const isRecord = (response: Response) => new URL(response.url()).pathname === `/api/clients/${customer.id}`;
+    // Beyond a minute, so that the clock of the ages ticks too.
+    for (let poll = 0; poll < 8; poll += 1) {
+      const answer = page.waitForResponse(isRecord);
+      await page.clock.fastForward(CLIENT_LIST_POLL);
+      await (await answer).finished();
+    }
+    expect(await page.evaluate('window.seen')).toEqual([]);
+
+    await page.request.put(`/api/clients/${customer.id}`, { data: { ...booking(), parkingSpot: 'Z99' } });
+    await expect(details.getByLabel('Parking spot number')).toHaveValue('Z99');
+    expect(await page.evaluate('window.seen')).not.toEqual([]);
+  });
+});
+
+test.describe('Dialogs of the longest values, under a toast', () => {
+  for (const viewport of WIDTHS) {
+    test(`should keep every way out and scroll no way sideways at ${viewport.width} px`, async ({ page }) => {
+      const desk = new Desk(page);
+      const customer = await added(page, LONGEST);
+      await page.setViewportSize(viewport);
+      await page.goto('/form');
+
+      const results = await desk.search(customer.lastName);
+      await expect(results.getByRole('article')).toBeVisible();
+      expect(await scrollsSideways(results)).toBe(false);
+      await page.route('**/shuttle-status', (route) => route.abort());
+      await results.getByRole('button', { name: 'Add to Shuttle' }).click();
+      await expect(desk.toast('Error')).toBeVisible();
+      for (const name of ['Close', 'Go'])
+        expect(await isReachable(results.getByRole('button', { name })), name).toBe(true);
+
+      await results.getByRole('button', { name: 'Details' }).click();
+      const details = page.getByRole('dialog', { name: nameOf(customer) });
+      await details.getByRole('button', { name: 'Update Customer' }).click();
+      await expect(desk.toast('Success')).toBeVisible();
+      for (const name of ['Close', 'Update Customer', 'Check In Customer', 'Check Out Customer'])
+        expect(await isReachable(details.getByRole('button', { name })), name).toBe(true);
+      expect(await scrollsSideways(details)).toBe(false);
+
+      await details.getByRole('button', { name: 'Delete Customer' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete Customer' });
+      for (const name of ['Close', 'Cancel', 'Delete'])
+        expect(await isReachable(question.getByRole('button', { name, exact: true })), name).toBe(true);
+      await question.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(desk.toast('Client Deleted')).toBeVisible();
+      await expect(results.getByText('No clients found matching your search.')).toBeVisible();
+    });
+  }
+
+  test('should show the doubled customer whole on a phone', async ({ page }) => {
+    const customer = await added(page, LONGEST);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.route('**/api/clients/lookup/*', (route) => route.abort());
+    await page.goto('/form');
+    const desk = new Desk(page);
+    await desk.fillCustomer({ Phone: customer.phone, 'First name': LONGEST.firstName, 'Last name': LONGEST.lastName });
+    await page.getByLabel('Customer type').click();
+    await page.getByTitle('Walk In', { exact: true }).click();
+    await page.getByRole('button', { name: /^Add Customer/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Duplicate Customer' });
+    for (const name of ['Close', 'No', 'Yes'])
+      expect(await isReachable(dialog.getByRole('button', { name, exact: true })), name).toBe(true);
+    expect(
+      await dialog.evaluate((element) =>
+        [...element.querySelectorAll('*')].every(
+          (one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).overflowX === 'visible',
+        ),
+      ),
+    ).toBe(true);
+    const table = await dialog.getByRole('table').boundingBox();
+    expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(360);
+    await dialog.getByRole('button', { name: 'No', exact: true }).click();
+    await deleted(page, customer);
+  });
+});
