@@ -55,8 +55,8 @@ class OpenDesk {
       useLiveStream();
       return (
         <InLot>
-          <Search box={null} />
-          {withDetails && <CustomerDialog clientId={clara.id} onClose={() => undefined} />}
+          <Search />
+          {withDetails && <CustomerDialog clientId={clara.id} name={null} onClose={() => undefined} />}
         </InLot>
       );
     }
