@@ -228,6 +228,14 @@ test('in a small window with a mouse a time is typed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open the calendar' })).toHaveCount(2);
 });
 
+test('where the system asks for less motion, a list of choices opens at its field', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openForm(page);
+  await page.getByLabel('Customer type').click();
+  await page.getByTitle('Walk In', { exact: true }).click();
+  await expect(page.getByTitle('Walk In', { exact: true }).first()).toBeInViewport();
+});
+
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 

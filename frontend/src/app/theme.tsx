@@ -63,7 +63,7 @@ const SHARED = {
 const LARGE_INPUT = { inputFontSizeLG: 16 };
 const LARGE_SELECT = { fontSizeLG: 16, fontHeightLG: 24 };
 
-function themeOf(dark: boolean, touch: boolean): ThemeConfig {
+function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
   const colours = dark ? DARK : LIGHT;
   const derive = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const onAccent = dark ? '#06101f' : '#ffffff';
@@ -75,6 +75,7 @@ function themeOf(dark: boolean, touch: boolean): ThemeConfig {
     algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colours })],
     token: {
       ...SHARED,
+      motion: !still,
       colorPrimary: colours.colorPrimary,
       colorError: colours.colorError,
       // antd derives these after the algorithms, too faint to be read or seen.
@@ -109,10 +110,11 @@ function themeOf(dark: boolean, touch: boolean): ThemeConfig {
   };
 }
 
-/** Light or dark, as the system is. */
+/** Light or dark, moving or still, as the system is. */
 export function Theme({ children }: { children: ReactNode }) {
   const dark = useMedia('(prefers-color-scheme: dark)');
   const touch = useTouch();
-  const look = useMemo(() => themeOf(dark, touch), [dark, touch]);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const look = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return <ConfigProvider theme={look}>{children}</ConfigProvider>;
 }

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { useEffect, useState } from 'react';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
@@ -26,11 +27,16 @@ const dayOf = (day: string) => (isLotDay(day) ? dayjs(day) : null);
  * is big, so only what is loaded when it is needed may import it (e2e/system/first-load.system-spec.ts).
  */
 export function RangeCalendar({ id, value, timeZone, onChange, onClose }: RangeCalendarProps) {
-  dayjs.tz.setDefault(timeZone);
+  // Opened where it stands: what is open from its first moment on has no place to open at.
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    dayjs.tz.setDefault(timeZone);
+    setOpen(true);
+  }, [timeZone]);
   return (
     <DatePicker.RangePicker
       id={id}
-      open
+      open={open}
       autoFocus
       inputReadOnly
       allowClear={false}
@@ -42,8 +48,8 @@ export function RangeCalendar({ id, value, timeZone, onChange, onClose }: RangeC
         const [from, to] = days ?? [];
         if (from && to) onChange({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
       }}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      onOpenChange={(opens) => {
+        if (!opens) onClose();
       }}
     />
   );
