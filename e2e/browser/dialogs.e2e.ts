@@ -249,7 +249,7 @@ test.describe('A customer’s details', () => {
     }
     expect(await page.evaluate('window.seen')).toEqual([]);
 
-    await page.request.put(`/api/clients/${customer.id}`, { data: { ...booking(), parkingSpot: 'Z99' } });
+    await page.request.put(`/api/clients/${customer.id}`, { data: { ...customer, parkingSpot: 'Z99' } });
     await expect(details.getByLabel('Parking spot number')).toHaveValue('Z99');
     expect(await page.evaluate('window.seen')).not.toEqual([]);
   });

@@ -31,7 +31,8 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
     <Modal
       open
       onCancel={onClose}
-      title={label}
+      // A name without a text: the page shows the title.
+      title={<span aria-label={label} />}
       footer={null}
       width={`max(var(--sheet-width), min(${width}px, 100vw - 48px))`}
       style={{ top: 0, margin: 0, maxWidth: 'none' }}

@@ -19,12 +19,10 @@ export function DetailsSkeleton({ title }: { title: string }) {
         <div className={styles.columns}>
           {COLUMNS.map((fields, column) => (
             <section key={column}>
-              <div className={styles.heading}>
-                <Skeleton width="60%" height="20px" />
-              </div>
+              <Heading />
               {fields.map((field, at) => (
                 <div key={at} className={styles.awaited}>
-                  <Skeleton width="40%" height="14px" />
+                  {field === 'link' ? <Heading /> : <Skeleton width="40%" height="14px" />}
                   <Skeleton height={field === 'notes' ? '100px' : '36px'} radius="8px" />
                 </div>
               ))}
@@ -39,6 +37,12 @@ export function DetailsSkeleton({ title }: { title: string }) {
     </DialogPage>
   );
 }
+
+const Heading = () => (
+  <div className={styles.heading}>
+    <Skeleton width="60%" height="20px" />
+  </div>
+);
 
 const Badges = () => (
   <>
@@ -59,8 +63,8 @@ function Buttons() {
 
 const AwaitedLog = () => (
   <section className={styles.log}>
-    <Skeleton width="30%" height="20px" />
     <div className={styles.awaited}>
+      <Skeleton width="30%" height="20px" />
       <Skeleton width="80%" height="14px" />
       <Skeleton width="70%" height="14px" />
     </div>
