@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { askForColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
@@ -41,5 +42,30 @@ describe('RequireSession', () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     again.click();
     expect(await screen.findByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
+  });
+
+  const refused = () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401);
+
+  it('should lead to the sign-in when a call of somebody signed in is refused', async () => {
+    server.on('GET /api/auth/user', () => json(aUser()));
+    const { store } = open();
+    await screen.findByRole('heading', { name: 'Shuttle' });
+    server.on('GET /api/auth/user', refused).on('GET /api/clients/shuttle/picked_up', refused);
+    await act(() => store.dispatch(askForColumn('picked_up')));
+    expect(await screen.findByRole('heading', { name: 'Sign in to your account' })).toBeInTheDocument();
+    expect(server.sent('GET /api/auth/user')).toHaveLength(2);
+  });
+
+  it('should not ask again for the session of a visitor whose calls are refused', async () => {
+    server.on('GET /api/auth/user', refused);
+    for (const status of ['requesting_ride', 'picked_up', 'dropped_off'])
+      server.on(`GET /api/clients/shuttle/${status}`, refused);
+    const { store } = open();
+    await act(() => store.dispatch(askForColumn('requesting_ride')));
+    await screen.findByRole('heading', { name: 'Sign in to your account' });
+    await act(() =>
+      Promise.all([store.dispatch(askForColumn('picked_up')), store.dispatch(askForColumn('dropped_off'))]),
+    );
+    expect(server.sent('GET /api/auth/user')).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ export function useSiteSettings(link: string | null): Settings | null {
   }, [link]);
 
   useEffect(() => {
-    if (settings) document.title = settings.title;
-  }, [settings]);
+    if (settings) document.title = link === null ? settings.title : `Shuttle Request · ${settings.title}`;
+  }, [link, settings]);
   return settings;
 }

@@ -2,7 +2,7 @@ import type { Client, HistoryEntry, SendText, TextSummary } from '@lotline/contr
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
-import { tell, tellSaved } from '../../lib/live/news.js';
+import { announce, announceSaved } from '../../lib/live/news.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The form's fields as an update sends them (spec §7 `PUT /api/clients/{id}`). */
@@ -16,7 +16,7 @@ const customerApi = api.injectEndpoints({
     ) =>
       build.mutation<Client, Arg>({
         query,
-        onQueryStarted: tellSaved,
+        onQueryStarted: announceSaved,
       });
     return {
       getCustomer: build.query<Client, string>({
@@ -55,7 +55,7 @@ const customerApi = api.injectEndpoints({
       deleteCustomer: build.mutation<unknown, string>({
         query: (id) => ({ url: `/api/clients/${id}`, method: 'DELETE' }),
         onQueryStarted: async (id, { queryFulfilled }) => {
-          if (await queryFulfilled.catch(() => null)) tell('client', { id, version: Infinity, client: null });
+          if (await queryFulfilled.catch(() => null)) announce('client', { id, version: Infinity, client: null });
         },
         invalidatesTags: ['Ride'],
       }),

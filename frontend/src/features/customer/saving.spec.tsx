@@ -41,7 +41,7 @@ describe('Customer details, saving', () => {
     await desk.retype('Customer ID', 'HV-1');
     await desk.press('Update Customer');
     expect(await screen.findByText('Error')).toBeInTheDocument();
-    expect(screen.getAllByText('This customer ID is taken').length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('This customer ID is taken').length).toBeGreaterThan(1));
   });
 
   it('should save, check in, and send the welcome text of that check-in', async () => {

@@ -25,15 +25,15 @@ export function listen(listener: NewsListener): () => void {
 }
 
 /** What the live stream brings, and what the answer to one's own change says before it. */
-export function tell<Kind extends keyof News>(kind: Kind, news: News[Kind]): void {
+export function announce<Kind extends keyof News>(kind: Kind, news: News[Kind]): void {
   for (const listener of listeners) listener[kind]?.(news);
 }
 
 /** For `onQueryStarted` of what saves a customer: the answer is shown wherever the customer is on screen. */
-export async function tellSaved(
+export async function announceSaved(
   _asked: unknown,
   { queryFulfilled }: { queryFulfilled: Promise<{ data: Client }> },
 ): Promise<void> {
   const { data: client } = await queryFulfilled.catch(() => ({ data: null }));
-  if (client) tell('client', { id: client.id, version: client.version, client });
+  if (client) announce('client', { id: client.id, version: client.version, client });
 }

@@ -4,11 +4,11 @@ import { api, type AppDispatch } from '../api.js';
 import { heard, streamLost, streamOpened } from '../connection.js';
 import { rideChanged } from '../rides/rides-api.js';
 import { watchNetwork } from '../watch-network.js';
-import { tell } from './news.js';
+import { announce } from './news.js';
 import { keepOpen } from './stream.js';
 
 /**
- * The live stream of signed-in staff (design §6 `GET /api/events`): one EventSource. What changed is told to all that hold
+ * The live stream of signed-in staff (design §6 `GET /api/events`): one EventSource. What changed is announced to all that hold
  * something of the server's: what holds it takes it over or asks for itself again, and nothing else does. When the stream
  * comes back after a loss everything is asked for again, because events may have been missed.
  */
@@ -29,10 +29,10 @@ export function useLiveStream(): void {
           ride: (news) => {
             dispatch(rideChanged(news));
             const { clientId, lotId: _, version, ...fields } = news.ride;
-            tell('ride', { clientId, version, fields });
+            announce('ride', { clientId, version, fields });
           },
-          client: (change) => tell('client', change),
-          message: ({ clientId }) => tell('text', { clientId }),
+          client: (change) => announce('client', change),
+          message: ({ clientId }) => announce('text', { clientId }),
         },
       }),
     ];

@@ -9,7 +9,7 @@ import {
   type RideStatus,
 } from '@lotline/contracts';
 import { api, type ApiState, type AppDispatch } from '../api.js';
-import { tell } from '../live/news.js';
+import { announce } from '../live/news.js';
 import { columnsApi, revOf } from './columns-api.js';
 import { missedSome, withPositions, withRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-rev.js';
@@ -35,7 +35,7 @@ export const ridesApi = columnsApi.injectEndpoints({
         if (!data) return;
         dispatch(rideMoved(data));
         const { id: clientId, lotId: _, version, ...fields } = data.ride;
-        tell('ride', { clientId, version, fields });
+        announce('ride', { clientId, version, fields });
       },
       invalidatesTags: (_moved, error) => (error ? ['Ride'] : []),
     }),

@@ -108,7 +108,7 @@ describe('GET /api/events', () => {
     });
   });
 
-  it('should tell of a customer the record, and what of it was changed', async () => {
+  it('should send of a customer the record, and the names of what was changed', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const added = customerRecord({ id: randomUUID(), version: 1 });
     const { id } = added;
