@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Client } from '@lotline/contracts';
 import { devices, type Page } from '@playwright/test';
-import { longestBooking } from '../support/customers.js';
+import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 
@@ -59,7 +59,7 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
     name: 'add form, refused as a duplicate',
     open: async (page, { phone }) => {
       await page.goto('/form');
-      const { firstName, lastName, vehicleMake, notes, parkingSpot } = longestBooking('');
+      const { firstName, lastName, vehicleMake, notes, parkingSpot } = LONGEST_TEXTS;
       await new Desk(page).fillCustomer({
         Phone: phone,
         'First name': firstName,

@@ -33,20 +33,25 @@ export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) =>
 /** A word that nothing may break in two, as long as the schema lets it be. */
 const longWord = (length: number): string => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120).slice(0, length);
 
-/** A booking whose every text is as long as it may be; the customer ID, filled up to its length, tells it from others. */
+/** What is typed into the form, each text as long as it may be. */
+export const LONGEST_TEXTS = {
+  firstName: longWord(100),
+  lastName: longWord(100),
+  parkingSpot: longWord(50),
+  vehicleMake: longWord(100),
+  vehicleModel: longWord(100),
+  vehicleColor: longWord(50),
+  returningAirline: longWord(100),
+  notes: longWord(4000),
+};
+
+/** A booking with all of them; the customer ID, filled up to its length, tells it from others. */
 export const longestBooking = (customerId: string) =>
   booking({
-    firstName: longWord(100),
-    lastName: longWord(100),
-    parkingSpot: longWord(50),
+    ...LONGEST_TEXTS,
     paymentAmount: '99999999.99',
     partySize: 999,
-    vehicleMake: longWord(100),
-    vehicleModel: longWord(100),
-    vehicleColor: longWord(50),
-    returningAirline: longWord(100),
     terminal: 'CL',
-    notes: longWord(4000),
     clientType: 'Phone Reservation - Pay at Office',
     customerId: customerId.padEnd(100, '0'),
   });

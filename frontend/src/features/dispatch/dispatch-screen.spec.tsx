@@ -165,7 +165,7 @@ describe('DispatchScreen', () => {
   it('should take a customer off the board only once that is confirmed', async () => {
     await open();
     tap(screen.getByRole('button', { name: 'Remove Miguel Santos' }));
-    expect(screen.getByText('Remove Customer from Shuttle')).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' })).toBeInTheDocument();
     expect(
       screen.getByText(
         'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
