@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
 
     await page.clock.install();
     const calls = callsOf(page);
-    for (const link of ['Ab3dEf6hI9', deleted, 'no-link', 'Ab3dEf6hI9).', 'no/link', '']) {
+    for (const link of ['Ab3dEf6hI9', deleted, 'no-link', '']) {
       calls.length = 0;
       await page.goto(`/shuttle-request/${link}`);
       await expect(unknown(page), link ?? '').toBeVisible();

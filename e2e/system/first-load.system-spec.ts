@@ -25,7 +25,10 @@ function filesOf(manifest: Record<string, Chunk>, chunks: string[]): Set<string>
 
 /** What is loaded with the screen that needs it, and with none before it. */
 const OF_THEIR_OWN_SCREENS = [
-  ['antd’s date components', /node_modules\/(antd\/es\/(date-picker|calendar|time-picker)|@rc-component\/picker)\/(?!.*locale)/],
+  [
+    'antd’s date components',
+    /node_modules\/(antd\/es\/(date-picker|calendar|time-picker)|@rc-component\/picker)\/(?!.*locale)/,
+  ],
   ['a chart', /node_modules\/(uplot|chart\.js|recharts|echarts)\//],
 ] as const;
 

@@ -31,7 +31,7 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
       }),
     [dispatch],
   );
-  useEffect(staffSound.unlockAtFirstTouch, []);
+  useEffect(() => staffSound.unlockAtFirstTouch(), []);
   useEffect(() => staffSound.ring(ringing), [ringing]);
   useEffect(() => () => staffSound.ring(false), []);
   useNotifications(alerting, words, onOpen);

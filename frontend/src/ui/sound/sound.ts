@@ -57,7 +57,7 @@ export class Sound {
   }
 
   /** After a reload any first click or key unlocks a sound that was on before. Returns what ends the waiting for it. */
-  readonly unlockAtFirstTouch = (): (() => void) => {
+  unlockAtFirstTouch(): () => void {
     const touched = (): void => {
       if (this.state === 'locked') void this.unlockAgain();
     };
@@ -66,7 +66,7 @@ export class Sound {
     return () => {
       for (const event of events) window.removeEventListener(event, touched);
     };
-  };
+  }
 
   private async unlockAgain(): Promise<void> {
     if (!(await this.unlock()) || this.state !== 'locked') return;
