@@ -237,7 +237,7 @@ describe('AddCustomerScreen', () => {
     await submit();
     expect(await screen.findByText('Error')).toBeInTheDocument();
     expect(
-      screen.getByText('Terminal is not one of this lot', { selector: '.ant-form-item-explain-error' }),
+      await screen.findByText('Terminal is not one of this lot', { selector: '.ant-form-item-explain-error' }),
     ).toBeVisible();
   });
 
