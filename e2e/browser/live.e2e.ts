@@ -215,6 +215,7 @@ test('the header holds a title and a name of any length', async ({ page }) => {
     await route.fulfill({ response, json });
   });
   await page.goto('/shuttle');
+  await expect(page.getByRole('banner')).toContainText('Harbor Harbor');
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     const boxes = await page.evaluate<{ left: number; right: number }[]>(
