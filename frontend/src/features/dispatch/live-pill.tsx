@@ -23,8 +23,7 @@ export function LivePill() {
     default:
       return (
         <StatusPill tone="warn" dot>
-          {LOST[connection.state]}
-          <span className={styles.since}>· lost {ago(now - connection.since)}</span>
+          {LOST[connection.state]} <span className={styles.since}>· lost {ago(now - connection.since)}</span>
         </StatusPill>
       );
   }
