@@ -68,7 +68,11 @@ describe('the first load', () => {
       ['sign-in', ['index.html', 'src/features/sign-in/sign-in-screen.tsx'], 270],
       ['the dispatch board', [...shell, 'src/app/board-route.tsx'], 400],
       ['the add form', [...shell, 'src/features/add-customer/add-customer-screen.tsx'], 400],
-      ['the customer details', [...shell, 'src/app/board-route.tsx', 'src/features/customer/customer-details.tsx'], 400],
+      [
+        'the customer details',
+        [...shell, 'src/app/board-route.tsx', 'src/features/customer/customer-details.tsx'],
+        400,
+      ],
     ])('should keep %s within its budget', (_page, [page = '', ...others], budget) => {
       const files = [page, ...filesOf(manifest, [page, ...others])].filter((file) => counted.test(file));
       expect(files).not.toEqual([]);
