@@ -13,6 +13,7 @@ import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
+import { DocsController } from './openapi/docs.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -45,6 +46,7 @@ import { RolesController } from './users/roles.controller.js';
     TextsController,
     RolesController,
     EventsController,
+    DocsController,
     SiteController,
   ],
   providers: [
