@@ -25,4 +25,6 @@ export * from './text.js';
 export * from './text-message.js';
 export * from './transfer-columns.js';
 export * from './user.js';
+export * from './user-history.js';
+export * from './user-input.js';
 export * from './validation.js';

@@ -30,7 +30,7 @@ import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
 import { TextsController } from './texts/texts.controller.js';
-import { RolesController } from './users/roles.controller.js';
+import { UsersController } from './users/users.controller.js';
 
 @Module({
   controllers: [
@@ -43,7 +43,7 @@ import { RolesController } from './users/roles.controller.js';
     LinksController,
     ClientsController,
     TextsController,
-    RolesController,
+    UsersController,
     EventsController,
     SiteController,
   ],

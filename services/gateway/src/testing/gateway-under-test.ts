@@ -10,6 +10,7 @@ import {
 import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
+import { accountCalls } from './account-calls.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -79,6 +80,7 @@ export class OtherServices {
         this.deadlines.push(deadline);
         return found(this.users.find((each) => each.id === id));
       },
+      ...accountCalls(() => this.users),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
