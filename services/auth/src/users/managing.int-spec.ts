@@ -193,6 +193,20 @@ describe('managing users', () => {
       });
     });
 
+    it('should name every refused field, the role of somebody who is no agent too', async () => {
+      const { id } = await admin.create(form());
+      const bad = { email: 'x', firstName: '', lastName: '', role: 'agent', password: 'short' };
+      await expect(admin.edit(id, bad)).rejects.toMatchObject({
+        code: 'INVALID',
+        message: 'Please enter a valid email address',
+        details: {
+          errors: ['email', 'firstName', 'lastName', 'role', 'password'].map((path) =>
+            expect.objectContaining({ path }),
+          ),
+        },
+      });
+    });
+
     it('should keep a lot that is none any more, and give it to nobody', async () => {
       const { id, email } = await addAccount(database, { lotIds: ['closed', 'harborview'] });
       const input = { email, firstName: 'Sam', lastName: 'Hale' };

@@ -46,8 +46,10 @@ export class UsersService {
   /** Saving what is there already changes nothing, and makes no version. */
   async edit({ id, input, ifVersion, passwordId }: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<UserEntity> {
     const adminId = adminIdOf(actor);
-    // Before the account is locked, and so by the role that may keep the most: a hash takes its time.
-    const { password } = parseOrThrow(userEditSchema('agent'), input);
+    const found = await this.users.findById(id);
+    if (!found) throw noSuchUser();
+    // Judged before the account is locked, because a hash takes its time, and again then: its role may be another.
+    const { password } = parseOrThrow(userEditSchema(found.role), input);
     const passwordHash = password === null ? null : await hashPassword(password);
     return refusingTakenEmail(() =>
       this.transactions.run(async (tx) => {
