@@ -13,6 +13,7 @@ import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
+import { HistoryController } from './history/history.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -42,6 +43,7 @@ import { UsersController } from './users/users.controller.js';
     RidesController,
     LinksController,
     ClientsController,
+    HistoryController,
     TextsController,
     UsersController,
     EventsController,

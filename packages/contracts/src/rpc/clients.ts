@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientRecordSchema, clientSchema } from '../client.js';
-import { historyEntrySchema, lookupSchema } from '../history.js';
+import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
 import { jsonText, text } from '../text.js';
@@ -32,8 +32,8 @@ export const clientsRpc = {
   'clients.client.check-in': lotCall(id, clientSchema),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
   'clients.client.check-out': lotCall(id, clientSchema),
-  /** NOT_FOUND. At most the newest 200. */
-  'clients.client.history': lotCall(id, z.array(historyEntrySchema)),
+  /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too. NOT_FOUND. */
+  'clients.client.history': lotCall(id.extend({ cursor: historyCursorSchema.optional() }), z.array(historyEntrySchema)),
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
