@@ -4,7 +4,9 @@ import { BoardFeeds } from './boards/board-feeds.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
+import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
+import { CountedAnswers } from './clients/counted-answers.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { OwnWrites } from './clients/own-writes.js';
@@ -17,6 +19,7 @@ import { HistoryController } from './history/history.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
+import { MetricsController } from './metrics/metrics.controller.js';
 import { AccessGuard } from './session/access.guard.js';
 import { Callers } from './session/callers.js';
 import { PgSessionRows } from './session/session-rows.js';
@@ -30,6 +33,7 @@ import { LinksController } from './shuttle/links.controller.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
+import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
 import { UsersController } from './users/users.controller.js';
 
@@ -46,6 +50,9 @@ import { UsersController } from './users/users.controller.js';
     HistoryController,
     TextsController,
     UsersController,
+    CalendarController,
+    MetricsController,
+    TestCalendarController,
     EventsController,
     SiteController,
   ],
@@ -56,6 +63,7 @@ import { UsersController } from './users/users.controller.js';
     BoardFeeds,
     BoardLists,
     Callers,
+    CountedAnswers,
     HeldAnswers,
     LinkLimits,
     LinkStates,

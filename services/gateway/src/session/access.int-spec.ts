@@ -79,6 +79,7 @@ describe('access', () => {
       'GET /api/login',
       'GET /api/logout',
       'GET /api/settings',
+      'GET /api/test/clients',
       'GET /healthz',
       'GET /readyz',
       'GET /shuttle-request/*',
