@@ -1,6 +1,7 @@
 /**
- * Four projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
- * `system` (whole-system tests of e2e). Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
+ * Five projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
+ * `system` (whole-system tests of e2e), `contract` (the REST contract, all on one running system).
+ * Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
  */
 const swc = (jsx) => [
   '@swc/jest',
@@ -50,7 +51,14 @@ module.exports = {
     {
       ...node,
       displayName: 'system',
-      testMatch: ['<rootDir>/e2e/system/**/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+      testMatch: ['<rootDir>/e2e/system/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'contract',
+      testMatch: ['<rootDir>/e2e/system/contract/*.system-spec.ts'],
+      globalSetup: '<rootDir>/e2e/system/contract/set-up.mjs',
+      globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
       ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]
