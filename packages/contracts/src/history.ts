@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { instantSchema, lotTimeSchema } from './lot-time.js';
 import { text } from './text.js';
 
-/** One line of a customer's history, newest first in lists. */
+/** The most entries of one answer. Older ones come after the cursor: the id of the last entry that was answered. */
+export const HISTORY_PAGE = 200;
+export const HISTORY_CURSOR = /^\d{1,18}$/;
+export const historyCursorSchema = z.string().regex(HISTORY_CURSOR, 'Not a cursor of ours');
+
+/** One line of a customer's history, newest first in lists. It outlives its customer (`deleted`). */
 export const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  action: z.enum(['added', 'updated', 'checked-in', 'checked-out', 'checked-out-automatically']),
+  action: z.enum(['added', 'updated', 'checked-in', 'checked-out', 'checked-out-automatically', 'deleted']),
   /** Who did it, as `shortName` says it; null for the system. */
   by: text().nullable(),
-  /** What an update changed: field name, before, after. */
+  /** What was changed: field name, before, after; of a deleted customer all that the record held. '' for none. */
   changes: z.array(z.object({ field: text(), from: text(), to: text() })),
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;

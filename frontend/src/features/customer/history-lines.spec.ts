@@ -18,6 +18,7 @@ describe('historyLines', () => {
     [{ action: 'checked-in' }, ['Checked in by Dana R.']],
     [{ action: 'checked-out' }, ['Checked out by Dana R.']],
     [{ action: 'checked-out-automatically', by: null }, ['Checked out automatically']],
+    [{ action: 'deleted', changes: [{ field: 'firstName', from: 'Clara', to: '' }] }, ['Deleted by Dana R.']],
     [
       {
         action: 'updated',
@@ -39,5 +40,10 @@ describe('historyLines', () => {
     ],
   ])('should tell %j', (changes, lines) => {
     expect(historyLines(entry(changes), now)).toEqual(lines);
+  });
+
+  it('should say of an action that a later release sends who and that', () => {
+    const [later] = JSON.parse(JSON.stringify([{ ...entry({}), action: 'merged' }]));
+    expect(historyLines(later, now)).toEqual(['Changed by Dana R.']);
   });
 });

@@ -27,10 +27,15 @@ export function historyLines(entry: HistoryEntry, now: string): string[] {
       return [`Checked out${by}`];
     case 'checked-out-automatically':
       return ['Checked out automatically'];
+    case 'deleted':
+      return [`Deleted${by}`];
     case 'updated':
       return entry.changes.map(({ field, from, to }) => {
         const change = `${labelOf(field)} ${valueOf(field, from, now)} → ${valueOf(field, to, now)}`;
         return by === '' ? change : `${change},${by}`;
       });
+    default:
+      // A server of a later release knows more.
+      return [`Changed${by}`];
   }
 }

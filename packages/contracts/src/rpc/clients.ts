@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
-import { historyEntrySchema, lookupSchema } from '../history.js';
+import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
+import { lotDaySchema } from '../lot-days.js';
+import { metricsSchema } from '../metrics.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
 import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
@@ -16,6 +19,8 @@ const input = z.record(z.string(), z.unknown());
 /** A lot's count of changes to customers and their rides, and the database that it counts in; release 0.1 leaves the latter out. */
 const listCountSchema = z.object({ version: z.int(), epoch: text().optional() });
 export type ListCount = z.output<typeof listCountSchema>;
+
+const days = z.object({ from: lotDaySchema, to: lotDaySchema });
 
 const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 
@@ -32,8 +37,8 @@ export const clientsRpc = {
   'clients.client.check-in': lotCall(id, clientSchema),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
   'clients.client.check-out': lotCall(id, clientSchema),
-  /** NOT_FOUND. At most the newest 200. */
-  'clients.client.history': lotCall(id, z.array(historyEntrySchema)),
+  /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too. NOT_FOUND. */
+  'clients.client.history': lotCall(id.extend({ cursor: historyCursorSchema.optional() }), z.array(historyEntrySchema)),
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
@@ -55,6 +60,16 @@ export const clientsRpc = {
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
   'clients.listing.version': lotCall(z.object({}), listCountSchema),
+  /**
+   * The dashboard's figures for these days, both included, where `today` is today; with revenue for who may see financials.
+   * The count is read in the same snapshot.
+   */
+  'clients.metrics.read': lotCall(
+    days.extend({ today: lotDaySchema }),
+    listCountSchema.extend({ body: jsonText(metricsSchema) }),
+  ),
+  /** Customers by day of these days, both included; the count is read in the same snapshot. */
+  'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */

@@ -84,10 +84,16 @@ export class BookingsRepository {
     return { record: saved, ride };
   }
 
-  /** The version that was deleted, or undefined where there is no such booking. Its ride and history go with it. */
-  async delete(tx: Tx, lotId: string, id: string): Promise<number | undefined> {
-    const sql = 'DELETE FROM clients WHERE id = $1 AND lot_id = $2 RETURNING version';
-    return (await tx.query<{ version: number }>(sql, [id, lotId]))[0]?.version;
+  /** What was deleted, or undefined where there is no such booking. The copy of its ride goes with it, its history stays. */
+  async delete(tx: Tx, lotId: string, id: string): Promise<ClientRecord | undefined> {
+    const sql = `DELETE FROM clients c WHERE c.id = $1 AND c.lot_id = $2 RETURNING ${RECORD_FIELDS}`;
+    return (await tx.query<ClientRecord>(sql, [id, lotId]))[0];
+  }
+
+  /** Ends the history of a booking that was deleted. */
+  async endHistory(tx: Tx, { id, lotId }: ClientRecord, entry: HistoryDraft): Promise<void> {
+    const values: unknown[] = [id, lotId];
+    await tx.query(`WITH written AS (SELECT $1::uuid AS id, $2 AS lot_id) ${historyInsert(values, entry)}`, values);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { changedFields, describeChanges } from '../history/changes.js';
+import { changedFields, describeChanges, describeDeleted } from '../history/changes.js';
 import type { HistoryDraft } from '../history/history.statement.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
@@ -55,9 +55,12 @@ export class BookingsService {
   async delete(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
     if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
     return this.transactions.run(async (tx) => {
-      const version = await this.bookings.delete(tx, lotId, id);
-      if (version === undefined) throw noSuchCustomer();
-      tx.emit('client.deleted', lotId, { id, version: version + 1 });
+      const record = await this.bookings.delete(tx, lotId, id);
+      if (!record) throw noSuchCustomer();
+      const by = historyNameOf(actor);
+      const changes = describeDeleted(record);
+      await this.bookings.endHistory(tx, record, { at: this.clock.iso(), action: 'deleted', by, changes });
+      tx.emit('client.deleted', lotId, { id, version: record.version + 1 });
       return { id };
     });
   }

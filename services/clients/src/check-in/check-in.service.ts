@@ -11,6 +11,7 @@ import {
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
+import { changedFields, describeChanges } from '../history/changes.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 
 /** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
@@ -59,6 +60,8 @@ export class CheckInService {
     action: HistoryEntry['action'],
     by: string | null,
   ): Promise<Booking> {
-    return this.bookings.save(tx, found, changes, { at: this.clock.iso(), action, by, changes: [] });
+    const changed = changedFields(found.record, changes);
+    const entry = { at: this.clock.iso(), action, by, changes: describeChanges(found.record, changed) };
+    return this.bookings.save(tx, found, changes, entry);
   }
 }

@@ -13,6 +13,7 @@ import {
   type Lot,
 } from '@lotline/contracts';
 import { newRequestId } from '../bookings/request-id.js';
+import { changedFields, describeChanges } from '../history/changes.js';
 import type { HistoryDraft } from '../history/history.statement.js';
 import { demoPerson, type DemoPerson } from './demo-people.js';
 import { demoStays, type DemoStay } from './demo-stays.js';
@@ -85,8 +86,8 @@ function demoCustomer(
   const history: HistoryDraft[] = [{ at: record.createdAt, action: 'added', by, changes: [] }];
   const lived = (hours: number, entry: Omit<HistoryDraft, 'at' | 'changes'>, changes: Partial<ClientRecord> | null) => {
     const at = instant(hours).toISOString();
+    history.push({ ...entry, at, changes: describeChanges(record, changedFields(record, changes ?? {})) });
     record = { ...record, ...changes, version: record.version + 1, updatedAt: at };
-    history.push({ ...entry, at, changes: [] });
   };
   if (stay.arrived !== null) lived(stay.arrived, { action: 'checked-in', by }, checkIn(record, instant(stay.arrived)));
   if (stay.left !== null) {

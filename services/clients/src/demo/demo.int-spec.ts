@@ -51,6 +51,10 @@ describe('DEMO=true', () => {
     const history = await clients.rpc.call('clients.client.history', { id: left?.id ?? '' }, staff(left?.lotId));
     expect(history).toHaveLength(3);
     expect(left?.version).toBe(3);
+    const miscounted = await clients.db.query(
+      `SELECT id FROM clients WHERE version <> (SELECT count(*) FROM history WHERE client_id = clients.id)`,
+    );
+    expect(miscounted).toEqual([]);
   });
 
   it('should leave a lot with customers alone', async () => {

@@ -12,4 +12,17 @@ export function describeChanges(before: ClientRecord, changes: Partial<ClientRec
   return Object.entries(changes).map(([field, to]) => ({ field, from: asText(had.get(field)), to: asText(to) }));
 }
 
+/** What the history shows of a record that is deleted: all that it held, but for what only ever named it. */
+export function describeDeleted({
+  id: _id,
+  lotId: _lotId,
+  version: _version,
+  shuttleRequestId: _link,
+  ...held
+}: ClientRecord) {
+  return Object.entries(held)
+    .map(([field, from]) => ({ field, from: asText(from), to: '' }))
+    .filter(({ from }) => from !== '');
+}
+
 const asText = (value: unknown): string => (value == null ? '' : String(value));

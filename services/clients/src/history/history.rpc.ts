@@ -9,8 +9,8 @@ export class HistoryRpc {
   constructor(private readonly history: HistoryRepository) {}
 
   @Rpc('clients.client.history')
-  async entries({ id }: RpcRequest<'clients.client.history'>, { lotId }: LotContext): Promise<HistoryEntry[]> {
-    const entries = await this.history.of(lotId, id);
+  async entries({ id, cursor }: RpcRequest<'clients.client.history'>, { lotId }: LotContext): Promise<HistoryEntry[]> {
+    const entries = await this.history.of(lotId, id, cursor);
     if (!entries) throw noSuchCustomer();
     return entries;
   }

@@ -125,6 +125,7 @@ export class ClientsUnderTest {
   /** Empties every table between tests. */
   async empty(): Promise<void> {
     await this.db.query('DELETE FROM clients');
+    await this.db.query('DELETE FROM history');
   }
 }
 

@@ -48,12 +48,6 @@ export class ClientsController {
   }
 
   @StaffOnly()
-  @Get(':id/history')
-  history(@Param('id', ClientId) id: string, @Ctx() context: LotContext) {
-    return this.rpc.call('clients.client.history', { id }, context);
-  }
-
-  @StaffOnly()
   @Put(':id')
   async update(
     @Param('id', ClientId) id: string,

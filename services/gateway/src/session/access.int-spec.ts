@@ -86,6 +86,7 @@ describe('access', () => {
       'GET /api/login',
       'GET /api/logout',
       'GET /api/settings',
+      'GET /api/test/clients',
       'GET /healthz',
       'GET /readyz',
       'GET /shuttle-request/*',

@@ -10,6 +10,7 @@ import {
 import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
+import { accountCalls } from './account-calls.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -55,6 +56,9 @@ export class OtherServices {
   pages: string[] = ['[]'];
   /** The rides that the last list was to wait for. */
   listedAfter: MovedRide[] = [];
+  /** The texts of the dashboard's figures and of the calendar's counts. */
+  metrics = '{}';
+  dayCounts = '[]';
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   /** How often each call was made. */
@@ -79,6 +83,7 @@ export class OtherServices {
         this.deadlines.push(deadline);
         return found(this.users.find((each) => each.id === id));
       },
+      ...accountCalls(() => this.users),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
@@ -108,6 +113,14 @@ export class OtherServices {
         const body = this.pages[index] ?? '[]';
         const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
         return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.metrics.read': () => {
+        count('metrics');
+        return { body: this.metrics, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.calendar.counts': () => {
+        count('day counts');
+        return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
       },
       'clients.client.delete': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);

@@ -1,0 +1,251 @@
+import { HISTORY_PAGE, type Client, type HistoryEntry } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { customerForm } from '../testing/customer.js';
+
+jest.setTimeout(30_000);
+
+const UNKNOWN = 'b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5';
+const admin = staff('harborview', 'admin');
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+
+const historyOf = (id: string, cursor?: string, context = staff()): Promise<HistoryEntry[]> =>
+  clients.rpc.call('clients.client.history', { id, cursor }, context);
+const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
+const checkOut = (id: string) => clients.rpc.call('clients.client.check-out', { id }, staff());
+const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, admin);
+const completeRide = async ({ id, version }: Client): Promise<void> => {
+  const completedAt = new Date(Date.now() + 5_000).toISOString();
+  await clients.broker.publish('ride.completed', 'harborview', { clientId: id, completedAt });
+  await eventually(async () => expect((await clients.get(id)).version).toBe(version + 1));
+};
+
+/** A change of a customer who was just added, and what it leaves. `after` is the record by then. */
+interface Change {
+  what: string;
+  before?: (id: string) => Promise<unknown>;
+  make: (client: Client) => Promise<unknown>;
+  action: HistoryEntry['action'];
+  by?: null;
+  changes: (before: Client, after: Client) => HistoryEntry['changes'];
+}
+
+const CHANGES: Change[] = [
+  {
+    what: 'the overwrite of a duplicate',
+    make: ({ id, phone }) =>
+      clients.update(id, { phone, firstName: 'Nadia', parkingSpot: 'C3', paymentAmount: '90.5' }),
+    action: 'updated',
+    changes: () => [
+      { field: 'firstName', from: 'Dana', to: 'Nadia' },
+      { field: 'paymentAmount', from: '86.00', to: '90.50' },
+      { field: 'parkingSpot', from: 'B12', to: 'C3' },
+    ],
+  },
+  {
+    what: 'an update that empties one field and fills another',
+    make: ({ id, phone }) => clients.update(id, { phone, notes: '', customerId: 'H1' }),
+    action: 'updated',
+    changes: () => [
+      { field: 'notes', from: 'Call on arrival', to: '' },
+      { field: 'customerId', from: '', to: 'H1' },
+    ],
+  },
+  {
+    what: 'a display colour',
+    make: ({ id, phone }) => clients.update(id, { phone, displayColor: 'red' }),
+    action: 'updated',
+    changes: () => [{ field: 'displayColor', from: 'default', to: 'red' }],
+  },
+  {
+    what: 'a check-in',
+    make: ({ id }) => checkIn(id),
+    action: 'checked-in',
+    changes: (_, { manualCheckInTimestamp }) => [
+      { field: 'manualCheckInStatus', from: '', to: 'checked-in' },
+      { field: 'manualCheckInTimestamp', from: '', to: manualCheckInTimestamp ?? '' },
+      { field: 'displayColor', from: 'default', to: 'green' },
+    ],
+  },
+  {
+    what: 'a check-in again',
+    before: async (id) => {
+      await checkIn(id);
+      await checkOut(id);
+    },
+    make: ({ id }) => checkIn(id),
+    action: 'checked-in',
+    changes: (before, after) => [
+      {
+        field: 'manualCheckInTimestamp',
+        from: before.manualCheckInTimestamp ?? '',
+        to: after.manualCheckInTimestamp ?? '',
+      },
+      { field: 'displayColor', from: 'grey', to: 'green' },
+    ],
+  },
+  {
+    what: 'a check-out',
+    before: checkIn,
+    make: ({ id }) => checkOut(id),
+    action: 'checked-out',
+    changes: (_, { manualCheckOutTimestamp }) => [
+      { field: 'manualCheckOutStatus', from: '', to: 'checked-out' },
+      { field: 'manualCheckOutTimestamp', from: '', to: manualCheckOutTimestamp ?? '' },
+      { field: 'displayColor', from: 'green', to: 'grey' },
+    ],
+  },
+  {
+    what: 'an automatic check-out',
+    before: checkIn,
+    make: completeRide,
+    action: 'checked-out-automatically',
+    by: null,
+    changes: (_, { manualCheckOutTimestamp }) => [
+      { field: 'manualCheckOutStatus', from: '', to: 'checked-out' },
+      { field: 'manualCheckOutTimestamp', from: '', to: manualCheckOutTimestamp ?? '' },
+      { field: 'displayColor', from: 'green', to: 'grey' },
+    ],
+  },
+];
+
+describe('clients.client.history', () => {
+  it('should begin with the add', async () => {
+    const { id, createdAt } = await clients.add({ phone: newPhone() });
+    expect(await historyOf(id)).toEqual([
+      { id: expect.stringMatching(/^\d+$/), at: createdAt, action: 'added', by: 'Vera V.', changes: [] },
+    ]);
+  });
+
+  it.each(CHANGES)('should keep $what once, with who, when and what', async ({ before, make, action, by, changes }) => {
+    const { id } = await clients.add({ phone: newPhone() });
+    await before?.(id);
+    const [client, had] = [await clients.get(id), await historyOf(id)];
+    await make(client);
+    const after = await clients.get(id);
+    const [newest, ...rest] = await historyOf(id);
+    expect(newest).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      at: after.updatedAt,
+      action,
+      by: by === undefined ? 'Vera V.' : by,
+      changes: changes(client, after),
+    });
+    expect(rest).toEqual(had);
+    expect(after.version).toBe(client.version + 1);
+  });
+
+  it.each<[string, (client: Client) => Promise<unknown>]>([
+    ['a duplicate is refused', ({ phone }) => clients.add({ phone })],
+    ['what is there is saved', ({ id, phone }) => clients.update(id, { phone })],
+    ['the version is another', ({ id, phone }) => clients.update(id, { phone, notes: '' }, { ifVersion: 9 })],
+    ['the form is refused', ({ id }) => clients.update(id, { firstName: '' })],
+    ['green is sent back', ({ id, phone }) => clients.update(id, { phone, displayColor: 'green' })],
+    [
+      'another lot asks',
+      ({ id, phone }) => clients.update(id, { phone, notes: '' }, { context: staff('eastgate', 'admin') }),
+    ],
+    ['another lot deletes', ({ id }) => clients.rpc.call('clients.client.delete', { id }, staff('eastgate', 'admin'))],
+    ['a valet deletes', ({ id }) => clients.rpc.call('clients.client.delete', { id }, staff())],
+  ])('should keep nothing where %s', async (_, make) => {
+    const client = await clients.add({ phone: newPhone() });
+    const count = async () => clients.db.query('SELECT count(*) FROM history');
+    const before = await count();
+    await make(client).catch(() => undefined);
+    expect(await count()).toEqual(before);
+    expect(await clients.get(client.id)).toEqual(client);
+  });
+
+  it('should keep a check-in and a check-out that are repeated once each', async () => {
+    const client = await clients.add({ phone: newPhone() });
+    await Promise.all([checkIn(client.id), checkIn(client.id)]);
+    await Promise.all([checkOut(client.id), checkOut(client.id)]);
+    await remove(client.id);
+    await expect(remove(client.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await historyOf(client.id)).map(({ action }) => action)).toEqual([
+      'deleted',
+      'checked-out',
+      'checked-in',
+      'added',
+    ]);
+  });
+
+  it('should outlive its customer, with what the record held at the end and who deleted it', async () => {
+    const phone = newPhone();
+    const { id } = await clients.add({ phone, customerId: 'H2' });
+    const last = await checkIn(id);
+    const began = new Date().toISOString();
+    await remove(id);
+    const ended = new Date().toISOString();
+    const [deleted, ...before] = await historyOf(id);
+    expect(before.map(({ action }) => action)).toEqual(['checked-in', 'added']);
+    expect(deleted).toMatchObject({ action: 'deleted', by: 'Vera V.' });
+    expect(began <= (deleted?.at ?? '') && (deleted?.at ?? '') <= ended).toBe(true);
+    const held = Object.fromEntries(deleted?.changes.map(({ field, from }) => [field, from]) ?? []);
+    expect(held).toEqual({
+      ...without(customerForm({ phone, customerId: 'H2' }), 'terminal'),
+      checkInDateTime: last.checkInDateTime,
+      checkOutDateTime: last.checkOutDateTime,
+      paymentAmount: '86.00',
+      partySize: '2',
+      createdBy: 'user-1',
+      timeStamp: last.timeStamp,
+      manualCheckInStatus: 'checked-in',
+      manualCheckInTimestamp: last.manualCheckInTimestamp,
+      submissionSource: 'manual',
+      displayColor: 'green',
+      dailyChecked: 'false',
+      createdAt: last.createdAt,
+      updatedAt: last.updatedAt,
+    });
+    expect(deleted?.changes.filter(({ to }) => to !== '')).toEqual([]);
+  });
+
+  it('should be there for nobody of another lot, and not for a customer who never was', async () => {
+    const here = await clients.add({ phone: newPhone() });
+    const gone = await clients.add({ phone: newPhone() });
+    await remove(gone.id);
+    for (const id of [here.id, gone.id])
+      await expect(historyOf(id, undefined, staff('eastgate', 'admin'))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'No such customer',
+      });
+    await expect(historyOf(UNKNOWN)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should answer the newest, and older ones from the last one on', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    // At one instant: then their ids are their order.
+    await clients.db.query(
+      `INSERT INTO history (client_id, lot_id, at, action, by_name, changes)
+       SELECT $1, 'harborview', now(), 'updated', 'Vera V.',
+         jsonb_build_array(jsonb_build_object('field', 'notes', 'from', '', 'to', number::text))
+       FROM generate_series(1, $2) number`,
+      [id, HISTORY_PAGE + 49],
+    );
+    const first = await historyOf(id);
+    const second = await historyOf(id, first.at(-1)?.id);
+    expect([first.length, second.length]).toEqual([HISTORY_PAGE, 50]);
+    const notes = [...first, ...second].map(({ changes: [change] }) => change?.to);
+    expect(notes).toEqual([
+      ...Array.from({ length: HISTORY_PAGE + 49 }, (_, at) => String(HISTORY_PAGE + 49 - at)),
+      undefined,
+    ]);
+    expect(await historyOf(id, second.at(-1)?.id)).toEqual([]);
+  });
+
+  it('should refuse a cursor that is none, and know nothing older than another customer’s', async () => {
+    const [one, other] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
+    await expect(historyOf(one.id, "1' OR true")).rejects.toMatchObject({ code: 'INVALID' });
+    const [entry] = await historyOf(other.id);
+    expect(await historyOf(one.id, entry?.id)).toEqual([]);
+  });
+});
+
+const without = (form: Record<string, unknown>, field: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => name !== field));

@@ -1,0 +1,28 @@
+import { HISTORY_PAGE, type LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ClientId } from '../clients/client-id.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+import { HistoryQuery } from './history.input.js';
+
+/** What was done to a customer, newest first, a page at a time; also of one who is deleted (design §6). */
+@Controller('api/clients')
+export class HistoryController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @StaffOnly()
+  @Get(':id/history')
+  async changes(
+    @Param('id', ClientId) id: string,
+    @Query() { cursor }: HistoryQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const entries = await this.rpc.call('clients.client.history', { id, cursor }, context);
+    const last = entries.at(-1);
+    if (last && entries.length === HISTORY_PAGE) reply.header('X-Next-Cursor', last.id);
+    return entries;
+  }
+}

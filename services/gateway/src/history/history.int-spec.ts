@@ -1,0 +1,73 @@
+import { DomainError, HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+const change = (id: number): HistoryEntry => ({
+  id: String(id),
+  at: '2026-11-21T09:00:00.000Z',
+  action: 'deleted',
+  by: 'Vera V.',
+  changes: [{ field: 'notes', from: 'Key 4', to: '' }],
+});
+
+describe('the histories of a customer', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  /** What the owners were asked for. */
+  let asked: unknown[];
+  let changes: HistoryEntry[] | undefined;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser()];
+    await under.broker.answer({
+      'clients.client.history': (request, { lotId }) => {
+        asked.push({ lotId, ...request });
+        if (!changes) throw new DomainError('NOT_FOUND', 'No such customer');
+        return changes;
+      },
+    });
+    visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+  beforeEach(() => {
+    asked = [];
+    changes = undefined;
+  });
+
+  describe('GET /api/clients/{id}/history', () => {
+    it('should answer the newest, with the way to older ones where there may be some', async () => {
+      changes = Array.from({ length: HISTORY_PAGE }, (_, at) => change(900 - at));
+      const { status, json, headers } = await visitor.get(`/api/clients/${ID}/history`);
+      expect([status, json, headers.get('x-next-cursor')]).toEqual([200, changes, String(901 - HISTORY_PAGE)]);
+      changes = [change(7)];
+      const last = await visitor.get(`/api/clients/${ID}/history?cursor=701`);
+      expect([last.json, last.headers.get('x-next-cursor')]).toEqual([changes, null]);
+      expect(asked).toEqual([
+        { lotId: 'harborview', id: ID },
+        { lotId: 'harborview', id: ID, cursor: '701' },
+      ]);
+    });
+
+    it('should answer 404 for a customer whom the lot never had', async () => {
+      const { status, json } = await visitor.get(`/api/clients/${ID}/history`);
+      expect([status, json]).toEqual([404, { message: 'No such customer', code: 'NOT_FOUND' }]);
+    });
+  });
+
+  it.each(['history'])('should refuse a cursor that is none, of /%s', async (which) => {
+    for (const query of [`cursor=${'9'.repeat(19)}`, 'cursor=1&cursor=2', 'cursor=-1', 'cursor=']) {
+      const { status, json } = await visitor.get(`/api/clients/${ID}/${which}?${query}`);
+      expect([query, status, json]).toMatchObject([query, 400, { code: 'INVALID' }]);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['history'])('should show /%s to staff alone', async (which) => {
+    const { status } = await new Visitor(visitor.url).get(`/api/clients/${ID}/${which}`);
+    expect(status).toBe(401);
+    expect(asked).toEqual([]);
+  });
+});
