@@ -25,9 +25,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { staff: at('./index.html'), site: at('./site.html') },
-      // The contracts are pure: what a page does not use of them is left out of it.
       // One script, so that zod is configured before the first schema is made, wherever that is.
       output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
+      // The contracts are pure: what a page does not use of them is left out of it.
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
     },
   },

@@ -85,7 +85,7 @@ describe('the first load', () => {
       ['sign-in, once it is typed into', signIn, 110],
       ['the dispatch board', board, 400],
       ['the add form', [...shell, 'src/features/add-customer/add-customer-screen.tsx'], 400],
-      ['the customer details', [...board, 'src/features/customer/customer-dialog.tsx'], 400],
+      ['the customer details', [...board, 'src/features/customer/customer-details.tsx'], 400],
     ])('should keep %s within its budget', (_page, [page = '', ...others], budget) => {
       const files = [page, ...filesOf(manifest, [page, ...others])].filter((file) => counted.test(file));
       expect(files).not.toEqual([]);

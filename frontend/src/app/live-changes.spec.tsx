@@ -1,4 +1,10 @@
-import type { Client, ClientChange, ClientRecord, RideFields } from '@lotline/contracts';
+import {
+  clientRecordSchema,
+  type Client,
+  type ClientChange,
+  type ClientRecord,
+  type RideFields,
+} from '@lotline/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CustomerDialog } from '../features/customer/customer-dialog.js';
@@ -16,20 +22,7 @@ const clara = aClient({ id: id(1), version: 3 });
 const dan = aClient({ id: id(2), version: 1, firstName: 'Dan', customerId: 'HV-2', phone: '626-555-0109' });
 const eva = aClient({ id: id(3), version: 7, firstName: 'Eva', lastName: 'Lind', customerId: null });
 
-const recordOf = (client: Client): ClientRecord => {
-  const {
-    shuttleStatus: _1,
-    shuttleNumber: _2,
-    shuttlePosition: _3,
-    droppedOffTimestamp: _4,
-    customerRequestingRideTimestamp: _5,
-    customerPickedUpTimestamp: _6,
-    customerDroppedOffTimestamp: _7,
-    playAudioAlert: _8,
-    ...record
-  } = client;
-  return record;
-};
+const recordOf = (client: Client): ClientRecord => clientRecordSchema.parse(client);
 
 /** A desk at which the results of a search for 'santos' stand open, and Clara's details over them if asked for. */
 class OpenDesk {

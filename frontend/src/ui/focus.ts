@@ -36,7 +36,8 @@ export function focusAgain({ trail, label }: FocusPlace): void {
   for (const one of around) {
     const opener = one.isConnected ? undefined : openers.get(one);
     if (opener) return focusAgain(opener);
-    if (one.isConnected && !one.matches('main') && focus(controlIn(one))) return;
+    if (one.matches('main')) break;
+    if (one.isConnected && focus(controlIn(one))) return;
   }
   focus(document.querySelector('main'));
 }

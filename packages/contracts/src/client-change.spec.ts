@@ -6,46 +6,26 @@ import {
   type ClientChange,
   type ListEffect,
 } from './client-change.js';
-import type { ClientRecord } from './client.js';
+import { clientRecordSchema, type ClientRecord } from './client.js';
 import type { ListingFilter } from './listing.js';
+import { released } from './testing/index.js';
 
-const ID = 'c0000000-0000-4000-8000-000000000001';
 const ada: ClientRecord = {
-  id: ID,
-  lotId: 'harborview',
+  ...clientRecordSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
   version: 3,
   firstName: 'Ada',
   lastName: 'Okafor',
   phone: '310-555-0142',
   checkInDateTime: '2026-11-15 05:30:00',
   checkOutDateTime: '2026-11-24 22:00:00',
-  parkingSpot: 'A07',
-  paymentAmount: '72.50',
-  paymentMethod: 'Credit Card',
-  partySize: 2,
-  vehicleMake: 'Subaru',
-  vehicleModel: 'Outback',
-  vehicleColor: 'Green',
-  returningAirline: 'Delta',
-  terminal: 'T1',
-  notes: '',
   clientType: 'Walk In',
   customerId: 'HV-20417',
-  createdBy: null,
-  timeStamp: '2026-11-14 20:10:00',
   manualCheckInStatus: 'checked-in',
   manualCheckOutStatus: null,
   manualCheckInTimestamp: '2026-11-15T13:40:00.000Z',
   manualCheckOutTimestamp: null,
-  submissionSource: 'manual',
-  displayColor: 'green',
-  gclid: '',
-  utm: '',
-  dailyChecked: false,
-  shuttleRequestId: '8fKq2LmZ0p',
-  createdAt: '2026-11-15T04:10:00.000Z',
-  updatedAt: '2026-11-15T04:10:00.000Z',
 };
+const ID = ada.id;
 
 const edited = (changes: Partial<ClientRecord>): ClientChange => ({
   id: ID,

@@ -23,5 +23,6 @@ export * from './rpc/index.js';
 export * from './stay.js';
 export * from './text.js';
 export * from './text-message.js';
+export * from './transfer-columns.js';
 export * from './user.js';
 export * from './validation.js';

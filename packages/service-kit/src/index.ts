@@ -35,6 +35,7 @@ export {
   buildIndex,
   databaseEpoch,
   dropIndex,
+  DatabaseAway,
   isDatabaseAway,
   migrate,
   migrateSettings,
@@ -45,7 +46,6 @@ export {
   runMigrate,
   Together,
   Transactions,
-  withPatience,
   type Statements,
   type Tx,
 } from './database/index.js';

@@ -43,7 +43,8 @@ export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCanc
       }
     >
       <p>Would you like to save over current customer?</p>
-      <table className={styles.compare}>
+      {/* A stop for the keyboard, which scrolls names that are higher than a phone. */}
+      <table className={styles.compare} tabIndex={0} aria-label="Current and new data">
         <thead>
           <tr>
             <td />

@@ -21,8 +21,10 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   return (
     <>
       <div className={styles.head}>
-        <h1>Shuttle</h1>
-        <LivePill />
+        <div className={styles.name}>
+          <h1>Shuttle</h1>
+          <LivePill />
+        </div>
         <span className="grow" />
         {controls}
       </div>

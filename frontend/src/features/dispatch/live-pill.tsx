@@ -3,6 +3,7 @@ import { ago } from '../../lib/ago.js';
 import { selectConnection } from '../../lib/connection.js';
 import { useNow } from '../../lib/use-now.js';
 import { StatusPill } from '../../ui/status-pill.js';
+import styles from './dispatch.module.css';
 
 const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offline: 'Offline' };
 
@@ -22,7 +23,7 @@ export function LivePill() {
     default:
       return (
         <StatusPill tone="warn" dot>
-          {LOST[connection.state]} · lost {ago(now - connection.since)}
+          {LOST[connection.state]} <span className={styles.since}>· lost {ago(now - connection.since)}</span>
         </StatusPill>
       );
   }

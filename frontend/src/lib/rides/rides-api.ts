@@ -2,7 +2,6 @@ import {
   boardEpoch,
   cardOf,
   RIDE_STATUSES,
-  type BoardCard,
   type EventPayloads,
   type RideFields,
   type RideMove,

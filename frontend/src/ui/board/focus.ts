@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { LaneKey } from '../../lib/rides/lanes.js';
 
 export const cardElementId = (clientId: string): string => `card-${clientId}`;
@@ -16,7 +16,8 @@ const isLost = (): boolean => {
  */
 export function useFocusOn(): (elementIds: string[]) => void {
   const wanted = useRef<string[]>([]);
-  useEffect(() => {
+  // Before a dialog that closed looks for a place of its own to give the focus back to.
+  useLayoutEffect(() => {
     const found = wanted.current.map((id) => document.getElementById(id)).find((element) => element !== null);
     wanted.current = [];
     if (!found || !isLost()) return;

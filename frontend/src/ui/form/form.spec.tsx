@@ -17,7 +17,7 @@ const text = (message: string) => z.string().min(1, message);
 const schema = z
   .object({
     name: text('A name is required'),
-    again: z.string(),
+    again: z.string().optional(),
     at: text('A time is required'),
     days: dayRangeSchema,
   })

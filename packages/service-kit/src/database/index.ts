@@ -1,4 +1,3 @@
-export { withPatience } from './patience.js';
 export { DatabaseAway, isDatabaseAway } from './faults.js';
 export { buildIndex, dropIndex, replaceIndex } from './indexes.js';
 export { databaseEpoch } from './epoch.js';
