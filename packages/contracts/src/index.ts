@@ -22,6 +22,7 @@ export * from './moved-ride.js';
 export * from './phone.js';
 export * from './rest/index.js';
 export * from './ride.js';
+export * from './ride-history.js';
 export * from './rpc/index.js';
 export * from './sample-clients.js';
 export * from './stay.js';
