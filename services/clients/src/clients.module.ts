@@ -3,6 +3,7 @@ import { AddingService } from './bookings/adding.service.js';
 import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
+import { ContractRule } from './bookings/contract-rule.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
 import { CalendarRpc } from './calendar/calendar.rpc.js';
@@ -29,6 +30,7 @@ import { RidesRepository } from './rides/rides.repository.js';
     BookingsService,
     CalendarRepository,
     CheckInService,
+    ContractRule,
     DemoService,
     HistoryRepository,
     ListingRepository,

@@ -27,7 +27,7 @@ const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 export const clientsRpc = {
   /** INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken). */
   'clients.client.add': lotCall(z.object({ input }), clientSchema),
-  /** INVALID, NOT_FOUND, CONFLICT; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
+  /** INVALID, NOT_FOUND, CONFLICT, CONTRACT_EXPIRED; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
   'clients.client.update': lotCall(id.extend({ input, ifVersion: z.int().optional() }), clientSchema),
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
   'clients.client.get': lotCall(id.extend({ after }), clientSchema),
@@ -51,6 +51,8 @@ export const clientsRpc = {
       cursor: text().max(MOST_CURSOR).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
+      /** A page of a long list: few of these are read at a time. UNAVAILABLE where its turn does not come. */
+      inTurn: z.boolean().default(false),
     }),
     listCountSchema.extend({
       body: jsonText(z.array(clientSchema)),
