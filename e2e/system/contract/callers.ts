@@ -27,7 +27,7 @@ export class Visitor {
   private constructor(
     private readonly lotline: SharedLotline,
     readonly name: CallerName,
-    private readonly cookie: string,
+    readonly cookie: string,
   ) {}
 
   /** A session of its own. Nobody can prove to be a board yet: one is a caller without a session that names its lot. */

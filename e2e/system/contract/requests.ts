@@ -46,6 +46,10 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
 export function requestOf(route: string, target: Target): Request {
   const [, path = ''] = route.split(' ');
   const { client, link } = target;
-  const filled = path.replace(':id', client.id).replace(':phone', client.phone).replace(':link', link);
+  const filled = path
+    .replace(':id', client.id)
+    .replace(':phone', client.phone)
+    .replace(':link', link)
+    .replace(':file', 'start.js');
   return { path: filled, ...REQUESTS[route]?.(target) };
 }

@@ -16,6 +16,7 @@ import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
+import { DocsController } from './openapi/docs.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -54,6 +55,7 @@ import { UsersController } from './users/users.controller.js';
     MetricsController,
     TestCalendarController,
     EventsController,
+    DocsController,
     SiteController,
   ],
   providers: [
