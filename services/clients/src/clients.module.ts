@@ -8,6 +8,7 @@ import { CheckInRpc } from './check-in/check-in.rpc.js';
 import { CheckInService } from './check-in/check-in.service.js';
 import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
+import { ExportRpc } from './export/export.rpc.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRepository } from './listing/listing.repository.js';
@@ -17,7 +18,7 @@ import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RecordsRpc],
+  controllers: [BookingsRpc, CheckInRpc, ExportRpc, HistoryRpc, ListingRpc, RecordsRpc],
   providers: [
     AddingService,
     AwaitedCopies,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientRecordSchema, clientSchema } from '../client.js';
+import { exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
@@ -55,6 +56,17 @@ export const clientsRpc = {
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
   'clients.listing.version': lotCall(z.object({}), listCountSchema),
+  /** How many customers the lot has: what an export that begins now will hold. */
+  'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
+  /**
+   * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
+   * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
+   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows.
+   */
+  'clients.export.page': lotCall(
+    z.object({ after: exportPlaceSchema.optional() }),
+    z.object({ rows: jsonText(exportRowsSchema), last: exportPlaceSchema.nullable() }),
+  ),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */
