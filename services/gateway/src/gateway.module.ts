@@ -12,6 +12,8 @@ import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
+import { Exports } from './exports/exports.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
@@ -45,6 +47,7 @@ import { RolesController } from './users/roles.controller.js';
     TextsController,
     RolesController,
     EventsController,
+    ExportsController,
     SiteController,
   ],
   providers: [
@@ -54,6 +57,7 @@ import { RolesController } from './users/roles.controller.js';
     BoardFeeds,
     BoardLists,
     Callers,
+    Exports,
     HeldAnswers,
     LinkLimits,
     LinkStates,
