@@ -11,6 +11,7 @@ import { CheckInRpc } from './check-in/check-in.rpc.js';
 import { CheckInService } from './check-in/check-in.service.js';
 import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
+import { ExportRpc } from './export/export.rpc.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRepository } from './listing/listing.repository.js';
@@ -22,7 +23,7 @@ import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CalendarRpc, CheckInRpc, HistoryRpc, ListingRpc, MetricsRpc, RecordsRpc],
+  controllers: [BookingsRpc, CalendarRpc, CheckInRpc, ExportRpc, HistoryRpc, ListingRpc, MetricsRpc, RecordsRpc],
   providers: [
     AddingService,
     AwaitedCopies,

@@ -14,6 +14,8 @@ import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
+import { Exports } from './exports/exports.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
@@ -56,6 +58,7 @@ import { UsersController } from './users/users.controller.js';
     TestCalendarController,
     EventsController,
     DocsController,
+    ExportsController,
     SiteController,
   ],
   providers: [
@@ -66,6 +69,7 @@ import { UsersController } from './users/users.controller.js';
     BoardLists,
     Callers,
     CountedAnswers,
+    Exports,
     HeldAnswers,
     LinkLimits,
     LinkStates,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
+import { exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import { lotDaySchema } from '../lot-days.js';
@@ -72,6 +73,17 @@ export const clientsRpc = {
   ),
   /** Customers by day of these days, both included; the count is read in the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
+  /** How many customers the lot has: what an export that begins now will hold. */
+  'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
+  /**
+   * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
+   * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
+   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows.
+   */
+  'clients.export.page': lotCall(
+    z.object({ after: exportPlaceSchema.optional() }),
+    z.object({ rows: jsonText(exportRowsSchema), last: exportPlaceSchema.nullable() }),
+  ),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */

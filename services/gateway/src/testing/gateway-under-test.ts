@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LinkState, type MovedRide, type User } from '@lotline/contracts';
+import {
+  DomainError,
+  type ExportRow,
+  type LinkState,
+  type MovedRide,
+  type User,
+  unavailable,
+} from '@lotline/contracts';
 import {
   createTestDatabase,
   eventually,
@@ -59,6 +66,10 @@ export class OtherServices {
   /** The texts of the dashboard's figures and of the calendar's counts. */
   metrics = '{}';
   dayCounts = '[]';
+  /** Pages of an export, by lot; the last of one names the next by its index. */
+  exported: Record<string, ExportRow[][]> = {};
+  /** The index of the page of an export that is not to be had. */
+  failingExportPage: number | undefined;
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   /** How often each call was made. */
@@ -121,6 +132,16 @@ export class OtherServices {
       'clients.calendar.counts': () => {
         count('day counts');
         return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),
+      'clients.export.page': ({ after }, { lotId }) => {
+        count('export page');
+        const pages = this.exported[lotId] ?? [];
+        const at = after ? Number(after.id.slice(-12)) : 0;
+        if (at === this.failingExportPage) throw unavailable();
+        const id = `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
+        const last = at + 1 < pages.length ? { createdAt: '2026-11-20T10:00:00Z', id } : null;
+        return { rows: JSON.stringify(pages[at] ?? []), last };
       },
       'clients.client.delete': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);
