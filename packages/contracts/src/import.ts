@@ -6,7 +6,9 @@ import { text } from './text.js';
 /** What an import takes at the most: bytes of a file, rows below its headings, columns. */
 export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000, columns: 200 };
 /** Bytes of a file in one message. */
-export const IMPORT_CHUNK = 256 * 1024;
+export const IMPORT_CHUNK = 192 * 1024;
+/** The same as base64. */
+export const MOST_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
 
 /** How a file is to be read: a CSV or .xlsx, told apart by what is in it, or a JSON array of objects. */
 export const importFormatSchema = z.enum(['file', 'json']);
@@ -67,7 +69,7 @@ export const importStateSchema = z.object({
 });
 export type ImportState = z.output<typeof importStateSchema>;
 
-/** How far an import is, for whoever began it (the live stream's `import`). */
+/** How far an import is. */
 export const importProgressSchema = importStateSchema.pick({
   id: true,
   state: true,

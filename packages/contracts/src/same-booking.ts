@@ -27,5 +27,5 @@ export function bookingKey(booking: BookingMarks): string {
   const more = isPlaceholderPhone(phone)
     ? ['', parkingSpot, vehicleMake, vehicleModel, vehicleColor]
     : [phoneDigits(phone)];
-  return JSON.stringify([...marks, ...more].map((mark) => mark.toLowerCase()));
+  return JSON.stringify([...marks, ...more]);
 }

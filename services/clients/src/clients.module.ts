@@ -10,6 +10,15 @@ import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
+import { CreatingService } from './import/creating.service.js';
+import { ExistingBookings } from './import/existing-bookings.js';
+import { ImportRpc } from './import/import.rpc.js';
+import { ImportSweep } from './import/import-sweep.js';
+import { ImportWorker } from './import/import-worker.js';
+import { ImportsRepository } from './import/imports.repository.js';
+import { JudgingService } from './import/judging.service.js';
+import { Progress } from './import/progress.js';
+import { UploadsService } from './import/uploads.service.js';
 import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { AwaitedCopies } from './rides/awaited-copies.js';
@@ -17,19 +26,27 @@ import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RecordsRpc],
+  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ImportRpc, ListingRpc, RecordsRpc],
   providers: [
     AddingService,
     AwaitedCopies,
     BookingsRepository,
     BookingsService,
     CheckInService,
+    CreatingService,
     DemoService,
+    ExistingBookings,
     HistoryRepository,
+    ImportSweep,
+    ImportWorker,
+    ImportsRepository,
+    JudgingService,
     ListingRepository,
     LookupRepository,
+    Progress,
     RidesEvents,
     RidesRepository,
+    UploadsService,
   ],
 })
 export class ClientsModule {}
