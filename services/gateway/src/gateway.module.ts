@@ -13,6 +13,8 @@ import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { HealthController } from './health/health.controller.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { Uploads } from './imports/uploads.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -44,6 +46,7 @@ import { RolesController } from './users/roles.controller.js';
     ClientsController,
     TextsController,
     RolesController,
+    ImportsController,
     EventsController,
     SiteController,
   ],
@@ -67,6 +70,7 @@ import { RolesController } from './users/roles.controller.js';
     SignInStrategy,
     SiteFiles,
     Staff,
+    Uploads,
   ],
 })
 export class GatewayModule {}

@@ -22,6 +22,8 @@ const BROKEN_OFF = JSON.stringify({ code: 'UNAVAILABLE', message: 'The file did 
 const RECEIVING = prepared(
   `SELECT chunks, bytes FROM imports WHERE id = $1 AND lot_id = $2 AND state = 'receiving' FOR UPDATE`,
 );
+const START = `UPDATE imports SET state = CASE state WHEN 'receiving' THEN 'waiting' ELSE state END
+  WHERE id = $1 AND lot_id = $2 RETURNING id`;
 const ADD_CHUNK = prepared('INSERT INTO import_chunks (import_id, number, content) VALUES ($1, $2, $3)');
 const COUNT_CHUNK = prepared(
   'UPDATE imports SET chunks = chunks + 1, bytes = bytes + $2, touched_at = now() WHERE id = $1',
@@ -63,11 +65,10 @@ export class UploadsService {
     });
   }
 
+  /** Repeated it changes nothing. */
   async start(id: string, { lotId }: LotContext): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      await this.receiving(tx, id, lotId);
-      await tx.query(`UPDATE imports SET state = 'waiting' WHERE id = $1`, [id]);
-    });
+    const started = await this.transactions.run((tx) => tx.query(START, [id, lotId]));
+    if (started.length === 0) throw noSuchImport();
   }
 
   /** Nothing is kept of it. */
