@@ -56,6 +56,7 @@ describe('what the gateway refuses', () => {
     const calls: [string, () => Promise<{ status: number }>][] = [
       ['read', () => eastgate.get(`/api/clients/${customer.id}`)],
       ['history', () => eastgate.get(`/api/clients/${customer.id}/history`)],
+      ['rides', () => eastgate.get(`/api/clients/${customer.id}/rides`)],
       ['update', () => eastgate.put(`/api/clients/${customer.id}`, booking())],
       ['check out', () => eastgate.patch(`/api/clients/${customer.id}/check-out-status`, { status: 'checked-out' })],
       ['move', () => eastgate.patch(`/api/clients/${customer.id}/shuttle-status`, { status: 'dropped_off' })],

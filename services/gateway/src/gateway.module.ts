@@ -14,9 +14,13 @@ import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
+import { Exports } from './exports/exports.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { Uploads } from './imports/uploads.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -54,8 +58,10 @@ import { UsersController } from './users/users.controller.js';
     CalendarController,
     MetricsController,
     TestCalendarController,
+    ImportsController,
     EventsController,
     DocsController,
+    ExportsController,
     SiteController,
   ],
   providers: [
@@ -66,6 +72,7 @@ import { UsersController } from './users/users.controller.js';
     BoardLists,
     Callers,
     CountedAnswers,
+    Exports,
     HeldAnswers,
     LinkLimits,
     LinkStates,
@@ -79,6 +86,7 @@ import { UsersController } from './users/users.controller.js';
     SignInStrategy,
     SiteFiles,
     Staff,
+    Uploads,
   ],
 })
 export class GatewayModule {}

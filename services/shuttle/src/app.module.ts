@@ -11,6 +11,8 @@ import { RidersEvents } from './copies/riders.events.js';
 import { DemoBoards } from './demo/demo-boards.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { DemoService } from './demo/demo.service.js';
+import { RideHistoryRepository } from './history/ride-history.repository.js';
+import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
 import { RidersOwner } from './riders/riders.owner.js';
@@ -24,7 +26,7 @@ import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
 
 @Module({
-  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc],
+  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc, RideHistoryRpc],
   providers: [
     ...[RidesService, RideChanges, RideFollowing, RidesRepository],
     ...[RideWriter, LotWrites],
@@ -33,7 +35,7 @@ import { RidesService } from './rides/rides.service.js';
     ...[PositionsService, BoardsRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
     ...[DemoService, DemoBoards, DemoRepository],
-    LinksService,
+    ...[LinksService, RideHistoryRepository],
   ],
 })
 export class AppModule {}

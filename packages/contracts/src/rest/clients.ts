@@ -3,6 +3,7 @@ import { dayCountsSchema } from '../calendar.js';
 import { clientSchema } from '../client.js';
 import { historyEntrySchema, lookupSchema } from '../history.js';
 import { metricsSchema } from '../metrics.js';
+import { rideEntrySchema } from '../ride-history.js';
 import { sampleClientsSchema } from '../sample-clients.js';
 import { textSummarySchema } from '../text-message.js';
 import { successSchema } from './success.js';
@@ -15,6 +16,7 @@ export const clientsAnswers = {
   'PUT /api/clients/:id': clientSchema,
   'DELETE /api/clients/:id': successSchema,
   'GET /api/clients/:id/history': z.array(historyEntrySchema),
+  'GET /api/clients/:id/rides': z.array(rideEntrySchema),
   'PATCH /api/clients/:id/check-in-status': clientSchema,
   'PATCH /api/clients/:id/check-out-status': clientSchema,
   'GET /api/clients/:id/texts': z.array(textSummarySchema),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { boardCardSchema, rideNewsSchema } from '../board.js';
+import { historyCursorSchema } from '../history.js';
 import { RIDE_STATUSES, rideSchema } from '../ride.js';
+import { rideEntrySchema } from '../ride-history.js';
 import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
@@ -53,6 +55,11 @@ export const shuttleRpc = {
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), rideChangeSchema),
+  /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too. NOT_FOUND. */
+  'shuttle.ride.history': lotCall(
+    z.object({ clientId: z.uuid('No such customer'), cursor: historyCursorSchema.optional() }),
+    z.object({ entries: z.array(rideEntrySchema), nextCursor: z.string().nullable() }),
+  ),
   /** For the clients service's copy: rides of every lot with a client's id above `after`, by it. */
   'shuttle.ride.page': openCall(copyPageSchema, rides),
   /** As `shuttle.ride.page`, of these clients; those without a ride are left out. */

@@ -7,7 +7,7 @@ import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { HistoryQuery } from './history.input.js';
 
-/** What was done to a customer, newest first, a page at a time; also of one who is deleted (design §6). */
+/** What was done to a customer and to their rides, newest first, a page at a time; also of one who is deleted (design §6). */
 @Controller('api/clients')
 export class HistoryController {
   constructor(private readonly rpc: RpcClient) {}
@@ -23,6 +23,19 @@ export class HistoryController {
     const entries = await this.rpc.call('clients.client.history', { id, cursor }, context);
     const last = entries.at(-1);
     if (last && entries.length === HISTORY_PAGE) reply.header('X-Next-Cursor', last.id);
+    return entries;
+  }
+
+  @StaffOnly()
+  @Get(':id/rides')
+  async rides(
+    @Param('id', ClientId) clientId: string,
+    @Query() { cursor }: HistoryQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { entries, nextCursor } = await this.rpc.call('shuttle.ride.history', { clientId, cursor }, context);
+    if (nextCursor !== null) reply.header('X-Next-Cursor', nextCursor);
     return entries;
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import { DomainError, HISTORY_PAGE, type HistoryEntry, type RideEntry } from '@lotline/contracts';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -11,12 +11,22 @@ const change = (id: number): HistoryEntry => ({
   changes: [{ field: 'notes', from: 'Key 4', to: '' }],
 });
 
+const ENTRY: RideEntry = {
+  id: '31',
+  at: '2026-11-21T09:00:00.000Z',
+  action: 'picked-up',
+  by: { kind: 'board', lane: 2 },
+  from: { status: 'requesting_ride', lane: null },
+  to: { status: 'picked_up', lane: 2 },
+};
+
 describe('the histories of a customer', () => {
   let under: GatewayUnderTest;
   let visitor: Visitor;
   /** What the owners were asked for. */
   let asked: unknown[];
   let changes: HistoryEntry[] | undefined;
+  let nextCursor: string | null;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
@@ -27,6 +37,10 @@ describe('the histories of a customer', () => {
         if (!changes) throw new DomainError('NOT_FOUND', 'No such customer');
         return changes;
       },
+      'shuttle.ride.history': (request, { lotId }) => {
+        asked.push({ lotId, ...request });
+        return { entries: [ENTRY], nextCursor };
+      },
     });
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
@@ -35,6 +49,7 @@ describe('the histories of a customer', () => {
   beforeEach(() => {
     asked = [];
     changes = undefined;
+    nextCursor = null;
   });
 
   describe('GET /api/clients/{id}/history', () => {
@@ -57,7 +72,22 @@ describe('the histories of a customer', () => {
     });
   });
 
-  it.each(['history'])('should refuse a cursor that is none, of /%s', async (which) => {
+  describe('GET /api/clients/{id}/rides', () => {
+    it('should answer a page, with the way to the next where there is one', async () => {
+      nextCursor = '31';
+      const { status, json, headers } = await visitor.get(`/api/clients/${ID}/rides`);
+      expect([status, json, headers.get('x-next-cursor')]).toEqual([200, [ENTRY], '31']);
+      nextCursor = null;
+      const last = await visitor.get(`/api/clients/${ID}/rides?cursor=31`);
+      expect(last.headers.get('x-next-cursor')).toBeNull();
+      expect(asked).toEqual([
+        { lotId: 'harborview', clientId: ID },
+        { lotId: 'harborview', clientId: ID, cursor: '31' },
+      ]);
+    });
+  });
+
+  it.each(['history', 'rides'])('should refuse a cursor that is none, of /%s', async (which) => {
     for (const query of [`cursor=${'9'.repeat(19)}`, 'cursor=1&cursor=2', 'cursor=-1', 'cursor=']) {
       const { status, json } = await visitor.get(`/api/clients/${ID}/${which}?${query}`);
       expect([query, status, json]).toMatchObject([query, 400, { code: 'INVALID' }]);
@@ -65,7 +95,7 @@ describe('the histories of a customer', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['history'])('should show /%s to staff alone', async (which) => {
+  it.each(['history', 'rides'])('should show /%s to staff alone', async (which) => {
     const { status } = await new Visitor(visitor.url).get(`/api/clients/${ID}/${which}`);
     expect(status).toBe(401);
     expect(asked).toEqual([]);

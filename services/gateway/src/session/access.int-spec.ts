@@ -127,6 +127,7 @@ describe('access', () => {
       'GET /api/events',
       'GET /api/login',
       'GET /api/logout',
+      'POST /api/export/all',
     ]);
     expect(Object.keys(restAnswers)).toHaveLength(calls.length - undeclared.length);
     await close();

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LinkState, type MovedRide, type User } from '@lotline/contracts';
+import {
+  DomainError,
+  type ExportRow,
+  type LinkState,
+  type MovedRide,
+  type User,
+  unavailable,
+} from '@lotline/contracts';
 import {
   createTestDatabase,
   eventually,
@@ -11,6 +18,7 @@ import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
 import { accountCalls } from './account-calls.js';
+import { ImportsStandIn } from './imports-stand-in.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -59,8 +67,13 @@ export class OtherServices {
   /** The texts of the dashboard's figures and of the calendar's counts. */
   metrics = '{}';
   dayCounts = '[]';
+  /** Pages of an export, by lot; the last of one names the next by its index. */
+  exported: Record<string, ExportRow[][]> = {};
+  /** The index of the page of an export that is not to be had. */
+  failingExportPage: number | undefined;
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
+  readonly imports = new ImportsStandIn();
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -71,6 +84,7 @@ export class OtherServices {
       return value;
     };
     await broker.answer({
+      ...this.imports.handlers(),
       'auth.session.sign-in': ({ email, password }) => {
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
@@ -121,6 +135,16 @@ export class OtherServices {
       'clients.calendar.counts': () => {
         count('day counts');
         return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),
+      'clients.export.page': ({ after }, { lotId }) => {
+        count('export page');
+        const pages = this.exported[lotId] ?? [];
+        const at = after ? Number(after.id.slice(-12)) : 0;
+        if (at === this.failingExportPage) throw unavailable();
+        const id = `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
+        const last = at + 1 < pages.length ? { createdAt: '2026-11-20T10:00:00Z', id } : null;
+        return { rows: JSON.stringify(pages[at] ?? []), last };
       },
       'clients.client.delete': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);

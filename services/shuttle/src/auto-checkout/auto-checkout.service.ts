@@ -1,10 +1,11 @@
-import { moveRide, type Lot } from '@lotline/contracts';
+import { moveRide, type Lot, type RideActor } from '@lotline/contracts';
 import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 
 const BATCH = 200;
+const BY: RideActor = { kind: 'system' };
 
 /**
  * The sweep of design §5: who was dropped off longer ago than the lot's delay leaves the board, and the clients service
@@ -45,7 +46,10 @@ export class AutoCheckoutService {
   private async complete(tx: Tx, lotId: string, until: Date): Promise<number> {
     const due = await this.rides.lockDroppedOff(tx, lotId, until, BATCH);
     const at = this.clock.iso();
-    const steps = due.map((from): RideStep => ({ from, to: moveRide(from.ride, { status: null }, at), at, by: null }));
+    const steps = due.map((from): RideStep => {
+      const to = moveRide(from.ride, { status: null }, at);
+      return { from, to, at, by: BY, ending: 'completed' };
+    });
     for (const { from } of steps) {
       tx.emit('ride.completed', lotId, { clientId: from.ride.clientId, completedAt: at });
     }

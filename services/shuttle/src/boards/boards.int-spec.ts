@@ -74,7 +74,8 @@ describe('boards', () => {
       [other, true],
       [id, false],
     ]);
-    expect((await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [id])).length).toBe(1);
+    const moves = await shuttle.database.query('SELECT action FROM ride_moves WHERE client_id = $1 ORDER BY id', [id]);
+    expect(moves).toEqual([{ action: 'requested' }, { action: 'silenced' }]);
   });
 
   it('should keep two lots apart', async () => {

@@ -1,4 +1,4 @@
-import { historyNameOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { rideActorOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
@@ -32,7 +32,8 @@ export class PositionsService {
         for (const from of await this.rides.findOnBoard(db, lotId, [...positions.keys()])) {
           const position = positions.get(from.ride.clientId) ?? null;
           if (position === from.ride.shuttlePosition) continue;
-          steps.push({ from, to: { ...from.ride, shuttlePosition: position }, at, by: historyNameOf(actor) });
+          const to = { ...from.ride, shuttlePosition: position };
+          steps.push({ from, to, at, by: rideActorOf(actor), ending: 'removed' });
         }
         const written = await this.writer.write(db, lotId, steps);
         if (written.size === steps.length) return;

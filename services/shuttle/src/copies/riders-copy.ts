@@ -46,7 +46,7 @@ export class RidersCopy implements Copy<ClientRecord> {
       const written = await this.rows.write(tx, riders);
       for (const { clientId, checkedOut, showsAnew, hasOpenRide } of written) {
         if (!hasOpenRide) continue;
-        if (checkedOut) await this.following.endIfOpen(tx, clientId);
+        if (checkedOut) await this.following.endIfOpen(tx, clientId, 'ended-by-check-out');
         else if (showsAnew) await this.following.showAnewIfOpen(tx, clientId);
       }
       return written.length;

@@ -42,7 +42,7 @@ export class RidersEvents implements OnModuleInit {
    */
   private async saved(rider: Rider, tx: Tx): Promise<void> {
     const saved = await this.riders.save(tx, rider);
-    if (saved && rider.checkedOut) await this.following.endIfOpen(tx, rider.clientId);
+    if (saved && rider.checkedOut) await this.following.endIfOpen(tx, rider.clientId, 'ended-by-check-out');
     else if (saved?.showsAnew) await this.following.showAnewIfOpen(tx, rider.clientId);
   }
 }

@@ -1,4 +1,4 @@
-import type { Lot } from '@lotline/contracts';
+import type { Lot, RideActor } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
@@ -55,7 +55,9 @@ export class DemoBoards {
     const steps = rides.flatMap(({ found: from, steps: { [number]: step } }): RideStep[] => {
       if (!step) return [];
       const at = new Date(now - step.ago).toISOString();
-      return [{ from, to: stepped(from.ride, step, at), at, by: null }];
+      // The customer asked by their link; what came of it the demo's staff did.
+      const by: RideActor = number === 0 ? { kind: 'customer' } : { kind: 'staff', name: 'Maya O.' };
+      return [{ from, to: stepped(from.ride, step, at), at, by, ending: 'removed' }];
     });
     const written = await this.writer.write(tx, lotId, steps);
     for (const ride of rides) {

@@ -1,6 +1,5 @@
 import {
   DomainError,
-  historyNameOf,
   isLinkId,
   isUnderWay,
   moveRide,
@@ -39,7 +38,7 @@ export class LinksService {
         }
         return isUnderWay(ride) ? ride : moveRide(ride, { status: 'requesting_ride' }, now);
       },
-      historyNameOf(context.actor),
+      context.actor,
     );
     return { ...stateOf(change.found), news: newsOf(change) };
   }

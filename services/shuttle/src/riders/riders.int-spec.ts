@@ -151,7 +151,6 @@ describe('riders', () => {
       await settled();
       expect(await card(client.id)).toEqual({ card: null, version: 2 });
       expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
-      expect(await shuttle.database.query('SELECT FROM ride_moves WHERE client_id = $1', [client.id])).toEqual([]);
       await expect(shuttle.move(client.id, 'requesting_ride')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 

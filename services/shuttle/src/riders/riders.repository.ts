@@ -1,5 +1,6 @@
 import type { Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Rider } from './rider.js';
 
 const INSERT = `INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
@@ -16,6 +17,17 @@ const parameters = ({ clientId, lotId, version, link, checkedOut, card }: Rider)
 
 @Injectable()
 export class RidersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Also one who is deleted. */
+  async has(lotId: string, clientId: string): Promise<boolean> {
+    const found: unknown[] = await this.dataSource.query('SELECT FROM riders WHERE client_id = $1 AND lot_id = $2', [
+      clientId,
+      lotId,
+    ]);
+    return found.length > 0;
+  }
+
   /** Undefined where the copy has this version or a newer one already; `showsAnew` where its card or link is another now. */
   async save(db: Statements, rider: Rider): Promise<{ showsAnew: boolean } | undefined> {
     const [saved] = await db.query<{ shows_anew: boolean }>(

@@ -1,4 +1,4 @@
-import { DomainError, type RideFields, type RideNews } from '@lotline/contracts';
+import { DomainError, rideActorOf, type Actor, type RideFields, type RideNews } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type FoundRide } from './found-ride.js';
@@ -35,14 +35,14 @@ export class RideChanges {
   async change(
     find: () => Promise<FoundRide>,
     rule: (found: FoundRide, now: string) => RideFields,
-    by: string | null,
+    actor: Actor,
   ): Promise<ChangedRide> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { found: from, changed: false };
-      const written = await this.writes.write({ from, to, at, by });
+      const written = await this.writes.write({ from, to, at, by: rideActorOf(actor), ending: 'removed' });
       if (written) return { found: { ...from, ...written }, changed: true };
     }
     throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');

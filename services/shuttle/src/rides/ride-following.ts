@@ -1,4 +1,4 @@
-import { moveRide, type RideFields } from '@lotline/contracts';
+import { moveRide, type RideEnding, type RideFields } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from './ride-writer.js';
@@ -25,28 +25,37 @@ export class RideFollowing {
     private readonly clock: Clock,
   ) {}
 
-  /** The client has left: the ride leaves the board. */
-  endIfOpen(tx: Tx, clientId: string): Promise<void> {
-    return this.follow(tx, clientId, (ride, at) => moveRide(ride, { status: null }, at));
+  /** The client has left or is deleted: the ride leaves the board. */
+  endIfOpen(tx: Tx, clientId: string, ending: RideEnding): Promise<void> {
+    return this.follow(tx, clientId, (ride, at) => moveRide(ride, { status: null }, at), ending);
   }
 
   /** The client's card has changed: the ride stays where it is, and its event brings every board the new card. */
   showAnewIfOpen(tx: Tx, clientId: string): Promise<void> {
-    return this.follow(tx, clientId, (ride) => ride);
+    return this.follow(tx, clientId, (ride) => ride, 'ended-by-check-out');
   }
 
-  /** With its history, after the step that ends it. */
+  /** After the step that ends it. Its history stays. */
   remove(tx: Tx, lotId: string, clientId: string): void {
     this.of(tx, lotId).removed.add(clientId);
   }
 
   /** The ride is locked from here on, and found with the card as this transaction has it by now. */
-  private async follow(tx: Tx, clientId: string, rule: (ride: RideFields, at: string) => RideFields): Promise<void> {
+  private async follow(
+    tx: Tx,
+    clientId: string,
+    rule: (ride: RideFields, at: string) => RideFields,
+    ending: RideEnding,
+  ): Promise<void> {
     const from = await this.rides.lockOpen(tx, clientId);
     if (!from) return;
     const { steps } = this.of(tx, from.ride.lotId);
     const at = this.clock.iso();
-    steps.set(clientId, { from, to: rule(steps.get(clientId)?.to ?? from.ride, at), at, by: null });
+    const before = steps.get(clientId);
+    const to = rule(before?.to ?? from.ride, at);
+    // Who is deleted after their check-out had no ride any more.
+    const hasEnded = before?.to.shuttleStatus === null;
+    steps.set(clientId, { from, to, at, by: { kind: 'system' }, ending: hasEnded ? before.ending : ending });
   }
 
   private of(tx: Tx, lotId: string): Followed {

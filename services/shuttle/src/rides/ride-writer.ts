@@ -1,4 +1,11 @@
-import type { DomainEvent, RideFields, RideNews } from '@lotline/contracts';
+import {
+  rideActionOf,
+  type DomainEvent,
+  type RideActor,
+  type RideEnding,
+  type RideFields,
+  type RideNews,
+} from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FoundRide } from './found-ride.js';
@@ -9,8 +16,10 @@ export interface RideStep {
   to: RideFields;
   /** Instant. */
   at: string;
-  /** Who moved it, for the history; null for the customer and for the system. */
-  by: string | null;
+  /** For the history. */
+  by: RideActor;
+  /** Why it is off the board, where it left it with this step. */
+  ending: RideEnding;
 }
 
 /** A step as the statement takes it, and its event. */
@@ -36,7 +45,8 @@ const WRITE = prepared(
       SELECT * FROM json_to_recordset($2::json) AS input (
         client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
         requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
-        opens boolean, moves boolean, from_status text, at timestamptz, user_name text, event jsonb)
+        opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
+        by_lane integer, event jsonb)
     ), admitted AS (
       SELECT client_id FROM riders JOIN input USING (client_id)
       WHERE input.opens AND riders.lot_id = $1 AND riders.version = input.rider_version AND NOT riders.checked_out
@@ -56,9 +66,10 @@ const WRITE = prepared(
       SELECT client_id, row_number() OVER (ORDER BY client_id) AS number, count(*) OVER () AS total
       FROM (SELECT client_id FROM opened UNION ALL SELECT client_id FROM changed) AS either
     ), history AS (
-      INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
-      SELECT client_id, $1, from_status, status, lane, at, user_name FROM input JOIN written USING (client_id)
-      WHERE input.moves
+      INSERT INTO ride_moves
+        (client_id, lot_id, action, from_status, from_lane, to_status, lane, at, by_kind, user_name, by_lane)
+      SELECT client_id, $1, action, from_status, from_lane, status, lane, at, by_kind, user_name, by_lane
+      FROM input JOIN written USING (client_id) WHERE input.action IS NOT NULL
     ), board AS (
       INSERT INTO boards AS board (lot_id, version) SELECT $1, max(total) FROM written HAVING count(*) > 0
       ON CONFLICT (lot_id) DO UPDATE SET version = board.version + excluded.version
@@ -124,7 +135,7 @@ export class RideWriter {
   }
 }
 
-function inputOf({ step: { from, at, by }, event }: RideEntry): Record<string, unknown> {
+function inputOf({ step: { from, to, at, by, ending }, event }: RideEntry): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,
@@ -138,10 +149,13 @@ function inputOf({ step: { from, at, by }, event }: RideEntry): Record<string, u
     picked_up_at: ride.customerPickedUpTimestamp,
     dropped_off_at: ride.droppedOffTimestamp,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
-    moves: from.ride.shuttleStatus !== ride.shuttleStatus || from.ride.shuttleNumber !== ride.shuttleNumber,
+    action: rideActionOf(from.ride, to, ending),
     from_status: from.ride.shuttleStatus,
+    from_lane: from.ride.shuttleNumber,
     at,
-    user_name: by,
+    by_kind: by.kind,
+    user_name: by.kind === 'staff' ? by.name : null,
+    by_lane: by.kind === 'board' ? by.lane : null,
     event,
   };
 }

@@ -89,10 +89,10 @@ export class RidesRepository {
     );
   }
 
+  /** Their history stays. */
   async remove(tx: Tx, clientIds: string[]): Promise<void> {
     if (clientIds.length === 0) return;
     await tx.query('DELETE FROM rides WHERE client_id = ANY($1)', [clientIds]);
-    await tx.query('DELETE FROM ride_moves WHERE client_id = ANY($1)', [clientIds]);
   }
 }
 

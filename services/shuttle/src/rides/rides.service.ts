@@ -1,6 +1,5 @@
 import {
   DomainError,
-  historyNameOf,
   moveRide,
   type LotContext,
   type RideChange,
@@ -35,7 +34,7 @@ export class RidesService {
         }
         return move.status === null && ride.shuttleStatus === null ? ride : moveRide(ride, move, now);
       },
-      historyNameOf(context.actor),
+      context.actor,
     );
     return changeOf(change);
   }
@@ -45,7 +44,7 @@ export class RidesService {
     const change = await this.changes.change(
       () => this.find(clientId, context),
       ({ ride }) => ({ ...ride, playAudioAlert: false }),
-      historyNameOf(context.actor),
+      context.actor,
     );
     return changeOf(change);
   }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Actor } from './actor.js';
+import { instantSchema } from './lot-time.js';
+import { RIDE_STATUSES, type RideFields } from './ride.js';
+import { text } from './text.js';
+
+/** How a ride left the board: taken off by hand, by the automatic check-out, or because its customer left or was deleted. */
+const RIDE_ENDINGS = ['removed', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
+export type RideEnding = (typeof RIDE_ENDINGS)[number];
+
+const RIDE_ACTIONS = ['requested', 'picked-up', 'dropped-off', 'silenced', ...RIDE_ENDINGS] as const;
+export type RideAction = (typeof RIDE_ACTIONS)[number];
+
+/** Who did it: an `Actor` without what only a rule needs; a customer's link is a secret. */
+export const rideActorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staff'), name: text() }),
+  z.object({ kind: z.literal('board'), lane: z.int().nullable() }),
+  z.object({ kind: z.literal('customer') }),
+  z.object({ kind: z.literal('provider') }),
+  z.object({ kind: z.literal('system') }),
+]);
+export type RideActor = z.output<typeof rideActorSchema>;
+
+export function rideActorOf(actor: Actor): RideActor {
+  switch (actor.kind) {
+    case 'staff':
+      return { kind: 'staff', name: actor.name };
+    case 'board':
+      return { kind: 'board', lane: actor.lane };
+    case 'customer':
+    case 'provider':
+    case 'system':
+      return { kind: actor.kind };
+  }
+}
+
+const placeSchema = z.object({
+  /** Null: not on the board. */
+  status: z.enum(RIDE_STATUSES).nullable(),
+  /** The lane driven, while picked up. */
+  lane: z.int().nullable(),
+});
+
+/** One line of the history of a customer's rides, newest first in lists. It outlives its customer. */
+export const rideEntrySchema = z.object({
+  /** Also the cursor to older ones. */
+  id: z.string(),
+  at: instantSchema,
+  action: z.enum(RIDE_ACTIONS),
+  /** Null where a release before 0.3 kept no name. */
+  by: rideActorSchema.nullable(),
+  from: placeSchema,
+  to: placeSchema,
+});
+export type RideEntry = z.output<typeof rideEntrySchema>;
+
+const ACTION = { requesting_ride: 'requested', picked_up: 'picked-up', dropped_off: 'dropped-off' } as const;
+
+type Kept = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert'>;
+
+/** What a change of a ride is kept as; null for what is no history: another position in its column, another card. */
+export function rideActionOf(from: Kept, to: Kept, ending: RideEnding): RideAction | null {
+  if (from.shuttleStatus !== to.shuttleStatus || from.shuttleNumber !== to.shuttleNumber)
+    return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
+  return from.playAudioAlert && !to.playAudioAlert ? 'silenced' : null;
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DomainError,
+  HISTORY_PAGE,
+  type Actor,
+  type ClientRecord,
+  type LotContext,
+  type RideEntry,
+} from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { checkedOut, clientRecord } from '../testing/client-record.js';
+import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(30_000);
+
+const NOWHERE = { status: null, lane: null };
+const WAITING = { status: 'requesting_ride', lane: null } as const;
+const BACK = { status: 'dropped_off', lane: null } as const;
+const lane = (number: number) => ({ status: 'picked_up', lane: number }) as const;
+const VERA = { kind: 'staff', name: 'Vera V.' } as const;
+const SYSTEM = { kind: 'system' } as const;
+
+let shuttle: ShuttleUnderTest;
+/** What the clients service answers to who asks it for a record. */
+let owned: ClientRecord[];
+
+const historyOf = async (clientId: string, context = staff(), cursor?: string) =>
+  shuttle.broker.rpc.call('shuttle.ride.history', { clientId, cursor }, context);
+const entriesOf = async (clientId: string): Promise<RideEntry[]> => (await historyOf(clientId)).entries;
+const by = (actor: Actor): LotContext => staff({ actor });
+const silence = (clientId: string) => shuttle.broker.rpc.call('shuttle.ride.silence', { clientId }, staff());
+const remove = ({ id, version, lotId }: ClientRecord) =>
+  shuttle.broker.publish('client.deleted', lotId, { id, version: version + 1 });
+const offTheBoard = (id: string) =>
+  eventually(async () => {
+    expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1 AND status IS NOT NULL', [id])).toEqual(
+      [],
+    );
+  });
+
+/** A change of a ride, and the entry that it leaves. */
+interface Change {
+  what: string;
+  before?: (client: ClientRecord) => Promise<unknown>;
+  make: (client: ClientRecord) => Promise<unknown>;
+  entry: Omit<RideEntry, 'id' | 'at'>;
+}
+
+const request = ({ id }: ClientRecord) => shuttle.move(id, 'requesting_ride');
+const pickUp = async (client: ClientRecord) => {
+  await request(client);
+  await shuttle.move(client.id, 'picked_up', 2);
+};
+const dropOff = async (client: ClientRecord) => {
+  await pickUp(client);
+  await shuttle.move(client.id, 'dropped_off');
+};
+
+const CHANGES: Change[] = [
+  {
+    what: 'a request by the link',
+    make: ({ shuttleRequestId }) => shuttle.request(shuttleRequestId),
+    entry: { action: 'requested', by: { kind: 'customer' }, from: NOWHERE, to: WAITING },
+  },
+  {
+    what: 'a request by a text',
+    make: ({ shuttleRequestId: link }) =>
+      shuttle.broker.rpc.call('shuttle.link.request', { link }, { ...gatewayItself, actor: { kind: 'provider' } }),
+    entry: { action: 'requested', by: { kind: 'provider' }, from: NOWHERE, to: WAITING },
+  },
+  {
+    what: 'a request by staff',
+    make: request,
+    entry: { action: 'requested', by: VERA, from: NOWHERE, to: WAITING },
+  },
+  {
+    what: 'a pick-up by a board',
+    before: request,
+    make: ({ id }) => shuttle.move(id, 'picked_up', 2, by({ kind: 'board', lane: 2 })),
+    entry: { action: 'picked-up', by: { kind: 'board', lane: 2 }, from: WAITING, to: lane(2) },
+  },
+  {
+    what: 'a move into the other lane by an open board',
+    before: pickUp,
+    make: ({ id }) => shuttle.move(id, 'picked_up', 1, by({ kind: 'board', lane: null })),
+    entry: { action: 'picked-up', by: { kind: 'board', lane: null }, from: lane(2), to: lane(1) },
+  },
+  {
+    what: 'a drop-off',
+    before: pickUp,
+    make: ({ id }) => shuttle.move(id, 'dropped_off'),
+    entry: { action: 'dropped-off', by: VERA, from: lane(2), to: BACK },
+  },
+  {
+    what: 'a removal',
+    before: pickUp,
+    make: ({ id }) => shuttle.move(id, null),
+    entry: { action: 'removed', by: VERA, from: lane(2), to: NOWHERE },
+  },
+  {
+    what: 'a silenced alert',
+    before: request,
+    make: ({ id }) => silence(id),
+    entry: { action: 'silenced', by: VERA, from: WAITING, to: WAITING },
+  },
+  {
+    what: 'a ride that the automatic check-out completed',
+    before: dropOff,
+    make: async ({ id }) => {
+      await shuttle.database.query(`UPDATE rides SET dropped_off_at = now() - interval '1 hour' WHERE client_id = $1`, [
+        id,
+      ]);
+      await shuttle.broker.rpc.call('shuttle.auto-checkout.run', {}, staff());
+      await offTheBoard(id);
+    },
+    entry: { action: 'completed', by: SYSTEM, from: BACK, to: NOWHERE },
+  },
+  {
+    what: 'a ride that a check-out ended',
+    before: pickUp,
+    make: async (client) => {
+      await shuttle.save(checkedOut(client));
+      await offTheBoard(client.id);
+    },
+    entry: { action: 'ended-by-check-out', by: SYSTEM, from: lane(2), to: NOWHERE },
+  },
+  {
+    what: 'a ride that a deletion ended',
+    before: request,
+    make: async (client) => {
+      await remove(client);
+      await offTheBoard(client.id);
+    },
+    entry: { action: 'ended-by-deletion', by: SYSTEM, from: WAITING, to: NOWHERE },
+  },
+];
+
+describe('shuttle.ride.history', () => {
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({
+      'clients.client.record': ({ id }, { lotId }) => {
+        const found = owned.find((client) => client.id === id && client.lotId === lotId);
+        if (!found) throw new DomainError('NOT_FOUND', 'No such customer');
+        return found;
+      },
+    });
+  }, 60_000);
+  afterAll(() => shuttle.stop());
+  beforeEach(() => {
+    owned = [];
+  });
+
+  it.each(CHANGES)(
+    'should keep $what once, with who, when and from where to where',
+    async ({ before, make, entry }) => {
+      const client = await shuttle.known();
+      await before?.(client);
+      const had = await entriesOf(client.id);
+      const began = new Date().toISOString();
+      await make(client);
+      const ended = new Date().toISOString();
+      const [newest, ...rest] = await entriesOf(client.id);
+      expect(newest).toEqual({ id: expect.stringMatching(/^\d+$/), at: expect.any(String), ...entry });
+      expect(began <= (newest?.at ?? '') && (newest?.at ?? '') <= ended).toBe(true);
+      expect(rest).toEqual(had);
+    },
+  );
+
+  it.each<[string, (client: ClientRecord) => Promise<unknown>]>([
+    ['positions are sent again', ({ id }) => reposition(id, 7)],
+    ['staff ask for one who waits', request],
+    ['the customer presses again', ({ shuttleRequestId }) => shuttle.request(shuttleRequestId)],
+    ['the lane is none of the lot’s', ({ id }) => shuttle.move(id, 'picked_up', 9)],
+    ['another lot moves', ({ id }) => shuttle.move(id, null, null, staff({ lotId: 'eastgate' }))],
+    ['the card changes', (client) => shuttle.save({ ...client, version: 2, firstName: 'Nadia' })],
+  ])('should keep nothing where %s', async (_, make) => {
+    const client = await shuttle.known();
+    await request(client);
+    const before = await entriesOf(client.id);
+    await make(client).catch(() => undefined);
+    expect(await entriesOf(client.id)).toEqual(before);
+    expect(before).toHaveLength(1);
+  });
+
+  it('should keep an alert that is silenced twice once', async () => {
+    const client = await shuttle.known();
+    await request(client);
+    await Promise.all([silence(client.id), silence(client.id)]);
+    expect((await entriesOf(client.id)).map(({ action }) => action)).toEqual(['silenced', 'requested']);
+  });
+
+  it('should name the check-out where the deletion comes with it', async () => {
+    const client = await shuttle.known();
+    await pickUp(client);
+    const { id, lotId } = client;
+    await shuttle.inOneBatch([
+      { type: 'client.saved', lotId, payload: { client: checkedOut(client) } },
+      { type: 'client.deleted', lotId, payload: { id, version: 3 } },
+    ]);
+    await offTheBoard(id);
+    expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['ended-by-check-out', 'picked-up', 'requested']);
+  });
+
+  it('should outlive the client, for their lot alone', async () => {
+    const client = await shuttle.known();
+    await pickUp(client);
+    await remove(client);
+    await eventually(async () => expect(await entriesOf(client.id)).toHaveLength(3));
+    await expect(historyOf(client.id, staff({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should ask the owner about a client without rides whom the copy lacks', async () => {
+    const [fresh, known] = [clientRecord(), await shuttle.known()];
+    owned = [fresh];
+    expect(await historyOf(fresh.id)).toEqual({ entries: [], nextCursor: null });
+    expect(await historyOf(known.id)).toEqual({ entries: [], nextCursor: null });
+    await expect(historyOf(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such customer' });
+    await expect(historyOf(known.id, staff({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should answer the newest, and older ones from the cursor on', async () => {
+    const { id } = await shuttle.known();
+    await shuttle.database.query(
+      `INSERT INTO ride_moves (client_id, lot_id, action, to_status, lane, at, by_kind)
+       SELECT $1, 'harborview', 'picked-up', 'picked_up', number, now(), 'customer' FROM generate_series(1, $2) number`,
+      [id, HISTORY_PAGE + 1],
+    );
+    const first = await historyOf(id);
+    const second = await historyOf(id, staff(), first.nextCursor ?? '');
+    expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([HISTORY_PAGE, 1, null]);
+    const lanes = [...first.entries, ...second.entries].map(({ to }) => to.lane);
+    expect(lanes).toEqual(Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => HISTORY_PAGE + 1 - at));
+    await expect(historyOf(id, staff(), 'x')).rejects.toMatchObject({ code: 'INVALID' });
+  });
+
+  it('should read what release 0.2 wrote, and writes while it is replaced', async () => {
+    const { id } = await shuttle.known();
+    const moves = [
+      [null, 'requesting_ride', null, null],
+      ['requesting_ride', 'picked_up', 2, 'Vera V.'],
+      ['picked_up', null, null, 'Vera V.'],
+      [null, 'dropped_off', null, 'Vera V.'],
+      ['dropped_off', null, null, null],
+      [null, 'requesting_ride', null, 'Vera V.'],
+      ['requesting_ride', null, null, null],
+    ];
+    for (const move of moves) {
+      await shuttle.database.query(
+        `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, user_name)
+         VALUES ($1, 'harborview', $2, $3, $4, now(), $5)`,
+        [id, ...move],
+      );
+    }
+    const read = (await entriesOf(id)).map(({ action, by: who }) => [action, who?.kind ?? null]);
+    expect(read.reverse()).toEqual([
+      ['requested', null],
+      ['picked-up', 'staff'],
+      ['removed', 'staff'],
+      ['dropped-off', 'staff'],
+      ['completed', null],
+      ['requested', 'staff'],
+      ['ended-by-check-out', null],
+    ]);
+  });
+});
+
+const reposition = (id: string, position: number) =>
+  shuttle.broker.rpc.call('shuttle.ride.reposition', { updates: [{ id, position }] }, staff());
