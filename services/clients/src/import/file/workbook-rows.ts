@@ -55,7 +55,15 @@ async function* unpacked(parts: WorkbookPart[], failed: { error?: unknown }): As
       return;
     }
   }
+  yield END;
 }
+
+/**
+ * The end of a zip's directory (APPNOTE.TXT 4.3.16), which is empty: nobody looks into it. Without an end the reader would miss
+ * more, sometimes before it is done with the last sheet.
+ */
+const END = Buffer.alloc(22);
+END.writeUInt32LE(0x06054b50, 0);
 
 /** The local header of an entry that is stored (APPNOTE.TXT 4.3.7). Nobody checks its sum. */
 function header(name: string, size: number): Buffer {
