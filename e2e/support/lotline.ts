@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beginServers } from '../../scripts/servers/index.mjs';
 import { startSystem, type System } from '../../scripts/system/index.mjs';
+import { LOTS_FILE } from './demo.mjs';
 
 export { eventually } from '../../packages/service-kit/src/testing/eventually.js';
-
-const LOTS = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
 
 export interface Lotline extends System {
   dataFolder: string;
@@ -36,7 +34,7 @@ export async function startLotline(
       ? { ...servers, rabbitmqUrl: await ledBy(options.brokerBy, servers.rabbitmqUrl) }
       : servers,
     replicas: options.replicas ?? {},
-    env: { DEMO: 'true', LOTS_FILE: LOTS, LOG_LEVEL: 'warn', ...options.env },
+    env: { DEMO: 'true', LOTS_FILE, LOG_LEVEL: 'warn', ...options.env },
   });
   const admin = new URL(system.servers.postgresUrl);
   admin.pathname = '/lotline';
