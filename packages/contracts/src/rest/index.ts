@@ -14,5 +14,5 @@ export const restAnswers = {
 };
 
 export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
-export type { Account, SignedInUser } from './session.js';
+export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';
