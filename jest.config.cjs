@@ -1,6 +1,7 @@
 /**
- * Four projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
- * `system` (whole-system tests of e2e). Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
+ * Five projects: `unit` (pure rules), `frontend` (components in jsdom), `integration` (one service on its real servers),
+ * `system` (whole-system tests of e2e), `contract` (the REST contract, all on one running system).
+ * Nest is ESM, so it is transformed too (jest cannot load it on Node 20 as it is).
  */
 const swc = (jsx) => [
   '@swc/jest',
@@ -16,6 +17,8 @@ const swc = (jsx) => [
   },
 ];
 const ours = {
+  // A thread is started by its file's address, which jest knows nothing of.
+  '^\\./thread-file\\.js$': '<rootDir>/services/gateway/src/testing/thread-file.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',
@@ -50,7 +53,14 @@ module.exports = {
     {
       ...node,
       displayName: 'system',
-      testMatch: ['<rootDir>/e2e/system/**/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+      testMatch: ['<rootDir>/e2e/system/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'contract',
+      testMatch: ['<rootDir>/e2e/system/contract/*.system-spec.ts'],
+      globalSetup: '<rootDir>/e2e/system/contract/set-up.mjs',
+      globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
     },
     ...(require('node:fs').existsSync(`${__dirname}/frontend/jest.project.cjs`)
       ? [require('./frontend/jest.project.cjs')({ rootDir: __dirname, swc, ours })]

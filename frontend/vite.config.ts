@@ -5,16 +5,17 @@ import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedBeside } from './compressed-beside.js';
 import { modulesOfChunks } from './modules-of-chunks.js';
+import { staffAppFiles } from './staff-app-files.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Two entries: `index.html` is the staff app, `site.html` the landing page and the customer's page, which load neither
- * store, router nor antd (design §8). The gateway chooses the file; the manifest is what the size budgets read.
+ * Two entries: `index.html` is the staff app, `site.html` the landing page, the sign-in and the customer's page, which load
+ * neither store, router nor antd (design §8). The gateway chooses the file; the manifest is what the size budgets read.
  */
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), modulesOfChunks(), compressedBeside()],
+  plugins: [react(), modulesOfChunks(), staffAppFiles(), compressedBeside()],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {

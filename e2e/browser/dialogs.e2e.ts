@@ -156,22 +156,6 @@ test.describe('A customer’s details', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('should ask before edits are lost by closing or going back, and close once', async ({ page }) => {
-    await page.goto('/form');
-    await desk.search(customer.lastName);
-    await desk.openDetails(nameOf(customer));
-    await details.getByLabel('Notes').fill('Key 4');
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-      await leave();
-      await page.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(details.getByLabel('Notes')).toHaveValue('Key 4');
-    }
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(details).toBeHidden();
-    await expect(page).toHaveURL(/\/form$/);
-  });
-
   test('should return to the results of the search, keep the focus at a check-in, and give it back', async ({
     page,
   }) => {

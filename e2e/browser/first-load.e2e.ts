@@ -6,7 +6,7 @@ const COUNTED = ['document', 'stylesheet', 'script'];
 /** Design §10, from the running gateway; e2e/system/first-load.system-spec.ts counts more screens from the build. */
 for (const { path, kib } of [
   { path: '/', kib: 80 },
-  { path: '/login', kib: 270 },
+  { path: '/login', kib: 80 },
 ]) {
   test(`the first load of ${path} is at most ${kib} KiB over the air`, async ({ page }) => {
     const loaded: Response[] = [];

@@ -258,7 +258,10 @@ test.describe('with a finger', () => {
     await page.goto('/login');
     const address = `${'w'.repeat(64)}@${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.test`;
     await fill(page, { Email: address, Password: 'W'.repeat(200) });
-    expect(await heights(page)).toEqual([44]);
+    for (const label of ['Email', 'Password']) {
+      await expect(page.getByLabel(label)).toHaveCSS('height', '44px');
+      await expect(page.getByLabel(label)).toHaveCSS('font-size', '16px');
+    }
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -32,6 +32,8 @@ const OF_THEIR_OWN_SCREENS = [
   ['a chart', /node_modules\/(uplot|chart\.js|recharts|echarts)\//],
 ] as const;
 
+const OF_THE_STAFF_APP = /node_modules\/(antd|@ant-design|@rc-component|@reduxjs|react-redux|react-router)/;
+
 /** Bytes of a file's body over the air: of what the build stored beside it, which is what the gateway sends. */
 const sent = (file: string, encoding: 'br' | 'gz'): number =>
   statSync(existsSync(dist(`${file}.${encoding}`)) ? dist(`${file}.${encoding}`) : dist(file)).size;
@@ -39,7 +41,9 @@ const sent = (file: string, encoding: 'br' | 'gz'): number =>
 /** Design §8 and §10: what a phone on an airport's network has to wait for, in KiB over the air. */
 describe('the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
+  const signIn = ['site.html', 'src/site/sign-in/on-press.ts'];
   const shell = ['index.html', 'src/app/shell/shell.tsx'];
+  const board = [...shell, 'src/app/board-route.tsx'];
 
   describe('what other screens need', () => {
     const modules: Record<string, string[]> = JSON.parse(readFileSync(dist('.vite/modules.json'), 'utf8'));
@@ -47,10 +51,24 @@ describe('the first load', () => {
       [...filesOf(manifest, chunks)].flatMap((file) => modules[file] ?? []);
 
     it.each([
+      ['the public pages', ['site.html']],
+      ['sign-in, once it is typed into', signIn],
+    ])('should not be the staff app’s, with %s', (_page, chunks) => {
+      expect(modulesOf(chunks).filter((module) => OF_THE_STAFF_APP.test(module))).toEqual([]);
+    });
+
+    it('should be fetched ahead by the sign-in where it is the staff’s first screen’s', () => {
+      const ahead: string[] = JSON.parse(readFileSync(dist('staff-app.json'), 'utf8'));
+      const code = ahead.filter((file) => /\.(js|css)$/.test(file) && !file.includes('.worker-'));
+      expect(code.sort()).toEqual([...filesOf(manifest, board)].sort());
+      expect(ahead).toContainEqual(expect.stringMatching(/inter-latin.*\.woff2$/));
+    });
+
+    it.each([
       ['the public pages', ['site.html'], /src\/site\/main\.tsx$/],
-      ['sign-in', ['index.html', 'src/features/sign-in/sign-in-screen.tsx'], /sign-in-screen\.tsx$/],
+      ['sign-in, once it is typed into', signIn, /src\/site\/sign-in\/sign-in-page\.tsx$/],
       ['the shell', shell, /src\/app\/shell\/shell\.tsx$/],
-      ['the dispatch board', [...shell, 'src/app/board-route.tsx'], /dispatch-screen\.tsx$/],
+      ['the dispatch board', board, /dispatch-screen\.tsx$/],
     ])('should not be loaded with %s', (_screen, chunks, own) => {
       const loaded = modulesOf(chunks);
       expect(loaded).toContainEqual(expect.stringMatching(own));
@@ -65,14 +83,10 @@ describe('the first load', () => {
   ] as const)('in %s', (_what, encoding, counted) => {
     it.each([
       ['the public pages', ['site.html'], 80],
-      ['sign-in', ['index.html', 'src/features/sign-in/sign-in-screen.tsx'], 270],
-      ['the dispatch board', [...shell, 'src/app/board-route.tsx'], 400],
+      ['sign-in, once it is typed into', signIn, 115],
+      ['the dispatch board', board, 400],
       ['the add form', [...shell, 'src/features/add-customer/add-customer-screen.tsx'], 400],
-      [
-        'the customer details',
-        [...shell, 'src/app/board-route.tsx', 'src/features/customer/customer-details.tsx'],
-        400,
-      ],
+      ['the customer details', [...board, 'src/features/customer/customer-details.tsx'], 400],
     ])('should keep %s within its budget', (_page, [page = '', ...others], budget) => {
       const files = [page, ...filesOf(manifest, [page, ...others])].filter((file) => counted.test(file));
       expect(files).not.toEqual([]);

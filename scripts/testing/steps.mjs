@@ -40,6 +40,13 @@ export const STEPS = [
     perform: (run) => jest(run, 'system', ['system'], IN_TURN),
   },
   {
+    name: 'contract',
+    title: 'The REST contract, on one running system',
+    needsBuild: true,
+    alone: true,
+    perform: (run) => jest(run, 'contract', ['contract'], IN_TURN),
+  },
+  {
     name: 'chaos',
     title: 'Two minutes of chaos: every server and service broken once under load',
     needsBuild: true,

@@ -19,7 +19,6 @@ const COLUMNS: Record<string, readonly RideStatus[]> = {
  */
 export function askAhead({ dispatch }: ReturnType<typeof createStore>, path: string): void {
   void dispatch(askForSettings());
-  if (path === '/login') return;
   void dispatch(askForSession());
   for (const status of COLUMNS[path] ?? []) void dispatch(askForColumn(status));
 }

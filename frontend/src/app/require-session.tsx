@@ -1,14 +1,15 @@
 import { Button } from 'antd';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useSessionQuery } from '../lib/session.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
+import { ToSignIn } from './to-sign-in.js';
 
 /** Spec §2: a skeleton while authentication loads; signed out leads to /login with nothing shown meanwhile. */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();
   if (user) return <Outlet />;
-  if (user === null) return <Navigate to="/login" replace />;
+  if (user === null) return <ToSignIn />;
   if (!error) return <ShellSkeleton />;
   return (
     <main>

@@ -4,6 +4,7 @@ import { NotFound, NotFoundFrame } from './not-found.js';
 import { RequireSession } from './require-session.js';
 import { ScreenTitle } from './screen-title.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
+import { ToSignIn } from './to-sign-in.js';
 
 /**
  * The screens of signed-in staff inside the shell (spec §2 "Route table"); each is loaded when it is first opened, side by
@@ -31,12 +32,7 @@ export const router = createBrowserRouter([
     element: <ScreenTitle />,
     errorElement: <Failure />,
     children: [
-      {
-        path: '/login',
-        handle: 'Sign In',
-        hydrateFallbackElement: <></>,
-        lazy: async () => ({ Component: (await import('../features/sign-in/sign-in-screen.js')).SignInScreen }),
-      },
+      { path: '/login', element: <ToSignIn /> },
       {
         element: <RequireSession />,
         hydrateFallbackElement: <ShellSkeleton />,

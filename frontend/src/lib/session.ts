@@ -1,4 +1,4 @@
-import type { Login, Permission, SignedInUser } from '@lotline/contracts';
+import type { Permission, SignedInUser } from '@lotline/contracts';
 import { may } from '@lotline/contracts';
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import { api, type ApiState } from './api.js';
@@ -19,16 +19,13 @@ const sessionApi = api.injectEndpoints({
       keepUnusedDataFor: SESSION_KEPT_SECONDS,
       providesTags: ['Session'],
     }),
-    signIn: build.mutation<unknown, Login>({
-      query: (login) => ({ url: '/api/login', method: 'POST', body: login }),
-    }),
     changeLot: build.mutation<unknown, { lotId: string }>({
       query: (body) => ({ url: '/api/auth/lot', method: 'PUT', body }),
     }),
   }),
 });
 
-export const { useSignInMutation, useChangeLotMutation } = sessionApi;
+export const { useChangeLotMutation } = sessionApi;
 
 export const useSessionQuery = () =>
   sessionApi.useGetSessionQuery(undefined, { refetchOnMountOrArgChange: SESSION_FRESH_SECONDS });

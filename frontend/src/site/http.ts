@@ -1,11 +1,16 @@
-import type { ApiError, ErrorCode } from '@lotline/contracts';
+import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
 import { WEAK_NETWORK_TIMEOUT } from '../lib/intervals.js';
+
+interface Refusal {
+  code: ErrorCode | null;
+  message: string | null;
+  /** The fields that a 400 names. */
+  errors: FieldError[];
+}
 
 /** What came of a call: the body, a refusal by the server, or no answer within 8 s. A refusal without a code is not Lotline's. */
 export type Answer<T> =
-  | { kind: 'ok'; body: T }
-  | { kind: 'refused'; status: number; code: ErrorCode | null; message: string | null }
-  | { kind: 'no-answer' };
+  { kind: 'ok'; body: T } | ({ kind: 'refused'; status: number } & Refusal) | { kind: 'no-answer' };
 
 /**
  * True where nothing was learnt: no answer, too many calls, a fault behind the door, or somebody else's refusal, such as a
@@ -19,8 +24,18 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
 export const isUnknown = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && answer.status === 404 && answer.code === 'NOT_FOUND';
 
-/** A call of the public pages. `signal` gives it up without an answer; nothing is ever thrown. */
-export async function call<T>(method: 'GET' | 'POST', path: string, signal?: AbortSignal): Promise<Answer<T>> {
+/** Where there was no answer. */
+export const NO_NETWORK = 'Network error. Please try again.';
+
+interface Sent {
+  /** Sent as JSON. */
+  body?: object;
+  /** Gives the call up without an answer. */
+  signal?: AbortSignal;
+}
+
+/** A call of the public pages; nothing is ever thrown. */
+export async function call<T>(method: 'GET' | 'POST', path: string, { body, signal }: Sent = {}): Promise<Answer<T>> {
   const giveUp = new AbortController();
   const abort = (): void => giveUp.abort();
   const timer = setTimeout(abort, WEAK_NETWORK_TIMEOUT);
@@ -30,6 +45,7 @@ export async function call<T>(method: 'GET' | 'POST', path: string, signal?: Abo
       method,
       credentials: 'include',
       headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+      ...(body && { body: JSON.stringify(body) }),
       signal: giveUp.signal,
     });
     const text = await response.text();
@@ -43,11 +59,11 @@ export async function call<T>(method: 'GET' | 'POST', path: string, signal?: Abo
   }
 }
 
-function refusalIn(body: string): { code: ErrorCode | null; message: string | null } {
+function refusalIn(body: string): Refusal {
   try {
-    const { code, message } = JSON.parse(body) as Partial<ApiError>;
-    return { code: code ?? null, message: message || null };
+    const { code, message, errors } = JSON.parse(body) as Partial<ApiError>;
+    return { code: code ?? null, message: message || null, errors: errors ?? [] };
   } catch {
-    return { code: null, message: null };
+    return { code: null, message: null, errors: [] };
   }
 }

@@ -1,9 +1,10 @@
 import '../ui/tokens.css';
 import './site.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LandingPage } from './landing/landing-page.js';
 import { RideRequestPage } from './ride-request/ride-request-page.js';
+import { SignInPage } from './sign-in/sign-in-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -11,9 +12,11 @@ if (!root) throw new Error('The page has no #root');
 /** Whatever comes after it is a customer's link, also one that was torn on its way: the page then says so. */
 const CUSTOMERS = '/shuttle-request/';
 
-const { pathname } = window.location;
-const link = pathname.startsWith(CUSTOMERS)
-  ? decodeURIComponent(pathname.slice(CUSTOMERS.length).replace(/\/$/, ''))
-  : null;
+/** The page at a path; the gateway sends this entry for no other than these. */
+function pageAt(path: string): ReactNode {
+  if (path === '/login') return <SignInPage />;
+  if (!path.startsWith(CUSTOMERS)) return <LandingPage />;
+  return <RideRequestPage link={decodeURIComponent(path.slice(CUSTOMERS.length).replace(/\/$/, ''))} />;
+}
 
-createRoot(root).render(<StrictMode>{link === null ? <LandingPage /> : <RideRequestPage link={link} />}</StrictMode>);
+createRoot(root).render(<StrictMode>{pageAt(window.location.pathname)}</StrictMode>);

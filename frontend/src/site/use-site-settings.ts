@@ -5,24 +5,32 @@ import { call, isUnknown } from './http.js';
 
 const ANYBODYS = '/api/settings';
 
+interface SiteSettings {
+  /** Null until they are there. */
+  settings: Settings | null;
+  /** True while they were asked for in vain. */
+  away: boolean;
+}
+
 /**
  * The lot's settings, asked for until they come: those of a link's lot where `link` is given, and where nobody has it those
  * that every visitor gets (design §6: of the session's lot, or the first), so that there is an office to call.
  */
-export function useSiteSettings(link: string | null): Settings | null {
-  const [settings, setSettings] = useState<Settings | null>(null);
+export function useSiteSettings(link: string | null): SiteSettings {
+  const [known, setKnown] = useState<SiteSettings>({ settings: null, away: false });
   useEffect(() => {
     const gone = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     let path = link === null ? ANYBODYS : `${ANYBODYS}?link=${encodeURIComponent(link)}`;
     const ask = async (): Promise<void> => {
-      const answer = await call<Settings>('GET', path, gone.signal);
+      const answer = await call<Settings>('GET', path, { signal: gone.signal });
       if (gone.signal.aborted) return;
-      if (answer.kind === 'ok') return setSettings(answer.body);
+      if (answer.kind === 'ok') return setKnown({ settings: answer.body, away: false });
       if (isUnknown(answer) && path !== ANYBODYS) {
         path = ANYBODYS;
         return ask();
       }
+      setKnown({ settings: null, away: true });
       again = setTimeout(() => void ask(), CUSTOMER_STATUS_POLL);
     };
     void ask();
@@ -31,9 +39,5 @@ export function useSiteSettings(link: string | null): Settings | null {
       clearTimeout(again);
     };
   }, [link]);
-
-  useEffect(() => {
-    if (settings) document.title = link === null ? settings.title : `Shuttle Request · ${settings.title}`;
-  }, [link, settings]);
-  return settings;
+  return known;
 }

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icons.js';
 import { useDialogFocus } from './use-dialog-focus.js';
 import styles from './dialog.module.css';
@@ -25,11 +25,13 @@ const ANTD = {
 
 /** An open dialog in the middle of the screen; on a phone a sheet that rises from the bottom. */
 export function DialogFrame({ label, onClose, width = 520, tall = false, children }: DialogFrameProps) {
-  const within = useRef<HTMLDivElement>(null);
-  useDialogFocus(within);
+  const [isOpen, setOpen] = useState(false);
+  // antd lists in the midst of rendering who hears Escape: one whose first rendering React gave up would hear it for ever,
+  // in place of the dialogs below. Opened by an effect, it is listed only once it is there.
+  useLayoutEffect(() => setOpen(true), []);
   return (
     <Modal
-      open
+      open={isOpen}
       onCancel={onClose}
       // A name without a text: the page shows the title.
       title={<span aria-label={label} />}
@@ -47,9 +49,17 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
       maskTransitionName=""
       closeIcon={<Icon name="close" />}
     >
-      <div ref={within} className={styles.column}>
-        {children}
-      </div>
+      <Inside>{children}</Inside>
     </Modal>
+  );
+}
+
+function Inside({ children }: { children: ReactNode }) {
+  const within = useRef<HTMLDivElement>(null);
+  useDialogFocus(within);
+  return (
+    <div ref={within} className={styles.column}>
+      {children}
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function lazyContent<Props extends object>(load: () => Promise<ComponentT
 }
 
 /** Vite asks once for the stylesheets of a chunk, and never again for one that did not come: put in anew, it is fetched anew. */
-async function loadMissingStyles(): Promise<void> {
+export async function loadMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(
     links.filter(isMissing).map(

@@ -45,6 +45,7 @@ const SEARCH: ListingFilter = { search: 'okafor' };
 const CHECKED_IN: ListingFilter = { checkedIn: true };
 const DUPLICATES: ListingFilter = { duplicates: true };
 const NOVEMBER: ListingFilter = { checkoutFrom: '2026-11-01 00:00:00', checkoutTo: '2026-11-30 23:59:59' };
+const CHECK_INS: ListingFilter = { checkinFrom: '2026-11-15 00:00:00', checkinTo: '2026-11-15 23:59:59' };
 const CONTRACTS: ListingFilter = { clientTypes: ['lot.example Monthly Contract', 'lot.example Quarterly Contract'] };
 const contract = { clientType: 'lot.example Monthly Contract' };
 
@@ -71,6 +72,17 @@ const ROWS: Row[] = [
   ['the calendar, a check-out moved away', NOVEMBER, edited(december), 'remove', 'none'],
   ['the calendar of another month, a terminal', { checkoutFrom: '2026-12-01 00:00:00' }, edited({}), 'remove', 'none'],
   ['the calendar, someone new', NOVEMBER, added, 'patch', 'ask'],
+  ['a day’s check-ins, a terminal', CHECK_INS, edited({ terminal: 'T2' }), 'patch', 'none'],
+  ['a day’s check-ins, a check-out', CHECK_INS, edited(december), 'patch', 'none'],
+  ['a day’s check-ins, one within', CHECK_INS, edited({ checkInDateTime: '2026-11-15 23:59:59' }), 'patch', 'ask'],
+  [
+    'a day’s check-ins, one moved away',
+    CHECK_INS,
+    edited({ checkInDateTime: '2026-11-16 00:00:00' }),
+    'remove',
+    'none',
+  ],
+  ['a day’s check-ins, someone new', CHECK_INS, added, 'patch', 'ask'],
   ['contracts, a walk-in', CONTRACTS, added, 'remove', 'none'],
   ['contracts, a type', CONTRACTS, edited(contract), 'patch', 'ask'],
   [

@@ -57,12 +57,15 @@ const touchesDays = ({ checkInDateTime, checkOutDateTime }: ClientRecord, from: 
   [checkInDateTime, checkOutDateTime].map((time) => time.slice(0, 10)).some((day) => from <= day && day <= to);
 
 /** False only for who is certainly not in the list: whether a phone has duplicates is not known here. */
-function mayBelong(client: ClientRecord, { search, checkedIn, clientTypes, checkoutFrom, checkoutTo }: ListingFilter) {
+function mayBelong(client: ClientRecord, filter: ListingFilter): boolean {
+  const { search, checkedIn, clientTypes, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
   return (
     (!checkedIn || isCheckedInByHand(client)) &&
     (!clientTypes || clientTypes.includes(client.clientType)) &&
     (checkoutFrom === undefined || client.checkOutDateTime >= checkoutFrom) &&
     (checkoutTo === undefined || client.checkOutDateTime <= checkoutTo) &&
+    (checkinFrom === undefined || client.checkInDateTime >= checkinFrom) &&
+    (checkinTo === undefined || client.checkInDateTime <= checkinTo) &&
     (search === undefined || mayBeFound(client, search))
   );
 }
@@ -76,9 +79,10 @@ function mayBeFound(client: ClientRecord, search: string): boolean {
 const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The fields by which a customer enters the list; into one without a filter only new ones do. */
-const decisiveFor = ({ search, checkedIn, clientTypes, checkoutFrom, checkoutTo }: ListingFilter): Field[] => [
-  ...(search === undefined ? [] : SEARCHED),
-  ...(checkedIn ? CHECKED_IN_BY : []),
-  ...(clientTypes ? (['clientType'] as const) : []),
-  ...(checkoutFrom === undefined && checkoutTo === undefined ? [] : (['checkOutDateTime'] as const)),
+const decisiveFor = (filter: ListingFilter): Field[] => [
+  ...(filter.search === undefined ? [] : SEARCHED),
+  ...(filter.checkedIn ? CHECKED_IN_BY : []),
+  ...(filter.clientTypes ? (['clientType'] as const) : []),
+  ...(filter.checkoutFrom === undefined && filter.checkoutTo === undefined ? [] : (['checkOutDateTime'] as const)),
+  ...(filter.checkinFrom === undefined && filter.checkinTo === undefined ? [] : (['checkInDateTime'] as const)),
 ];

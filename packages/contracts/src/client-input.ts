@@ -4,13 +4,8 @@ import { clientTypes } from './client-types.js';
 import type { Lot } from './lot.js';
 import { isLotTime, normaliseLotTime } from './lot-time.js';
 import { isBookablePhone } from './phone.js';
-import { text } from './text.js';
+import { requiredText, text } from './text.js';
 
-const required = (message: string, max = 100) =>
-  text({ error: ({ input }) => (input == null ? message : 'Must be text') })
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max} characters`);
 /** Nothing given is ''. */
 const optional = (max: number) =>
   text('Must be text')
@@ -59,7 +54,7 @@ const partySize = z
   .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));
 
 const phoneText = (unchangedPhone?: string) =>
-  required('Phone number is required', 30).refine(
+  requiredText('Phone number is required', 30).refine(
     (phone) => phone === '' || phone === unchangedPhone || isBookablePhone(phone),
     'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)',
   );
@@ -71,8 +66,8 @@ const phoneText = (unchangedPhone?: string) =>
  */
 export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>, unchangedPhone?: string) =>
   z.object({
-    firstName: required('First name is required'),
-    lastName: required('Last name is required'),
+    firstName: requiredText('First name is required'),
+    lastName: requiredText('Last name is required'),
     phone: phoneText(unchangedPhone),
     checkInDateTime: lotTime('Check-in date and time is required'),
     checkOutDateTime: lotTime('Check-out date and time is required'),
@@ -82,7 +77,7 @@ export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | '
       .nullish()
       .transform((value) => value ?? 'Credit Card'),
     partySize,
-    clientType: required('Please select a customer type').refine(
+    clientType: requiredText('Please select a customer type').refine(
       (type) => type === '' || clientTypes(lot).includes(type),
       'Please select a customer type',
     ),

@@ -7,6 +7,7 @@ describe('listingFilterSchema', () => {
     { checkedIn: true, duplicates: true },
     { clientTypes: ['Walk In', 'Way'] },
     { checkoutFrom: '2026-11-01 00:00:00', checkoutTo: '2027-11-01 23:59:59' },
+    { checkinFrom: '2026-11-01 00:00:00', checkinTo: '2026-11-01 23:59:59' },
   ])('should take %j', (filter) => {
     expect(listingFilterSchema.parse(filter)).toEqual(filter);
   });
@@ -29,6 +30,7 @@ describe('listingFilterSchema', () => {
     { checkoutFrom: '2026-11-01' },
     { checkoutFrom: '2026-11-01T00:00:00Z' },
     { checkoutTo: '2026-02-30 00:00:00' },
+    { checkinFrom: '2026-11-01' },
   ])('should refuse %j', (filter) => {
     expect(listingFilterSchema.safeParse(filter).success).toBe(false);
   });

@@ -21,5 +21,8 @@ export const listingFilterSchema = z.object({
   /** Lot times, both inclusive. */
   checkoutFrom: lotTimeSchema.optional(),
   checkoutTo: lotTimeSchema.optional(),
+  /** Lot times, both inclusive: the check-ins of a day, which the calendar shows beside its check-outs (design §6). */
+  checkinFrom: lotTimeSchema.optional(),
+  checkinTo: lotTimeSchema.optional(),
 });
 export type ListingFilter = z.output<typeof listingFilterSchema>;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const lotIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes');
 
+/** No shuttle of a lot has a higher number. */
+export const MOST_SHUTTLES = 1000;
+
 /** One lot of an operator (design §3). Lots are listed in `config/lots.json`. */
 export const lotSchema = z.strictObject({
   id: lotIdSchema,
@@ -13,7 +16,7 @@ export const lotSchema = z.strictObject({
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
   terminals: z.array(z.string().min(1)).min(1),
   shuttles: z
-    .array(z.strictObject({ number: z.int().min(1), name: z.string().min(1), trackingUrl: z.url() }))
+    .array(z.strictObject({ number: z.int().min(1).max(MOST_SHUTTLES), name: z.string().min(1), trackingUrl: z.url() }))
     .min(1)
     .refine((all) => new Set(all.map((one) => one.number)).size === all.length, 'two shuttles have the same number'),
   officePhone: z.string().min(1),

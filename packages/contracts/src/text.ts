@@ -12,6 +12,13 @@ export const wellFormed = (value: string): string => value.replaceAll('\0', '').
  */
 export const text = (error?: Parameters<typeof z.string>[0]) => z.string(error).overwrite(wellFormed);
 
+/** A field of a form that must hold something; `message` says so where it does not. */
+export const requiredText = (message: string, max = 100) =>
+  text({ error: ({ input }) => (input == null ? message : 'Must be text') })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max} characters`);
+
 /** A JSON document that passes through as text, so that nobody on its way has to read it. `content` is what it says. */
 export const jsonText = <Content extends z.ZodType>(content: Content) =>
   z.codec(z.string(), content, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotIdSchema } from './lot.js';
+import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
 
 /** Roles and what each may do, as one table (spec §6). */
@@ -30,8 +31,22 @@ export const userSchema = z.object({
   /** The lots a valet or agent works at; an admin sees every lot, whatever stands here (design §3). */
   lotIds: z.array(lotIdSchema),
   version: z.int(),
+  /**
+   * Names the password that the account has, by an id that comes anew with each: a session that knows another has ended. Null
+   * for one that was set before there were such ids, or never; release 0.2 leaves it out.
+   */
+  passwordId: z.uuid().nullable().optional(),
 });
 export type User = z.output<typeof userSchema>;
+
+/** An account as admins see it (spec §7 "users"). */
+export const managedUserSchema = userSchema.omit({ passwordId: true }).extend({
+  /** False: nobody can sign in until an admin sets one (design §7 "user without password"). */
+  hasPassword: z.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type ManagedUser = z.output<typeof managedUserSchema>;
 
 /** "Dana R.": how the header and the history name a member of staff. */
 export const shortName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string => {

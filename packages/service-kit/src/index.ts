@@ -48,6 +48,7 @@ export {
   Transactions,
   type Statements,
   type Tx,
+  violates,
 } from './database/index.js';
 export {
   Broker,

@@ -3,12 +3,22 @@ import { CredentialsRpc } from './credentials/credentials.rpc.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { FirstAccounts } from './credentials/first-accounts.js';
 import { SignInLimits } from './credentials/sign-in-limits.js';
+import { HistoryRepository } from './history/history.repository.js';
+import { UserChanges } from './users/user-changes.js';
 import { UsersRepository } from './users/users.repository.js';
 import { UsersRpc } from './users/users.rpc.js';
 import { UsersService } from './users/users.service.js';
 
 @Module({
   controllers: [UsersRpc, CredentialsRpc],
-  providers: [UsersRepository, UsersService, CredentialsService, SignInLimits, FirstAccounts],
+  providers: [
+    UsersRepository,
+    UserChanges,
+    UsersService,
+    HistoryRepository,
+    CredentialsService,
+    SignInLimits,
+    FirstAccounts,
+  ],
 })
 export class AppModule {}

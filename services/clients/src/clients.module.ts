@@ -3,31 +3,40 @@ import { AddingService } from './bookings/adding.service.js';
 import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
+import { ContractRule } from './bookings/contract-rule.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
+import { CalendarRepository } from './calendar/calendar.repository.js';
+import { CalendarRpc } from './calendar/calendar.rpc.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
 import { CheckInService } from './check-in/check-in.service.js';
 import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
+import { ExportRpc } from './export/export.rpc.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
+import { MetricsRepository } from './metrics/metrics.repository.js';
+import { MetricsRpc } from './metrics/metrics.rpc.js';
 import { AwaitedCopies } from './rides/awaited-copies.js';
 import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CheckInRpc, HistoryRpc, ListingRpc, RecordsRpc],
+  controllers: [BookingsRpc, CalendarRpc, CheckInRpc, ExportRpc, HistoryRpc, ListingRpc, MetricsRpc, RecordsRpc],
   providers: [
     AddingService,
     AwaitedCopies,
     BookingsRepository,
     BookingsService,
+    CalendarRepository,
     CheckInService,
+    ContractRule,
     DemoService,
     HistoryRepository,
     ListingRepository,
     LookupRepository,
+    MetricsRepository,
     RidesEvents,
     RidesRepository,
   ],

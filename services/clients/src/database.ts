@@ -2,6 +2,7 @@ import { CustomerTables1763700000000 } from './migrations/1763700000000-customer
 import { ListVersions1763700000001 } from './migrations/1763700000001-list-versions.js';
 import { SearchedNewest1763700000002 } from './migrations/1763700000002-searched-newest.js';
 import { WordSeams1763700000003 } from './migrations/1763700000003-word-seams.js';
+import { CountedByDay1764100000000 } from './migrations/1764100000000-counted-by-day.js';
 import { HistoryOutlives1764500000000 } from './migrations/1764500000000-history-outlives.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
@@ -12,6 +13,7 @@ export const database = {
     ListVersions1763700000001,
     SearchedNewest1763700000002,
     WordSeams1763700000003,
+    CountedByDay1764100000000,
     HistoryOutlives1764500000000,
   ],
 };

@@ -4,7 +4,9 @@ import { BoardFeeds } from './boards/board-feeds.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
+import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
+import { CountedAnswers } from './clients/counted-answers.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { OwnWrites } from './clients/own-writes.js';
@@ -12,11 +14,15 @@ import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
+import { Exports } from './exports/exports.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
+import { DocsController } from './openapi/docs.controller.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
+import { MetricsController } from './metrics/metrics.controller.js';
 import { AccessGuard } from './session/access.guard.js';
 import { Callers } from './session/callers.js';
 import { PgSessionRows } from './session/session-rows.js';
@@ -30,8 +36,9 @@ import { LinksController } from './shuttle/links.controller.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
+import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
-import { RolesController } from './users/roles.controller.js';
+import { UsersController } from './users/users.controller.js';
 
 @Module({
   controllers: [
@@ -45,8 +52,13 @@ import { RolesController } from './users/roles.controller.js';
     ClientsController,
     HistoryController,
     TextsController,
-    RolesController,
+    UsersController,
+    CalendarController,
+    MetricsController,
+    TestCalendarController,
     EventsController,
+    DocsController,
+    ExportsController,
     SiteController,
   ],
   providers: [
@@ -56,6 +68,8 @@ import { RolesController } from './users/roles.controller.js';
     BoardFeeds,
     BoardLists,
     Callers,
+    CountedAnswers,
+    Exports,
     HeldAnswers,
     LinkLimits,
     LinkStates,

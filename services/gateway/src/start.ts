@@ -21,6 +21,7 @@ import { registerCompression } from './door/compression.js';
 import { setDeadlines } from './door/deadline.js';
 import { registerPlugins } from './door/plugins.js';
 import { secure } from './door/security.js';
+import { Exports } from './exports/exports.js';
 import { GatewayModule } from './gateway.module.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -77,6 +78,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
     stop: async () => {
       health.drain();
       app.get(LiveStreams).streams.endAll();
+      app.get(Exports).drain();
       await app.getHttpAdapter().close();
       await live.stop();
       await drainKit(app);

@@ -2,12 +2,15 @@ import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';
+import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
 
 /** What someone without a session sees at `/` (spec §1 "The public landing page"). */
 export function LandingPage() {
-  const title = useSiteSettings(null)?.title ?? null;
+  const { settings } = useSiteSettings(null);
+  const title = settings?.title ?? null;
+  usePageTitle(null, settings);
   return (
     <div className={styles.page}>
       <header className={styles.header}>

@@ -1,6 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { Brand } from '../brand.js';
+import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
@@ -12,8 +13,9 @@ import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
 export function RideRequestPage({ link }: { link: string }) {
-  const settings = useSiteSettings(link);
+  const { settings } = useSiteSettings(link);
   const ride = useRide(link);
+  usePageTitle('Shuttle Request', settings);
   return (
     <div className={styles.page}>
       <header>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/intervals.js';
-import { call, isOutage, isUnknown } from '../http.js';
+import { call, isOutage, isUnknown, NO_NETWORK } from '../http.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {
@@ -10,7 +10,6 @@ interface RequestAnswer {
 }
 
 const FAILED = 'Failed to process shuttle request';
-const NO_NETWORK = 'Network error. Please try again.';
 
 export interface RideOnPage {
   state: RideState;
@@ -32,7 +31,7 @@ export function useRide(link: string): RideOnPage {
 
   const poll = useCallback(
     async (signal: AbortSignal): Promise<void> => {
-      const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, signal);
+      const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
       if (signal.aborted) return;
       setReached(!isOutage(answer));
       if (answer.kind === 'ok') {

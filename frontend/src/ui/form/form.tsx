@@ -2,8 +2,10 @@ import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
 import { useTouch } from '../../lib/use-touch.js';
-import { Judging, type Judge } from './judging.js';
+import words from './field.module.css';
 import styles from './form.module.css';
+import { Judging, type Judge } from './judging.js';
+import { refusalsOf } from './refusals.js';
 
 interface Props<V extends object> {
   /** Judges every field among the others, in its own words. */
@@ -12,9 +14,6 @@ interface Props<V extends object> {
   initialValues?: V;
   /** Whether a field that the schema does not do without carries a star. */
   starred?: boolean;
-  /** Large fields with a mouse too; a finger always has them. */
-  large?: boolean;
-  className?: string;
   onFinish: (values: V) => void;
   /** The schema refused what was submitted; the fields say why. */
   onRefused?: () => void;
@@ -31,8 +30,6 @@ export function Form<V extends object>({
   schema,
   form: given,
   starred = false,
-  large = false,
-  className,
   onFinish,
   onRefused,
   children,
@@ -45,10 +42,7 @@ export function Form<V extends object>({
   const [tried, setTried] = useState(false);
   const judge = useMemo<Judge>(
     () => ({
-      refusalOf: (field) => {
-        const { error } = schema.safeParse(form.getFieldsValue());
-        return error?.issues.find(({ path }) => path[0] === field)?.message ?? null;
-      },
+      refusalOf: (field) => refusalsOf(schema, form.getFieldsValue())[field] ?? null,
       isRequired: (field) => schema.shape[field]?.safeParse(undefined).success === false,
       starred,
       tried,
@@ -68,7 +62,6 @@ export function Form<V extends object>({
       form={form}
       name={name}
       layout="vertical"
-      className={className}
       classNames={PARTS}
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}
@@ -83,14 +76,14 @@ export function Form<V extends object>({
       }}
       onKeyDown={submitKey}
     >
-      <ConfigProvider getPopupContainer={popupContainer} componentSize={touch || large ? 'large' : 'middle'}>
+      <ConfigProvider getPopupContainer={popupContainer} componentSize={touch ? 'large' : 'middle'}>
         <Judging value={judge}>{children}</Judging>
       </ConfigProvider>
     </AntdForm>
   );
 }
 
-const PARTS = { root: styles.form, label: styles.label, helpItem: styles.error };
+const PARTS = { root: styles.form, label: words.label, helpItem: words.error };
 
 /** What opens over the form belongs to its dialog or screen: within the focus trap, and within a landmark. */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../confirm-dialog.js';
 
 interface Props {
@@ -14,6 +14,12 @@ interface Props {
 /** Asks before a form's values are lost: on close, on a link, on the browser's way back, on leaving the page. */
 export function LeaveGuard({ holds, leaves, text }: Props) {
   const blocker = useBlocker((way) => holds() && leaves(way));
+  // The router hides the question with low priority: on a busy phone it would take keys that are meant for the form again.
+  const [refused, setRefused] = useState<Blocker | null>(null);
+  const keepEditing = () => {
+    setRefused(blocker);
+    blocker.reset?.();
+  };
 
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
@@ -25,14 +31,14 @@ export function LeaveGuard({ holds, leaves, text }: Props) {
 
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && blocker !== refused}
       title="Discard changes?"
       text={text}
       cancelLabel="Keep editing"
       confirmLabel="Discard"
       danger
       onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onCancel={keepEditing}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { dayCountsSchema } from '../calendar.js';
 import { clientSchema } from '../client.js';
 import { historyEntrySchema, lookupSchema } from '../history.js';
+import { metricsSchema } from '../metrics.js';
 import { rideEntrySchema } from '../ride-history.js';
+import { sampleClientsSchema } from '../sample-clients.js';
 import { textSummarySchema } from '../text-message.js';
 import { successSchema } from './success.js';
 
@@ -18,4 +21,8 @@ export const clientsAnswers = {
   'PATCH /api/clients/:id/check-out-status': clientSchema,
   'GET /api/clients/:id/texts': z.array(textSummarySchema),
   'POST /api/send-sms': successSchema,
+  'GET /api/metrics': metricsSchema,
+  'GET /api/calendar/counts': dayCountsSchema,
+  /** Public, and of nobody: what the test calendar shows. */
+  'GET /api/test/clients': sampleClientsSchema,
 };

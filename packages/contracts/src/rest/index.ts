@@ -2,9 +2,16 @@ import { clientsAnswers } from './clients.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
+import { usersAnswers } from './users.js';
 
 /** What each call of the REST contract answers when it is done, by method and route (spec §7, design §6). */
-export const restAnswers = { ...sessionAnswers, ...settingsAnswers, ...clientsAnswers, ...shuttleAnswers };
+export const restAnswers = {
+  ...sessionAnswers,
+  ...settingsAnswers,
+  ...clientsAnswers,
+  ...shuttleAnswers,
+  ...usersAnswers,
+};
 
 export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
 export type { Account, SignedInUser } from './session.js';

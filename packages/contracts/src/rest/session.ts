@@ -4,7 +4,7 @@ import { text } from '../text.js';
 import { userSchema } from '../user.js';
 
 /** A staff account as the browser has it. */
-export const accountSchema = userSchema.omit({ lotIds: true, version: true });
+export const accountSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true });
 export type Account = z.output<typeof accountSchema>;
 
 /** `GET /api/auth/user`: the user, the session's lot, and the lots it may change to. */
@@ -18,5 +18,4 @@ export const sessionAnswers = {
   'POST /api/login': signedInUserSchema,
   'GET /api/auth/user': signedInUserSchema,
   'PUT /api/auth/lot': signedInUserSchema,
-  'PUT /api/users/:id/role': accountSchema,
 };

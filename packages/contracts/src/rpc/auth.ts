@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { text } from '../text.js';
-import { loginSchema, roleSchema, userSchema } from '../user.js';
-import { openCall } from './define.js';
+import { jsonText, text } from '../text.js';
+import { userHistoryEntrySchema } from '../user-history.js';
+import { loginSchema, managedUserSchema, roleSchema, userSchema } from '../user.js';
+import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
+const account = z.object({ id: z.uuid('No such user') });
+/** A form's fields as they were sent: the auth service judges them by `userCreateSchema` and `userEditSchema`. */
+const input = z.record(z.string(), z.unknown());
+/** The account as admins see it, and what its live sessions need. */
+const savedUser = managedUserSchema.extend({ passwordId: z.uuid().nullable() });
+
+/** Accounts that one page holds at most. */
+export const USER_PAGE = 200;
 
 export const authRpc = {
   /**
@@ -13,6 +22,28 @@ export const authRpc = {
   'auth.session.sign-in': openCall(loginSchema.extend({ address: text().min(1) }), userSchema),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
+  /** What release 0.2 asks in the place of `auth.user.change-role`. */
   'auth.user.set-role': openCall(id.extend({ role: roleSchema }), userSchema),
+  /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
+  'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
+  /**
+   * Admins only: FORBIDDEN, INVALID, CONFLICT (somebody has the email address). Without lots in the form the account works at
+   * the context's lot.
+   */
+  'auth.user.create': lotCall(z.object({ input }), savedUser),
+  /**
+   * Admins only: FORBIDDEN (also for one's own role), INVALID, NOT_FOUND, CONFLICT (somebody has the email address);
+   * STALE_VERSION where `ifVersion` is not the account's. A new password has the id `passwordId`.
+   */
+  'auth.user.edit': openCall(account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid() }), savedUser),
+  /**
+   * Admins only: FORBIDDEN. A page of all accounts, by last and first name, as the text of a JSON array; INVALID for a cursor
+   * that is not ours.
+   */
+  'auth.user.page': openCall(
+    z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE) }),
+    z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
+  ),
+  /** Admins only: FORBIDDEN, NOT_FOUND. At most the newest 200. */
+  'auth.user.history': openCall(account, z.array(userHistoryEntrySchema)),
 };

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
+import { exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
+import { lotDaySchema } from '../lot-days.js';
+import { metricsSchema } from '../metrics.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
 import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
@@ -17,12 +21,14 @@ const input = z.record(z.string(), z.unknown());
 const listCountSchema = z.object({ version: z.int(), epoch: text().optional() });
 export type ListCount = z.output<typeof listCountSchema>;
 
+const days = z.object({ from: lotDaySchema, to: lotDaySchema });
+
 const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 
 export const clientsRpc = {
   /** INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken). */
   'clients.client.add': lotCall(z.object({ input }), clientSchema),
-  /** INVALID, NOT_FOUND, CONFLICT; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
+  /** INVALID, NOT_FOUND, CONFLICT, CONTRACT_EXPIRED; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
   'clients.client.update': lotCall(id.extend({ input, ifVersion: z.int().optional() }), clientSchema),
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
   'clients.client.get': lotCall(id.extend({ after }), clientSchema),
@@ -46,6 +52,8 @@ export const clientsRpc = {
       cursor: text().max(MOST_CURSOR).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
+      /** A page of a long list: few of these are read at a time. UNAVAILABLE where its turn does not come. */
+      inTurn: z.boolean().default(false),
     }),
     listCountSchema.extend({
       body: jsonText(z.array(clientSchema)),
@@ -55,6 +63,27 @@ export const clientsRpc = {
   ),
   /** The lot's count of changes, as in `clients.listing.page`. */
   'clients.listing.version': lotCall(z.object({}), listCountSchema),
+  /**
+   * The dashboard's figures for these days, both included, where `today` is today; with revenue for who may see financials.
+   * The count is read in the same snapshot.
+   */
+  'clients.metrics.read': lotCall(
+    days.extend({ today: lotDaySchema }),
+    listCountSchema.extend({ body: jsonText(metricsSchema) }),
+  ),
+  /** Customers by day of these days, both included; the count is read in the same snapshot. */
+  'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
+  /** How many customers the lot has: what an export that begins now will hold. */
+  'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
+  /**
+   * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
+   * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
+   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows.
+   */
+  'clients.export.page': lotCall(
+    z.object({ after: exportPlaceSchema.optional() }),
+    z.object({ rows: jsonText(exportRowsSchema), last: exportPlaceSchema.nullable() }),
+  ),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */

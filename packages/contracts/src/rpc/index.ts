@@ -22,5 +22,6 @@ export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';
 
 export * from './define.js';
 export { formerAskerOf } from './former-asker.js';
+export { USER_PAGE } from './auth.js';
 export type { ListCount } from './clients.js';
 export type { BoardCount, LinkPress, LinkState, RideChange } from './shuttle.js';

@@ -1,2 +1,4 @@
 export { anyText, canBeKept } from './any-text.js';
+export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
+export { nearlyBy, oddValue, valueBy, type InputSchema } from './generated.js';
 export { kindsOf, RELEASES, released, textsIn, withMore, withValue } from './released.js';

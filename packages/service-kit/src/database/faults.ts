@@ -29,6 +29,12 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** True where the database refused a change by this constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof QueryFailedError &&
+  error.driverError instanceof pg.DatabaseError &&
+  error.driverError.constraint === constraint;
+
 /** How often what met another transaction in a deadlock is run. */
 const RACES = 3;
 

@@ -1,4 +1,4 @@
-export { DatabaseAway, isDatabaseAway } from './faults.js';
+export { DatabaseAway, isDatabaseAway, violates } from './faults.js';
 export { buildIndex, dropIndex, replaceIndex } from './indexes.js';
 export { databaseEpoch } from './epoch.js';
 export { migrate, migrateSettings, runMigrate } from './migrate.js';

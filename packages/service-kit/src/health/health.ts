@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 const CHECK_DEADLINE_MS = 1500;
 
@@ -23,6 +23,18 @@ export class Health {
   /** Something to count at /metrics; `name` as Prometheus wants it, ending in `_total`. */
   counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: [this.registry] });
+  }
+
+  /** Something that goes up and down, at /metrics; `read` is asked whenever /metrics is. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
   }
 
   /** From now on not ready: nothing new is to be sent here. */

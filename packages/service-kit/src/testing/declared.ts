@@ -15,6 +15,9 @@ export function expectDeclared(what: string, schema: z.ZodType, sent: unknown): 
   }
 }
 
+/** Notes what a description in another form says otherwise. */
+export const noteUndeclared = (what: string): void => void undeclared.push(what);
+
 /** What was noted since it was last asked. */
 export const takeUndeclared = (): string[] => undeclared.splice(0);
 

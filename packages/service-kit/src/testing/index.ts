@@ -201,7 +201,7 @@ export const testSettings = (lotsFile: string) => ({
   HEALTH_PORT: 0,
 });
 
-export { expectDeclared } from './declared.js';
+export { expectDeclared, noteUndeclared } from './declared.js';
 export { Door } from './door.js';
 export { eventually } from './eventually.js';
 export { migrationsThatHoldUp } from './held-up.js';

@@ -55,6 +55,7 @@ describe('auth.session.sign-in', () => {
       role: 'valet',
       lotIds: ['eastgate', 'harborview'],
       version: 1,
+      passwordId: null,
     });
   });
 

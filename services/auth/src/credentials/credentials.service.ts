@@ -2,7 +2,7 @@ import { DomainError, type Login, type User } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { passwordMatches } from './password.js';
+import { passwordMatches } from '../users/password.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 @Injectable()

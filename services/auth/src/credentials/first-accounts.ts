@@ -1,12 +1,16 @@
-import type { Role } from '@lotline/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Actor, Role } from '@lotline/contracts';
 import { Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';
-import { publicUser, UserEntity, UserLotEntity } from '../users/user.entity.js';
+import { UserChanges } from '../users/user-changes.js';
+import { assignLots, newUser, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { hashPassword } from './password.js';
+import { hashPassword } from '../users/password.js';
 
 const DEMO_PASSWORD = 'lotline-demo';
+/** Nobody is signed in yet: it is the system that made them. */
+const SYSTEM: Actor = { kind: 'system' };
 
 interface Account {
   email: string;
@@ -23,6 +27,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     @Inject(SETTINGS) private readonly settings: AuthSettings,
     private readonly lots: Lots,
     private readonly users: UsersRepository,
+    private readonly changes: UserChanges,
     private readonly transactions: Transactions,
   ) {}
 
@@ -40,23 +45,30 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   /** Where the address is a valet's or agent's already, that account becomes the admin: it is the operator's word. */
   private async makeFirstAdmin(tx: Tx, email: string, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password);
     const taken = await this.users.findByEmail(email, tx.manager);
-    const admin = taken ?? entityOf({ email, firstName: 'Admin', lastName: '', role: 'admin', lotIds: [] });
-    admin.role = 'admin';
-    admin.passwordHash = await hashPassword(password);
-    await this.save(tx, admin);
+    if (taken) {
+      const promote = (admin: UserEntity): void => {
+        admin.role = 'admin';
+        setPassword(admin, passwordHash, randomUUID());
+      };
+      await this.changes.edit(tx, taken, promote, SYSTEM);
+    } else {
+      const admin = newUser({ email, firstName: 'Admin', lastName: '', role: 'admin' });
+      setPassword(admin, passwordHash, randomUUID());
+      await this.changes.create(tx, admin, SYSTEM);
+    }
   }
 
   private async makeDemoStaff(tx: Tx): Promise<void> {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
-    for (const account of demoStaff(this.lots.all.map(({ id }) => id))) {
-      if (await this.users.findByEmail(account.email, tx.manager)) continue;
-      await this.save(tx, Object.assign(entityOf(account), { passwordHash }));
+    for (const { lotIds, ...person } of demoStaff(this.lots.all.map(({ id }) => id))) {
+      if (await this.users.findByEmail(person.email, tx.manager)) continue;
+      const user = newUser(person);
+      assignLots(user, lotIds);
+      setPassword(user, passwordHash, randomUUID());
+      await this.changes.create(tx, user, SYSTEM);
     }
-  }
-
-  private async save(tx: Tx, user: UserEntity): Promise<void> {
-    tx.emit('user.saved', null, { user: publicUser(await this.users.save(tx, user)) });
   }
 }
 
@@ -75,9 +87,4 @@ function demoStaff([firstLot = '', ...furtherLots]: string[]): Account[] {
       lotIds: at(lotId),
     })),
   ];
-}
-
-function entityOf({ lotIds, ...account }: Account): UserEntity {
-  const lots = lotIds.map((lotId) => Object.assign(new UserLotEntity(), { lotId }));
-  return Object.assign(new UserEntity(), account, { lots, profileImageUrl: null, passwordHash: null });
 }

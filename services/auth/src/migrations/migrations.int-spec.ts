@@ -7,6 +7,7 @@ const FILL = {
   user_lots: `INSERT INTO user_lots SELECT id, 'harborview' FROM users LIMIT $1`,
   sign_in_failures: `INSERT INTO sign_in_failures (email, address, failed_at)
     SELECT number, '127.0.0.1', now() FROM generate_series(1, $1) number`,
+  user_history: `INSERT INTO user_history (user_id, at, action, changes) SELECT id, now(), 'created', '[]' FROM users LIMIT $1`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'user.saved', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

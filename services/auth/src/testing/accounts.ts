@@ -1,7 +1,7 @@
 import type { Actor, OpenContext, Role } from '@lotline/contracts';
 import { testSettings, type TestDatabase } from '@lotline/service-kit/testing';
 import type { AuthSettings } from '../config.js';
-import { hashPassword } from '../credentials/password.js';
+import { hashPassword } from '../users/password.js';
 
 export const PASSWORD = 'correct horse';
 

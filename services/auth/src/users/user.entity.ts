@@ -1,4 +1,4 @@
-import type { Role, User } from '@lotline/contracts';
+import type { ManagedUser, Role, User } from '@lotline/contracts';
 import {
   Column,
   CreateDateColumn,
@@ -39,6 +39,10 @@ export class UserEntity {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
+  /** Of the password that `passwordHash` is of; null where there is none, or one from before there were such ids. */
+  @Column('uuid', { name: 'password_id', nullable: true })
+  passwordId!: string | null;
+
   @OneToMany(() => UserLotEntity, (lot) => lot.user, { cascade: ['insert'] })
   lots!: Relation<UserLotEntity[]>;
 
@@ -62,19 +66,54 @@ export class UserLotEntity {
   @PrimaryColumn('text', { name: 'lot_id' })
   lotId!: string;
 
-  @ManyToOne(() => UserEntity, (user) => user.lots)
+  @ManyToOne(() => UserEntity, (user) => user.lots, { orphanedRowAction: 'delete' })
   @JoinColumn({ name: 'user_id' })
   user!: Relation<UserEntity>;
 }
 
+/** An account that is not kept yet, without a password and a lot. */
+export const newUser = (of: Pick<UserEntity, 'email' | 'firstName' | 'lastName' | 'role'>): UserEntity =>
+  Object.assign(new UserEntity(), of, { lots: [], profileImageUrl: null, passwordHash: null, passwordId: null });
+
+/** `passwordId` is a new one: sessions that know another end (`User.passwordId`). */
+export function setPassword(user: UserEntity, passwordHash: string, passwordId: string): void {
+  user.passwordHash = passwordHash;
+  user.passwordId = passwordId;
+}
+
+/** The ids of an account's lots, sorted. */
+export const lotIdsOf = ({ lots }: UserEntity): string[] => lots.map(({ lotId }) => lotId).sort();
+
+/** Lets the account work at these lots and at no other. */
+export function assignLots(user: UserEntity, lotIds: readonly string[]): void {
+  user.lots = lotIds.map(
+    (lotId) => user.lots.find((lot) => lot.lotId === lotId) ?? Object.assign(new UserLotEntity(), { lotId }),
+  );
+}
+
 /** The account as it leaves this service: without its credentials. */
-export const publicUser = (user: UserEntity): User => ({
+export const publicUser = (user: UserEntity): User & { passwordId: string | null } => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,
   lastName: user.lastName,
   profileImageUrl: user.profileImageUrl,
   role: user.role,
-  lotIds: user.lots.map(({ lotId }) => lotId).sort(),
+  lotIds: lotIdsOf(user),
   version: user.version,
+  passwordId: user.passwordId,
 });
+
+/** The account as admins see it, and the id of its password, which live sessions are held against. */
+export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string | null } => ({
+  ...publicUser(user),
+  hasPassword: user.passwordHash !== null,
+  createdAt: user.createdAt.toISOString(),
+  updatedAt: user.updatedAt.toISOString(),
+});
+
+/** The account as admins see it. */
+export function managedUser(user: UserEntity): ManagedUser {
+  const { passwordId: _, ...account } = savedUser(user);
+  return account;
+}

@@ -25,7 +25,7 @@ describe('users', () => {
   });
 
   const setRole = (id: string, role: Role, actor: Actor) =>
-    broker.rpc.call('auth.user.set-role', { id, role }, askedBy(actor));
+    broker.rpc.call('auth.user.change-role', { id, role }, askedBy(actor));
   const addStaff = async (role: Role) => staffActor((await addAccount(database, { role })).id, role);
   const addAdmin = () => addStaff('admin');
   const roleOf = async (id: string) =>
@@ -44,6 +44,7 @@ describe('users', () => {
         role: 'valet',
         lotIds: ['harborview'],
         version: 1,
+        passwordId: null,
       });
     });
 
@@ -55,14 +56,25 @@ describe('users', () => {
   });
 
   describe('auth.user.set-role', () => {
+    it('should answer what release 0.2 expects', async () => {
+      const { id } = await addAccount(database);
+      const user = await broker.rpc.call('auth.user.set-role', { id, role: 'agent' }, askedBy(await addAdmin()));
+      expect(user).toMatchObject({ id, role: 'agent', version: 2 });
+    });
+  });
+
+  describe('auth.user.change-role', () => {
     it('should change the role and tell of it with the next version', async () => {
       const admin = await addAdmin();
       const { id } = await addAccount(database);
       const heard = await broker.overhear();
       const user = await setRole(id, 'agent', admin);
-      expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'] });
+      expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
+      const { hasPassword: _has, createdAt: _created, updatedAt: _updated, ...account } = user;
       await eventually(() =>
-        expect(heard).toEqual([expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user } })]),
+        expect(heard).toEqual([
+          expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),
+        ]),
       );
     });
 
@@ -102,7 +114,7 @@ describe('users', () => {
     it('should answer NOT_FOUND for nobody', async () => {
       const admin = await addAdmin();
       await expect(setRole(randomUUID(), 'valet', admin)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(setRole('not-a-uuid', 'valet', admin)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(setRole('not-a-uuid', 'valet', admin)).rejects.toMatchObject({ code: 'INVALID' });
     });
 
     it('should leave an admin where two demote each other at once', async () => {

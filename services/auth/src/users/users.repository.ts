@@ -3,6 +3,7 @@ import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
+import { readCursor, writeCursor } from './list-cursor.js';
 import { UserEntity } from './user.entity.js';
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
@@ -30,6 +31,25 @@ export class UsersRepository {
     const known = ids.filter(isUuid);
     await tx.query('SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [known]);
     return tx.manager.find(UserEntity, { where: { id: In(known) }, relations: { lots: true } });
+  }
+
+  /**
+   * At most `limit` accounts, by last and first name and whatever their case, from the one after `cursor` on. INVALID for a
+   * cursor that no page answered.
+   */
+  async page(limit: number, cursor?: string): Promise<{ users: UserEntity[]; nextCursor: string | null }> {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM users ${after ? 'WHERE (lower(last_name), lower(first_name), id) > (lower($2), lower($3), $4::uuid)' : ''}
+       ORDER BY lower(last_name), lower(first_name), id LIMIT $1::int + 1`,
+      [limit, ...(after ?? [])],
+    );
+    const ids = rows.slice(0, limit).map(({ id }) => id);
+    const found = await this.dataSource.manager.find(UserEntity, { where: { id: In(ids) }, relations: { lots: true } });
+    const byId = new Map(found.map((user) => [user.id, user]));
+    const users = ids.flatMap((id) => byId.get(id) ?? []);
+    const last = users.at(-1);
+    return { users, nextCursor: rows.length > limit && last ? writeCursor(last) : null };
   }
 
   async save(tx: Tx, user: UserEntity): Promise<UserEntity> {

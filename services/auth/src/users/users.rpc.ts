@@ -1,19 +1,73 @@
-import type { OpenContext, RpcRequest, User } from '@lotline/contracts';
+import {
+  actorMay,
+  type LotContext,
+  type OpenContext,
+  type RpcRequest,
+  type RpcResponse,
+  type User,
+  type UserHistoryEntry,
+} from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
+import { HistoryRepository } from '../history/history.repository.js';
+import { forbidden, noSuchUser } from './refusals.js';
+import { managedUser, publicUser, savedUser, type UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 @Controller()
 export class UsersRpc {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly service: UsersService,
+    private readonly users: UsersRepository,
+    private readonly history: HistoryRepository,
+  ) {}
 
   @Rpc('auth.user.get')
   async get({ id }: RpcRequest<'auth.user.get'>): Promise<User> {
-    return this.users.get(id);
+    return publicUser(await this.found(id));
+  }
+
+  @Rpc('auth.user.page')
+  async page(
+    { limit, cursor }: RpcRequest<'auth.user.page'>,
+    { actor }: OpenContext,
+  ): Promise<RpcResponse<'auth.user.page'>> {
+    if (!actorMay(actor, 'manageUsers')) throw forbidden();
+    const { users, nextCursor } = await this.users.page(limit, cursor);
+    return { body: JSON.stringify(users.map(managedUser)), nextCursor };
+  }
+
+  @Rpc('auth.user.create')
+  async create({ input }: RpcRequest<'auth.user.create'>, context: LotContext) {
+    return savedUser(await this.service.create(input, context));
+  }
+
+  @Rpc('auth.user.edit')
+  async edit(data: RpcRequest<'auth.user.edit'>, { actor }: OpenContext) {
+    return savedUser(await this.service.edit(data, actor));
+  }
+
+  @Rpc('auth.user.change-role')
+  async changeRole({ id, role }: RpcRequest<'auth.user.change-role'>, { actor }: OpenContext) {
+    return savedUser(await this.service.changeRole(id, role, actor));
   }
 
   @Rpc('auth.user.set-role')
   async setRole({ id, role }: RpcRequest<'auth.user.set-role'>, { actor }: OpenContext): Promise<User> {
-    return this.users.setRole(id, role, actor);
+    return publicUser(await this.service.changeRole(id, role, actor));
+  }
+
+  @Rpc('auth.user.history')
+  async entries({ id }: RpcRequest<'auth.user.history'>, { actor }: OpenContext): Promise<UserHistoryEntry[]> {
+    if (!actorMay(actor, 'manageUsers')) throw forbidden();
+    const user = await this.found(id);
+    return this.history.of(user.id);
+  }
+
+  private async found(id: string): Promise<UserEntity> {
+    const user = await this.users.findById(id);
+    if (!user) throw noSuchUser();
+    return user;
   }
 }

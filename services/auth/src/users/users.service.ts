@@ -1,42 +1,103 @@
-import { actorMay, DomainError, may, staffIdOf, type Actor, type Role, type User } from '@lotline/contracts';
-import { Transactions } from '@lotline/service-kit';
+import { randomUUID } from 'node:crypto';
+import {
+  actorMay,
+  may,
+  parseOrThrow,
+  staffIdOf,
+  userCreateSchema,
+  userEditSchema,
+  type Actor,
+  type LotContext,
+  type Role,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { publicUser } from './user.entity.js';
+import { hashPassword } from './password.js';
+import { forbidden, noSuchUser, ownRole, refusingTakenEmail, staleVersion, unknownLot } from './refusals.js';
+import { UserChanges } from './user-changes.js';
+import { assignLots, lotIdsOf, newUser, setPassword, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
+/** What admins do to accounts (spec §6). */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
+    private readonly changes: UserChanges,
     private readonly transactions: Transactions,
+    private readonly lots: Lots,
   ) {}
 
-  async get(id: string): Promise<User> {
-    const user = await this.users.findById(id);
-    if (!user) throw noSuchUser();
-    return publicUser(user);
+  async create(input: Record<string, unknown>, { lotId, actor }: LotContext): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    const { password, lotIds, ...person } = parseOrThrow(userCreateSchema, input);
+    const user = newUser(person);
+    this.assign(user, lotIds ?? [lotId]);
+    if (password !== null) setPassword(user, await hashPassword(password), randomUUID());
+    return refusingTakenEmail(() =>
+      this.transactions.run(async (tx) => {
+        await this.lockFor(tx, adminId);
+        return this.changes.create(tx, user, actor);
+      }),
+    );
+  }
+
+  /** Saving what is there already changes nothing, and makes no version. */
+  async edit({ id, input, ifVersion, passwordId }: RpcRequest<'auth.user.edit'>, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    const found = await this.users.findById(id);
+    if (!found) throw noSuchUser();
+    // Judged before the account is locked, because a hash takes its time, and again then: its role may be another.
+    const { password } = parseOrThrow(userEditSchema(found.role), input);
+    const passwordHash = password === null ? null : await hashPassword(password);
+    return refusingTakenEmail(() =>
+      this.transactions.run(async (tx) => {
+        const user = await this.lockFor(tx, adminId, id);
+        if (ifVersion !== undefined && ifVersion !== user.version) throw staleVersion();
+        const { email, firstName, lastName, role, lotIds } = parseOrThrow(userEditSchema(user.role), input);
+        if (role !== user.role && id === adminId) throw ownRole();
+        const edit = (edited: UserEntity): void => {
+          Object.assign(edited, { email, firstName, lastName, role });
+          if (lotIds !== null) this.assign(edited, lotIds);
+          if (passwordHash !== null) setPassword(edited, passwordHash, passwordId);
+        };
+        return this.changes.edit(tx, user, edit, actor);
+      }),
+    );
+  }
+
+  async changeRole(id: string, role: Role, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    if (id === adminId) throw ownRole();
+    return this.transactions.run(async (tx) => {
+      const user = await this.lockFor(tx, adminId, id);
+      return this.changes.edit(tx, user, (edited) => void (edited.role = role), actor);
+    });
+  }
+
+  /** A lot that is none any more stays where it was assigned: a form may send back what it was shown. */
+  private assign(user: UserEntity, lotIds: readonly string[]): void {
+    const known = new Set([...this.lots.all.map(({ id }) => id), ...lotIdsOf(user)]);
+    if (!lotIds.every((lotId) => known.has(lotId))) throw unknownLot();
+    assignLots(user, lotIds);
   }
 
   /**
-   * Spec §6. The asker's role is read again under a lock: two admins who demote each other at the same moment cannot
-   * leave the business without one.
+   * The account `id`, locked, and with it the admin's own, whose role is read again: of two admins who demote each other at
+   * the same moment one comes too late. Whoever changes a role is an admin still when that is done, so there is always one.
    */
-  async setRole(id: string, role: Role, actor: Actor): Promise<User> {
-    const askerId = staffIdOf(actor);
-    if (askerId === null || !actorMay(actor, 'manageUsers') || id === askerId) throw forbidden();
-    return this.transactions.run(async (tx) => {
-      const locked = await this.users.lock(tx, [askerId, id]);
-      if (!may(locked.find((user) => user.id === askerId)?.role, 'manageUsers')) throw forbidden();
-      const user = locked.find((one) => one.id === id);
-      if (!user) throw noSuchUser();
-      if (user.role === role) return publicUser(user);
-      user.role = role;
-      const saved = publicUser(await this.users.save(tx, user));
-      tx.emit('user.saved', null, { user: saved });
-      return saved;
-    });
+  private async lockFor(tx: Tx, adminId: string, id = adminId): Promise<UserEntity> {
+    const locked = await this.users.lock(tx, [adminId, id]);
+    if (!may(locked.find((user) => user.id === adminId)?.role, 'manageUsers')) throw forbidden();
+    const user = locked.find((one) => one.id === id);
+    if (!user) throw noSuchUser();
+    return user;
   }
 }
 
-const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
-const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
+function adminIdOf(actor: Actor): string {
+  const id = staffIdOf(actor);
+  if (id === null || !actorMay(actor, 'manageUsers')) throw forbidden();
+  return id;
+}

@@ -137,26 +137,3 @@ describe('the duplicate rule', () => {
     expect((await clients.list()).clients).toHaveLength(1);
   });
 });
-
-describe('the contract rule', () => {
-  const until = (checkOutDateTime: string, clientType: string) => ({
-    clientType,
-    checkInDateTime: '2026-11-01T08:00',
-    checkOutDateTime,
-  });
-
-  it('should refuse a contract booking that ends after the contract of its phone', async () => {
-    const phone = newPhone();
-    await clients.add({ phone, ...until('2026-11-30T12:00', 'harborview.example Monthly Contract') });
-    await clients.add({ phone, ...until('2026-11-05T12:00', 'Walk In') });
-    await expect(clients.add({ phone, ...until('2026-11-30T12:01', 'Contract Customer') })).rejects.toMatchObject({
-      code: 'CONTRACT_EXPIRED',
-      message: "This customer's contract has expired. They need to extend their contract before making a new booking.",
-    });
-    await clients.add({
-      phone,
-      ...until('2026-11-30T12:00', 'Contract Customer'),
-      checkInDateTime: '2026-11-06T08:00',
-    });
-  });
-});

@@ -1,12 +1,10 @@
 import {
   clientInputSchema,
-  CONTRACT_CUSTOMER,
   contractTypes,
   historyNameOf,
   isContractRecord,
   isPlaceholderPhone,
   NO_RIDE,
-  outlastsContract,
   parseOrThrow,
   phoneDigits,
   staffIdOf,
@@ -19,9 +17,9 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository } from './bookings.repository.js';
-import { LookupRepository } from './lookup.repository.js';
+import { ContractRule } from './contract-rule.js';
 import { newRecord } from './new-record.js';
-import { contractExpired, duplicateCustomer, refusingTakenCustomerId } from './refusals.js';
+import { duplicateCustomer, refusingTakenCustomerId } from './refusals.js';
 
 /** Adds bookings: judged by the lot's form (spec §5), the contract rule and the duplicate rule (design §6). */
 @Injectable()
@@ -29,7 +27,7 @@ export class AddingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
-    private readonly lookup: LookupRepository,
+    private readonly contracts: ContractRule,
     private readonly lots: Lots,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +35,7 @@ export class AddingService {
   async add(form: unknown, { lotId, actor }: LotContext): Promise<Client> {
     const lot = this.lots.get(lotId);
     const input = parseOrThrow(clientInputSchema(lot), form);
-    await this.refuseExpiredContract(input, lot);
+    await this.contracts.judge(input, lot);
     return refusingTakenCustomerId(input.customerId, () =>
       this.transactions.run(async (tx) => {
         await this.refuseDuplicate(tx, input, lot);
@@ -48,12 +46,6 @@ export class AddingService {
         return { ...record, ...NO_RIDE };
       }),
     );
-  }
-
-  private async refuseExpiredContract(input: ClientInput, lot: Lot): Promise<void> {
-    if (input.clientType !== CONTRACT_CUSTOMER || isPlaceholderPhone(input.phone)) return;
-    const found = await this.lookup.find(lot, phoneDigits(input.phone));
-    if (found && outlastsContract(input, found, lot)) throw contractExpired();
   }
 
   /** Leaves the phone locked, so that of two adds of one booking the second finds the first. */

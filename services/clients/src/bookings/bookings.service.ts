@@ -14,6 +14,7 @@ import { changedFields, describeChanges, describeDeleted } from '../history/chan
 import type { HistoryDraft } from '../history/history.statement.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
+import { ContractRule } from './contract-rule.js';
 import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './refusals.js';
 
 /** Changes and removes bookings. */
@@ -22,6 +23,7 @@ export class BookingsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly contracts: ContractRule,
     private readonly lots: Lots,
     private readonly clock: Clock,
   ) {}
@@ -38,9 +40,11 @@ export class BookingsService {
         if (!found) throw noSuchCustomer();
         const { record } = found;
         if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(asClient(found));
-        const judged = parseOrThrow(clientInputSchema(this.lots.get(lotId), record.phone), input);
+        const lot = this.lots.get(lotId);
+        const judged = parseOrThrow(clientInputSchema(lot, record.phone), input);
         const changes = changedFields(record, settable(judged, input));
         if (Object.keys(changes).length === 0) return asClient(found);
+        await this.contracts.judgeChange(record, changes, lot, tx);
         const entry: HistoryDraft = {
           at: this.clock.iso(),
           action: 'updated',

@@ -1,4 +1,5 @@
 import { contractTypes, type Lookup, type Lot } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -7,8 +8,8 @@ export class LookupRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest record with these digits, a contract record first (design §7 "lookup"). */
-  async find(lot: Lot, digits: string): Promise<Lookup | undefined> {
-    const found: Lookup[] = await this.dataSource.query(
+  async find(lot: Lot, digits: string, db: Pick<Tx, 'query'> = this.dataSource): Promise<Lookup | undefined> {
+    const found = await db.query<Lookup>(
       `SELECT first_name AS "firstName", last_name AS "lastName", vehicle_make AS "vehicleMake",
               vehicle_model AS "vehicleModel", vehicle_color AS "vehicleColor", notes, client_type AS "clientType",
               to_char(check_out_date_time, 'YYYY-MM-DD HH24:MI:SS') AS "checkOutDateTime", phone

@@ -1,4 +1,5 @@
 import { CONTRACT_EXPIRED_MESSAGE, DomainError, type Client } from '@lotline/contracts';
+import { violates } from '@lotline/service-kit';
 
 export const noSuchLink = (): DomainError => new DomainError('NOT_FOUND', 'No such link');
 export const mayNotDelete = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
@@ -24,11 +25,3 @@ export async function refusingTakenCustomerId<T>(customerId: string | null, writ
     throw error;
   }
 }
-
-/** TypeORM's error holds the driver's, which names the constraint. */
-const violates = (error: unknown, constraint: string): boolean =>
-  error instanceof Error &&
-  'driverError' in error &&
-  error.driverError instanceof Error &&
-  'constraint' in error.driverError &&
-  error.driverError.constraint === constraint;

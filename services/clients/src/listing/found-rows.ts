@@ -3,9 +3,11 @@ import type { Search } from './search-text.js';
 
 /** What a page is chosen by: SQL over `clients c`. */
 export interface Choice {
-  /** The lot, the place of the page, and every filter but the two below. */
+  /** The lot, the place of the page, and every filter but those below. */
   conditions: readonly string[];
   searched: Search | undefined;
+  /** The placeholder of the customer types, any of which is wanted. */
+  types: string | undefined;
   /** Only those who share their phone with another: the condition that its shared phones must meet. */
   shared: string | undefined;
   /** True where nothing but `shared` narrows the list. */
@@ -20,15 +22,26 @@ export function foundRows(choice: Choice): string {
   if (choice.shared !== undefined) return sharingTheirPhone(choice, choice.shared);
   if (choice.searched !== undefined && choice.ordering.name === 'newest')
     return searchedNewest(choice, choice.searched);
+  if (choice.types !== undefined && choice.ordering.name === 'newest') return newestOfTypes(choice, choice.types);
   return `found AS MATERIALIZED (${rows(choice)})`;
 }
 
 const all = (...conditions: (string | undefined)[]): string =>
   conditions.filter((condition) => condition !== undefined).join(' AND ');
 
-const rows = ({ conditions, searched, ordering, wanted }: Choice, further?: string): string =>
-  `SELECT c.* FROM clients c WHERE ${all(...conditions, searched?.matches, searched?.indexed, further)}
+const ofTypes = (types: string | undefined): string | undefined => types && `c.client_type = ANY(${types}::text[])`;
+
+const rows = ({ conditions, searched, types, ordering, wanted }: Choice, further?: string): string =>
+  `SELECT c.* FROM clients c WHERE ${all(...conditions, ofTypes(types), searched?.matches, searched?.indexed, further)}
    ORDER BY ${orderBy(ordering)} LIMIT ${wanted}`;
+
+/** As the contracts' screen asks: the newest of each type, in the order that an index has them, whether few or many. */
+const newestOfTypes = ({ conditions, ordering, wanted }: Choice, types: string): string => `
+  found AS MATERIALIZED (
+    SELECT c.* FROM (SELECT DISTINCT unnest(${types}::text[]) AS type) wanted CROSS JOIN LATERAL (
+      SELECT c.* FROM clients c WHERE ${all(...conditions, 'c.client_type = wanted.type')}
+      ORDER BY ${orderBy(ordering)} LIMIT ${wanted}) c
+    ORDER BY ${orderBy(ordering)} LIMIT ${wanted})`;
 
 /**
  * The shared phones first, from their index alone. A page of customers needs no more shared phones than rows, unless some
@@ -58,7 +71,9 @@ const READ_A_ROW = 30;
  * is no fair sample (the newest may be one company's import of one day), so it does not say how long the walk may be: one
  * that ends before the page is full has all matches looked up.
  */
-function searchedNewest({ conditions, ordering, wanted }: Choice, { matches, indexed }: Search): string {
+function searchedNewest(choice: Choice, { matches, indexed }: Search): string {
+  const { ordering, wanted } = choice;
+  const conditions = [...choice.conditions, ofTypes(choice.types)];
   const order = orderBy(ordering);
   const sampled = Math.max(SAMPLED, SAMPLED_A_ROW * wanted);
   const most = Math.max(READ, READ_A_ROW * wanted);

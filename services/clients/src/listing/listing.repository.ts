@@ -1,22 +1,18 @@
 import { SCREEN_PAGE, type ListingFilter } from '@lotline/contracts';
-import { databaseEpoch, prepared } from '@lotline/service-kit';
+import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { listCount, type ListCount } from './list-count.js';
 import { orderingOf, writeCursor } from './ordering.js';
 import { pageStatement } from './page-statement.js';
 
-export interface Page {
+/** The count is read in the same snapshot. */
+export interface Page extends ListCount {
   /** The text of a JSON array of `Client`. */
   body: string;
   count: number;
   nextCursor: string | null;
-  /** The lot's count of changes, read in the same snapshot. */
-  version: number;
-  /** The database that it counts in. */
-  epoch: string;
 }
-
-type ListCount = Pick<Page, 'version' | 'epoch'>;
 
 interface PageRow extends ListCount {
   body: string;
@@ -25,9 +21,7 @@ interface PageRow extends ListCount {
   last: string[] | null;
 }
 
-const COUNT = prepared(`
-  SELECT coalesce((SELECT version FROM list_versions WHERE lot_id = $1), 0)::float8 AS version,
-    ${databaseEpoch('list_versions')} AS epoch`);
+const COUNT = prepared(`SELECT ${listCount('$1')}`);
 
 @Injectable()
 export class ListingRepository {

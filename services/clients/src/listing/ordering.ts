@@ -2,7 +2,7 @@ import { DomainError, type ListingFilter } from '@lotline/contracts';
 
 /** An order in which a list can be paged through: its keys identify a row's place. All keys run the same way. */
 export interface Ordering {
-  name: 'newest' | 'checkout' | 'phone';
+  name: 'newest' | 'checkout' | 'checkin' | 'phone';
   direction: 'ASC' | 'DESC';
   /** SQL over `clients c`, its type, and what a cursor may hold for it. */
   keys: readonly { sql: string; type: string; text: string; valid: (value: string) => boolean }[];
@@ -27,19 +27,13 @@ const NEWEST: Ordering = {
   ],
 };
 
-const CHECKOUT: Ordering = {
-  name: 'checkout',
+const byLotTime = (name: Ordering['name'], column: string): Ordering => ({
+  name,
   direction: 'ASC',
-  keys: [
-    {
-      sql: 'c.check_out_date_time',
-      type: 'timestamp',
-      text: `to_char(c.check_out_date_time, 'YYYY-MM-DD HH24:MI:SS')`,
-      valid: isTime,
-    },
-    ID,
-  ],
-};
+  keys: [{ sql: column, type: 'timestamp', text: `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`, valid: isTime }, ID],
+});
+const CHECKOUT = byLotTime('checkout', 'c.check_out_date_time');
+const CHECKIN = byLotTime('checkin', 'c.check_in_date_time');
 
 const NAME = "lower(c.last_name || ' ' || c.first_name)";
 const PHONE: Ordering = {
@@ -52,10 +46,15 @@ const PHONE: Ordering = {
   ],
 };
 
-/** Each list in the order that an index of it has: shared phones together, the calendar by check-out, others newest first. */
-export function orderingOf({ duplicates, checkoutFrom, checkoutTo }: ListingFilter): Ordering {
-  if (duplicates) return PHONE;
-  return checkoutFrom !== undefined || checkoutTo !== undefined ? CHECKOUT : NEWEST;
+/**
+ * Each list in the order that an index of it has: shared phones together, the calendar by check-out or by check-in, others
+ * newest first.
+ */
+export function orderingOf(filter: ListingFilter): Ordering {
+  if (filter.duplicates) return PHONE;
+  if (filter.checkoutFrom !== undefined || filter.checkoutTo !== undefined) return CHECKOUT;
+  if (filter.checkinFrom !== undefined || filter.checkinTo !== undefined) return CHECKIN;
+  return NEWEST;
 }
 
 export const orderBy = ({ keys, direction }: Ordering): string =>

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '@lotline/contracts';
-import { databaseEpoch } from '@lotline/service-kit';
 import { RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
+import { listCount } from './list-count.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
 import { searchFor } from './search-text.js';
 
@@ -20,17 +20,20 @@ type Place = (value: unknown) => string;
 export function pageStatement(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Statement {
   const values: unknown[] = [];
   const place: Place = (value) => `$${values.push(value)}`;
-  const lot = `c.lot_id = ${place(lotId)}`;
+  const lotPlace = place(lotId);
+  const lot = `c.lot_id = ${lotPlace}`;
   const ordering = orderingOf(filter);
   const begin = cursor === undefined ? undefined : readCursor(ordering, cursor);
   const filters = narrowing(filter, place);
+  const types = filter.clientTypes && place(filter.clientTypes);
   const searched = filter.search === undefined ? undefined : searchFor(filter.search, place);
   const order = orderBy(ordering);
   const found = foundRows({
     conditions: [lot, ...filters, ...(begin ? [after(ordering, begin, place)] : [])],
     searched,
+    types,
     shared: filter.duplicates && sharable(lot, begin, place),
-    onlyShared: filters.length === 0 && searched === undefined,
+    onlyShared: filters.length === 0 && types === undefined && searched === undefined,
     ordering,
     wanted: limit + 1,
   });
@@ -45,18 +48,19 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
         (SELECT count(*) FROM found) > ${limit} AS "hasMore",
         (SELECT json_build_array(${ordering.keys.map(({ text }) => text).join(', ')})
           FROM page c ORDER BY ${reversed(ordering)} LIMIT 1) AS last,
-        coalesce((SELECT version FROM list_versions c WHERE ${lot}), 0)::float8 AS version,
-        ${databaseEpoch('list_versions')} AS epoch`,
+        ${listCount(lotPlace)}`,
     values,
   };
 }
 
-function narrowing({ checkedIn, clientTypes, checkoutFrom, checkoutTo }: ListingFilter, place: Place): string[] {
+function narrowing(filter: ListingFilter, place: Place): string[] {
+  const { checkedIn, checkoutFrom, checkoutTo, checkinFrom, checkinTo } = filter;
   return [
     ...(checkedIn ? ['c.checked_in'] : []),
-    ...(clientTypes ? [`c.client_type = ANY(${place(clientTypes)}::text[])`] : []),
     ...(checkoutFrom !== undefined ? [`c.check_out_date_time >= ${place(checkoutFrom)}::timestamp`] : []),
     ...(checkoutTo !== undefined ? [`c.check_out_date_time <= ${place(checkoutTo)}::timestamp`] : []),
+    ...(checkinFrom !== undefined ? [`c.check_in_date_time >= ${place(checkinFrom)}::timestamp`] : []),
+    ...(checkinTo !== undefined ? [`c.check_in_date_time <= ${place(checkinTo)}::timestamp`] : []),
   ];
 }
 

@@ -30,13 +30,18 @@ describe('filterOf', () => {
     [{ checkoutFrom: '2026-01-01T08:00:00Z' }, { checkoutFrom: '2026-01-01 00:00:00' }],
     [{ checkoutTo: '2026-07-01T09:30:00+02:00' }, { checkoutTo: '2026-07-01 00:30:00' }],
     [{ checkoutTo: '2026-07-01T09:30' }, { checkoutTo: '2026-07-01 09:30:00' }],
+    [
+      { checkinFrom: '2026-07-01T07:00:00.000Z', checkinTo: '2026-07-01 23:59:59' },
+      { checkinFrom: '2026-07-01 00:00:00', checkinTo: '2026-07-01 23:59:59' },
+    ],
     [{ checkoutTo: '2026-07-01 09:30:15' }, { checkoutTo: '2026-07-01 09:30:15' }],
   ])('should read %p', (query, expected) => {
     expect(filter(query)).toEqual(expected);
   });
 
-  it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', 'yesterday'])('should refuse %p', (checkoutFrom) => {
-    expect(() => filter({ checkoutFrom })).toThrow('Not a valid date and time');
+  it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', 'yesterday'])('should refuse %p', (time) => {
+    expect(() => filter({ checkoutFrom: time })).toThrow('Not a valid date and time');
+    expect(() => filter({ checkinTo: time })).toThrow('Not a valid date and time');
   });
 });
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   DomainError,
-  isLotTime,
-  lotTimeOf,
+  lotTimeFrom,
   MOST_CURSOR,
-  normaliseLotTime,
   PAGE_SIZE,
   type ListCount,
   type ListingFilter,
@@ -16,6 +14,7 @@ import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-
 const blankIsNone = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const trueOnly = { message: 'Only true can be asked for' };
+const notATime = { message: 'Not a valid date and time' };
 
 /** The query of `GET /api/clients` (spec §7, design §6). What it does not know is ignored. */
 export class ListQuery {
@@ -42,12 +41,20 @@ export class ListQuery {
 
   /** Instants or lot times; both inclusive. */
   @IsOptional()
-  @IsString({ message: 'Not a valid date and time' })
+  @IsString(notATime)
   checkoutFrom?: string;
 
   @IsOptional()
-  @IsString({ message: 'Not a valid date and time' })
+  @IsString(notATime)
   checkoutTo?: string;
+
+  @IsOptional()
+  @IsString(notATime)
+  checkinFrom?: string;
+
+  @IsOptional()
+  @IsString(notATime)
+  checkinTo?: string;
 
   @IsOptional()
   @Transform(({ value }) => Number(value))
@@ -63,7 +70,7 @@ export class ListQuery {
 }
 
 export function filterOf(query: ListQuery, lot: Lot): ListingFilter {
-  const { search, checkedIn, duplicates, clientType, checkoutFrom, checkoutTo } = query;
+  const { search, checkedIn, duplicates, clientType } = query;
   const types = clientType
     ?.split(',')
     .map((type) => type.trim())
@@ -73,22 +80,26 @@ export function filterOf(query: ListQuery, lot: Lot): ListingFilter {
     ...(checkedIn && { checkedIn: true as const }),
     ...(duplicates && { duplicates: true as const }),
     ...(types && types.length > 0 && { clientTypes: types }),
-    ...(checkoutFrom !== undefined && { checkoutFrom: lotTime('checkoutFrom', checkoutFrom, lot) }),
-    ...(checkoutTo !== undefined && { checkoutTo: lotTime('checkoutTo', checkoutTo, lot) }),
+    ...lotTimes(query, lot),
   };
 }
 
-/** The calendar sends instants (spec §7 "iso"); the list knows lot times. INVALID for what is neither. */
-function lotTime(path: string, text: string, lot: Lot): string {
-  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
-    const instant = new Date(text);
-    if (!Number.isNaN(instant.getTime())) return lotTimeOf(instant, lot.timeZone);
-  }
-  const wall = normaliseLotTime(text);
-  if (isLotTime(wall)) return wall;
-  throw new DomainError('INVALID', 'Not a valid date and time', {
-    errors: [{ path, message: 'Not a valid date and time' }],
+/** The ends of both ranges, those that are given. The calendar sends instants (spec §7 "iso"); the list knows lot times. */
+function lotTimes(query: ListQuery, lot: Lot): Pick<ListingFilter, (typeof ENDS)[number]> {
+  const given = ENDS.flatMap((end) => {
+    const text = query[end];
+    return text === undefined ? [] : [[end, lotTime(end, text, lot)] as const];
   });
+  return Object.fromEntries(given);
+}
+
+const ENDS = ['checkoutFrom', 'checkoutTo', 'checkinFrom', 'checkinTo'] as const;
+
+/** INVALID for what is neither an instant nor a lot time. */
+function lotTime(path: string, text: string, lot: Lot): string {
+  const wall = lotTimeFrom(text, lot.timeZone);
+  if (wall !== undefined) return wall;
+  throw new DomainError('INVALID', notATime.message, { errors: [{ path, message: notATime.message }] });
 }
 
 /** The same for the same list of this lot, as this count of its database found it, and only for it. */

@@ -1,9 +1,11 @@
-import type { RpcResponse } from '@lotline/contracts';
-
-type Page = RpcResponse<'clients.listing.page'>;
+interface Page {
+  /** The text of a JSON array. */
+  body: string;
+  nextCursor: string | null;
+}
 
 /**
- * The text of one JSON array of all pages from `first` on, whose customers pass through unread (design §6). The page after a
+ * The text of one JSON array of all pages from `first` on, whose records pass through unread (design §6). The page after a
  * cursor is asked for when the one before has left.
  */
 export async function* textOfPages(first: Page, pageAfter: (cursor: string) => Promise<Page>): AsyncGenerator<string> {

@@ -19,7 +19,7 @@ export const JSON_LIMIT = 256 * 1024;
 /** No form is deeper than four. */
 const MOST_LEVELS = 32;
 const BY_DEFAULT: Bodies = { json: JSON_LIMIT };
-const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
+export const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** True for a route whose requests may have a body. */
 export const mayHaveBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>

@@ -8,17 +8,20 @@ import { Sessions } from '../session/sessions.js';
 
 const TWELVE_HOURS_MS = 12 * 3600 * 1000;
 
+const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL.startsWith('https:');
+/** The prefix makes browsers insist on Secure, and on this very host. */
+export const sessionCookieName = (settings: GatewaySettings): string =>
+  isSecure(settings) ? '__Host-lotline' : 'lotline';
+
 /** Cookies, sessions (design §6) and the sending of files. */
 export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
-  const secure = settings.PUBLIC_URL.startsWith('https:');
   const fastify = app.getHttpAdapter().getInstance();
   const store: Sessions = app.get(Sessions);
   await app.register(cookie);
   await registerSessions(fastify, store, {
     secret: settings.SESSION_SECRET,
-    // The prefix makes browsers insist on Secure, and on this very host.
-    cookieName: secure ? '__Host-lotline' : 'lotline',
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: TWELVE_HOURS_MS },
+    cookieName: sessionCookieName(settings),
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(settings), maxAge: TWELVE_HOURS_MS },
     saveUninitialized: false,
     rolling: false,
     store,

@@ -61,12 +61,20 @@ function headersOf(directives: Record<string, string[]>, isHttps: boolean): Reco
   return Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page among the calls: its answer has the policy of pages. */
+    isPage?: true;
+  }
+}
+
 /** The headers on every answer that the framework sends, and the refusal of other sites' writes. */
 export function secure(app: NestFastifyApplication, { PUBLIC_URL }: GatewaySettings): void {
   const { page, data } = app.get(SecurityHeaders);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(request.url.startsWith('/api/') ? data : page);
+    const isData = request.url.startsWith('/api/') && !request.routeOptions.config.isPage;
+    reply.headers(isData ? data : page);
     done(null, payload);
   });
   app.enableCsrfProtection({ trustedOrigins: [new URL(PUBLIC_URL).origin] });

@@ -1,10 +1,11 @@
 import { restAnswers } from '@lotline/contracts';
 import { drainKit } from '@lotline/service-kit';
-import { Controller, Get, Module, type Type } from '@nestjs/common';
+import { Controller, Get, Module, type INestApplication, type Type } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { createAdapter } from '../door/adapter.js';
 import { buildGateway } from '../start.js';
 import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
-import { routesOf } from '../testing/routes.js';
+import { controllersOf, routesOf as routesOfControllers } from '../openapi/routes.js';
 import { Admits } from './access.js';
 
 @Controller('api/forgotten')
@@ -36,6 +37,9 @@ class UnprovenController {
 
 @Module({ controllers: [UnprovenController] })
 class UnprovenModule {}
+
+const routesOf = (app: INestApplication) =>
+  routesOfControllers(controllersOf(app.get(ModulesContainer))).map(({ route, access }) => ({ route, access }));
 
 /** The application, and every route that Fastify was given, by whomever. */
 async function built(under: GatewayUnderTest, also: Type[] = []) {
@@ -69,16 +73,20 @@ describe('access', () => {
     await close();
   });
 
-  it('should be public only where the specification says so', async () => {
+  it('should be public only where the specification says so, and to read the contract', async () => {
     const { app, close } = await built(under);
     const open = routesOf(app).filter(({ access }) => access === 'public');
     expect(open.map(({ route }) => route).sort()).toEqual([
       'GET /',
       'GET /*',
       'GET /api/*',
+      'GET /api/docs',
+      'GET /api/docs-json',
+      'GET /api/docs/:file',
       'GET /api/login',
       'GET /api/logout',
       'GET /api/settings',
+      'GET /api/test/clients',
       'GET /healthz',
       'GET /readyz',
       'GET /shuttle-request/*',
@@ -113,9 +121,13 @@ describe('access', () => {
     const undeclared = calls.filter(({ route }) => !Object.hasOwn(restAnswers, route));
     expect(undeclared.map(({ route }) => route).sort()).toEqual([
       'GET /api/*',
+      'GET /api/docs',
+      'GET /api/docs-json',
+      'GET /api/docs/:file',
       'GET /api/events',
       'GET /api/login',
       'GET /api/logout',
+      'POST /api/export/all',
     ]);
     expect(Object.keys(restAnswers)).toHaveLength(calls.length - undeclared.length);
     await close();

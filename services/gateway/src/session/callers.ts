@@ -2,21 +2,31 @@ import { DomainError } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { customerContext, type CustomerCaller, type StaffCaller } from './caller.js';
+import { knowsPassword } from './known-passwords.js';
 import type { Identity } from './session-door.js';
+import { Sessions } from './sessions.js';
 import { Staff, type StaffMember } from './staff.js';
+
+type Asked = Pick<FastifyRequest, 'id' | 'deadline' | 'method' | 'routeOptions'>;
 
 /** Finds out who makes a request: staff by their session, customers by their link. */
 @Injectable()
 export class Callers {
-  constructor(private readonly staff: Staff) {}
+  constructor(
+    private readonly staff: Staff,
+    private readonly sessions: Sessions,
+  ) {}
 
-  /** Null when nobody is signed in. FORBIDDEN for an account that has no lot. */
+  /**
+   * Null when nobody is signed in. FORBIDDEN for an account that has no lot, and for a change by a session whose lot was taken
+   * away since its page was loaded.
+   */
   staffOf(request: FastifyRequest): StaffCaller | null | Promise<StaffCaller | null> {
     const { identity, id, deadline } = request;
     if (!identity) return null;
     const member = this.staff.get(identity.userId, id, deadline);
-    if (member instanceof Promise) return member.then((found) => this.staffCaller(identity, found, request));
-    return this.staffCaller(identity, member, request);
+    if (member instanceof Promise) return member.then((found) => this.callerBy(identity, found, request));
+    return this.callerBy(identity, member, request);
   }
 
   /** Whoever holds the link in the path. */
@@ -26,16 +36,42 @@ export class Callers {
     return { member: null, context: customerContext(id, link, deadline) };
   }
 
-  private staffCaller(
-    { lotId }: Identity,
+  private callerBy(
+    identity: Identity,
     member: StaffMember | null,
-    { id: requestId, deadline }: FastifyRequest,
-  ): StaffCaller | null {
+    asked: Asked,
+  ): StaffCaller | null | Promise<StaffCaller | null> {
     if (!member) return null;
+    return knowsPassword(identity, member.user)
+      ? this.callerAt(identity.lotId, member, asked)
+      : this.lookAgain(identity, asked);
+  }
+
+  /**
+   * Either is held for a while: the session may have set the account's new password itself, or have begun with it, at another
+   * gateway. The account first: a session that sets a password knows its id before the account has it.
+   */
+  private async lookAgain({ sid, userId }: Identity, asked: Asked): Promise<StaffCaller | null> {
+    const member = await this.staff.renewed(userId, asked.id, asked.deadline);
+    const session = await this.sessions.cache.renewed(sid);
+    if (!member || !session) return null;
+    if (knowsPassword(session, member.user)) return this.callerAt(session.lotId, member, asked);
+    await this.sessions.end(sid);
+    return null;
+  }
+
+  private callerAt(lotId: string | undefined, member: StaffMember, asked: Asked): StaffCaller {
     const lot = this.staff.lotOf(member, lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
+    if (lot.id !== lotId && writes(asked)) {
+      throw new DomainError('FORBIDDEN', 'You no longer work at the lot that this page shows. Please reload the page.');
+    }
     const { id, role } = member.user;
     const actor = { kind: 'staff' as const, id, name: member.name, role };
-    return { member, context: { lotId: lot.id, requestId, actor, deadline } };
+    return { member, context: { lotId: lot.id, requestId: asked.id, actor, deadline: asked.deadline } };
   }
 }
+
+/** What was filled in for one lot is not to be kept at another. What changes the session is the way to the other. */
+const writes = ({ method, routeOptions }: Asked): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !routeOptions.config.changesSession;

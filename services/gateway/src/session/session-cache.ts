@@ -52,6 +52,11 @@ export class SessionCache {
     return entry?.refresh ?? this.refresh(sid, entry);
   }
 
+  /** As PostgreSQL has it now, whatever is held. */
+  renewed(sid: string): Promise<Session | null> {
+    return this.tombstones.has(sid) ? Promise.resolve(null) : this.refresh(sid, this.entries.get(sid));
+  }
+
   /** A session that this gateway has seen is only updated: a sign-out meanwhile is not undone by it. */
   async set(sid: string, session: Session): Promise<void> {
     if (this.tombstones.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');

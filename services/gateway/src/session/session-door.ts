@@ -7,6 +7,7 @@ export interface Identity {
   sid: string;
   userId: string;
   lotId: string | undefined;
+  passwordIds: Session['passwordIds'];
 }
 
 declare module 'fastify' {
@@ -64,8 +65,8 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
 
 const isDue = ({ renewedAt = 0 }: Session): boolean => Date.now() - renewedAt > RENEW_AFTER_MS;
 
-const identityOf = (sid: string, { userId, lotId }: Session): Identity | null =>
-  userId === undefined ? null : { sid, userId, lotId };
+const identityOf = (sid: string, { userId, lotId, passwordIds }: Session): Identity | null =>
+  userId === undefined ? null : { sid, userId, lotId, passwordIds };
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => unknown;
 type SendHook = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => unknown;

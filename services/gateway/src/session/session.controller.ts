@@ -1,15 +1,13 @@
 import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
+import { ChangesSession } from './changes-session.js';
+import { knownAtSignIn } from './known-passwords.js';
 import { LotChoice } from './session.input.js';
 import { SignInGuard } from './sign-in.strategy.js';
 import { Staff, type StaffMember } from './staff.js';
-
-/** Only these use `request.session`. */
-const ChangesSession = () => RouteConfig({ changesSession: true });
 
 /** Signing in and out, and the session's lot (spec §7, design §3). */
 @Controller('api')
@@ -31,7 +29,8 @@ export class SessionController {
     const lot = this.staff.lotOf(member, request.session.lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     await request.session.regenerate();
-    Object.assign(request.session, { userId: member.user.id, lotId: lot.id, renewedAt: Date.now() });
+    const { user } = member;
+    Object.assign(request.session, { userId: user.id, lotId: lot.id, renewedAt: Date.now(), ...knownAtSignIn(user) });
     await request.session.save();
     return signedInUser(member, lot.id);
   }
@@ -45,9 +44,15 @@ export class SessionController {
     if (request.identity) await request.session.destroy();
   }
 
+  /** Here a session whose lot was taken away moves to the one that it is at now: whoever asks this shows it. */
   @StaffOnly()
   @Get('auth/user')
-  who(@SignedIn() { member, context }: StaffCaller): SignedInUser {
+  @ChangesSession()
+  async who(@SignedIn() { member, context }: StaffCaller, @Req() request: FastifyRequest): Promise<SignedInUser> {
+    if (request.session.lotId !== context.lotId) {
+      request.session.lotId = context.lotId;
+      await request.session.save();
+    }
     return signedInUser(member, context.lotId);
   }
 
@@ -68,6 +73,6 @@ export class SessionController {
 }
 
 function signedInUser({ user, lots }: StaffMember, lotId: string): SignedInUser {
-  const { lotIds: _assigned, version: _version, ...account } = user;
+  const { lotIds: _assigned, version: _version, passwordId: _password, ...account } = user;
   return { ...account, lotId, lots: lots.map(({ id, title }) => ({ id, title })) };
 }

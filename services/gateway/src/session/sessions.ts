@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface Session {
     userId?: string;
     lotId?: string;
+    /** Of the account's password as the session began, and of the one that it last set itself (`known-passwords.ts`). */
+    passwordIds?: (string | null)[];
     /** When the 12 hours last began anew; ms. */
     renewedAt?: number;
   }
@@ -60,12 +62,14 @@ export class Sessions implements OnModuleDestroy {
     this.cache.set(sid, session).then(() => done(), done);
   }
 
-  /** Dead here at once, on the other gateways as soon as they hear of it, at the latest when they ask PostgreSQL again. */
   destroy(sid: string, done: Done): void {
-    this.cache
-      .destroy(sid)
-      .then(() => this.live.announceSessionEnded(sid))
-      .then(() => done(), done);
+    this.end(sid).then(() => done(), done);
+  }
+
+  /** Dead here at once, on the other gateways as soon as they hear of it, at the latest when they ask PostgreSQL again. */
+  async end(sid: string): Promise<void> {
+    await this.cache.destroy(sid);
+    this.live.announceSessionEnded(sid);
   }
 
   async onModuleDestroy(): Promise<void> {

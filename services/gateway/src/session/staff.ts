@@ -51,6 +51,11 @@ export class Staff {
     return asking;
   }
 
+  /** As the auth service has them now, whatever is held. */
+  renewed(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
+    return this.ask(userId, systemContext(requestId, deadline));
+  }
+
   /** A lot's text that the settings and the session agree on: theirs, or the first that they may work at. */
   lotOf(member: StaffMember, lotId: string | undefined): Lot | undefined {
     return member.lots.find(({ id }) => id === lotId) ?? member.lots[0];

@@ -1,4 +1,4 @@
-import { RIDE_STATUSES, type RideStatus } from '@lotline/contracts';
+import { MOST_SHUTTLES, RIDE_STATUSES, type RideStatus } from '@lotline/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -6,6 +6,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsUUID,
   Max,
@@ -19,6 +20,8 @@ export class MoveBody {
 
   @IsOptional()
   @IsInt({ message: 'Unknown shuttle' })
+  @Min(1, { message: 'Unknown shuttle' })
+  @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
   shuttleNumber?: number | null;
 }
 
@@ -35,6 +38,7 @@ export class PositionUpdate {
 export class PositionsBody {
   @IsArray({ message: 'Updates must be a list' })
   @ArrayMaxSize(1000, { message: 'At most 1000 updates' })
+  @IsObject({ each: true, message: 'Updates must be a list of ids and positions' })
   @ValidateNested({ each: true })
   @Type(() => PositionUpdate)
   updates!: PositionUpdate[];

@@ -5,7 +5,7 @@ import { Public } from '../session/access.js';
 import { Callers } from '../session/callers.js';
 import { isHidden, SiteFiles } from './site-files.js';
 
-/** The entry without store, router or antd: landing page and customer page (design §8). */
+/** The entry without store, router or antd: landing page, sign-in and customer page (design §8). */
 const SITE = 'site.html';
 const APP = 'index.html';
 /** Vite puts a hash into every name below this. */
@@ -25,6 +25,12 @@ export class SiteController {
   @Get('/')
   async home(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.page((await this.isSignedIn(request)) ? APP : SITE, reply);
+  }
+
+  @Public()
+  @Get('login')
+  signIn(@Res() reply: FastifyReply) {
+    return this.page(SITE, reply);
   }
 
   /** A personal link is kept out of search engines, wherever they found it. */

@@ -39,7 +39,8 @@ describe('the built front end', () => {
   it.each([
     ['/', 'the site'],
     ['/shuttle-request/Ab3dEf6hI9', 'the site'],
-    ['/login', 'the app'],
+    ['/login', 'the site'],
+    ['/login?from=a-bookmark', 'the site'],
     ['/no/such/page', 'the app'],
     ['/index.html', 'the app'],
     ['/alert.mp3', 'sound'],

@@ -14,5 +14,7 @@ export function declaredAnswer(method: string, url: string, status: number): Zod
   const [path = ''] = url.split('?');
   if (!path.startsWith('/api/')) return undefined;
   if (status >= 400) return path === '/api/send-sms' ? textErrorSchema : apiErrorSchema;
-  return status === 200 ? DECLARED.find((route) => route.path.test(`${method} ${path}`))?.schema : undefined;
+  return status === 200 || status === 201
+    ? DECLARED.find((route) => route.path.test(`${method} ${path}`))?.schema
+    : undefined;
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, type LinkState, type MovedRide, type User } from '@lotline/contracts';
+import {
+  DomainError,
+  type ExportRow,
+  type LinkState,
+  type MovedRide,
+  type User,
+  unavailable,
+} from '@lotline/contracts';
 import {
   createTestDatabase,
   eventually,
@@ -10,6 +17,7 @@ import {
 import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
+import { accountCalls } from './account-calls.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -55,6 +63,13 @@ export class OtherServices {
   pages: string[] = ['[]'];
   /** The rides that the last list was to wait for. */
   listedAfter: MovedRide[] = [];
+  /** The texts of the dashboard's figures and of the calendar's counts. */
+  metrics = '{}';
+  dayCounts = '[]';
+  /** Pages of an export, by lot; the last of one names the next by its index. */
+  exported: Record<string, ExportRow[][]> = {};
+  /** The index of the page of an export that is not to be had. */
+  failingExportPage: number | undefined;
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   /** How often each call was made. */
@@ -79,6 +94,7 @@ export class OtherServices {
         this.deadlines.push(deadline);
         return found(this.users.find((each) => each.id === id));
       },
+      ...accountCalls(() => this.users),
       'shuttle.board.list': ({ status }, { lotId }) => {
         count(`list ${status}`);
         return {
@@ -108,6 +124,24 @@ export class OtherServices {
         const body = this.pages[index] ?? '[]';
         const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
         return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.metrics.read': () => {
+        count('metrics');
+        return { body: this.metrics, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.calendar.counts': () => {
+        count('day counts');
+        return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),
+      'clients.export.page': ({ after }, { lotId }) => {
+        count('export page');
+        const pages = this.exported[lotId] ?? [];
+        const at = after ? Number(after.id.slice(-12)) : 0;
+        if (at === this.failingExportPage) throw unavailable();
+        const id = `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
+        const last = at + 1 < pages.length ? { createdAt: '2026-11-20T10:00:00Z', id } : null;
+        return { rows: JSON.stringify(pages[at] ?? []), last };
       },
       'clients.client.delete': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);

@@ -1,4 +1,5 @@
-import { expectDeclared } from '@lotline/service-kit/testing';
+import { expectDeclared, noteUndeclared } from '@lotline/service-kit/testing';
+import { API } from './api.js';
 import { declaredAnswer } from './declared-answers.js';
 import { PASSWORD } from './gateway-under-test.js';
 
@@ -37,6 +38,8 @@ export class Visitor {
     const json = parsed(text);
     const declared = declaredAnswer(method, path, status);
     if (declared) expectDeclared(`${status} of ${method} ${path}`, declared, json);
+    const undescribed = API.undescribed(method, path, status, json);
+    if (undescribed) noteUndeclared(undescribed);
     return { status, headers: response.headers, text, json };
   }
 

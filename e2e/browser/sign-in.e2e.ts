@@ -1,0 +1,87 @@
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+
+const VALET = { email: 'valet@lotline.test', password: 'lotline-demo' };
+const WORDS = 'Sign in to your account';
+/** Of index.html, the staff app's page. */
+const STAFF_APP = 'html.app';
+
+test('who is not signed in is led from every staff screen to the sign-in, a page without the staff app', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const path of ['/shuttle', '/form', '/login/']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(WORDS)).toBeVisible();
+    await expect(page.locator(STAFF_APP)).toHaveCount(0);
+  }
+  // Each took the place of its screen: the way back leads through no screen that would lead here again.
+  for (const _screen of ['/form', '/shuttle']) await page.goBack();
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('who is signed out while a screen is open is led to the sign-in', async ({ page }) => {
+  await page.request.post('/api/login', { data: VALET });
+  await page.goto('/shuttle');
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  await page.context().clearCookies();
+  await expect(page.getByText(WORDS)).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the staff app that comes for the sign-in’s address, as from an old cache, asks once more and no more', async ({
+  page,
+}) => {
+  const app = await (await page.request.get('/index.html')).text();
+  let asked = 0;
+  let old = 1;
+  await page.route('**/login', (route) => {
+    asked += 1;
+    return asked <= old ? route.fulfill({ contentType: 'text/html', body: app }) : route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText(WORDS)).toBeVisible();
+  expect(asked).toBe(2);
+
+  asked = 0;
+  old = Infinity;
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText('This screen could not be shown')).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('the staff app is fetched while the login is typed: after the sign-in it comes out of the cache', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const files: string[] = await (await page.request.get('/staff-app.json')).json();
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(scripts).toContainEqual(expect.stringMatching(/board-route/));
+  const last = page.waitForResponse((response) => response.url().endsWith(`/${files.at(-1)}`));
+  await page.getByLabel('Email').fill(VALET.email);
+  await (await last).finished();
+  await page.getByLabel('Password').fill(VALET.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  await expect(new Desk(page).toast('Login Successful')).toContainText('Welcome back!');
+
+  const loaded = await page.evaluate<{ name: string; transferSize: number }[]>(
+    `performance.getEntriesByType('resource').map(({ name, transferSize }) => ({ name, transferSize }))`,
+  );
+  const ofList = loaded.filter(({ name }) => scripts.some((script) => name.endsWith(script)));
+  expect(ofList).toHaveLength(scripts.length);
+  expect(ofList.filter(({ transferSize }) => transferSize > 0)).toEqual([]);
+});
+
+test('the sign-in works too where its second script is gone, as after a release', async ({ page }) => {
+  await page.route('**/assets/on-press-*.js', (route) => route.fulfill({ status: 404 }));
+  const desk = new Desk(page);
+  await desk.signIn(VALET.email, 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await desk.signIn(VALET.email, VALET.password);
+  await expect(page).toHaveURL(/\/shuttle$/);
+});

@@ -1,0 +1,51 @@
+import type { Client } from '@lotline/contracts';
+import type { Locator } from '@playwright/test';
+import { booking } from '../support/customers.js';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+
+test.use({ reducedMotion: 'reduce' });
+
+test.describe('Edits of a customer that are not saved', () => {
+  let customer: Client;
+  let desk: Desk;
+  let details: Locator;
+  test.beforeEach(async ({ page }) => {
+    await page.request.post('/api/login', { data: { email: 'admin@lotline.test', password: 'lotline-demo' } });
+    customer = await (await page.request.post('/api/clients', { data: booking() })).json();
+    desk = new Desk(page);
+    details = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
+  });
+  test.afterEach(({ page }) => page.request.delete(`/api/clients/${customer.id}`).then(() => undefined));
+
+  test('should ask before edits are lost by closing or going back, and close once', async ({ page }) => {
+    await page.goto('/form');
+    await desk.search(customer.lastName);
+    await desk.openDetails(`${customer.firstName} ${customer.lastName}`);
+    await details.getByLabel('Notes').fill('Key 4');
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(details.getByLabel('Notes')).toHaveValue('Key 4');
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL(/\/form$/);
+  });
+
+  test('should ask again at an Esc that comes right after "Keep editing"', async ({ page }) => {
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await details.getByLabel('Notes').fill('Key 4');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard changes?' });
+    // Both before the page has drawn anything, as on a busy tablet.
+    await question.getByRole('button', { name: 'Keep editing' }).evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise<void>(queueMicrotask);
+      button.ownerDocument.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(details).toBeHidden();
+  });
+});

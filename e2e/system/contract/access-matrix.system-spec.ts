@@ -1,0 +1,138 @@
+import { checkedInCustomer } from '../../support/customers.js';
+import { Caller } from '../../support/staff.js';
+import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
+import { declaredAs, descriptionOf } from './description.js';
+import { recordOf, sharedLotline } from './lotline.js';
+import { requestOf, type Target } from './requests.js';
+
+type Cells = [number, number, number, number, number, number, number, number];
+
+/**
+ * Who gets what (spec §2, §6, §7, design §6, §7): the status of every route for every caller, asked for a customer of
+ * Harborview. The other valet and the other admin are at Eastgate; the admin may go there, and sees nothing of Harborview until
+ * then.
+ */
+const MATRIX: Record<string, Cells> = {
+  // route                                     anonymous link agent valet admin board | elsewhere: valet admin
+  'GET /': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /*': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/*': [404, 404, 404, 404, 404, 404, 404, 404],
+  'GET /api/docs': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/:file': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs-json': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302],
+  'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302],
+  'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200],
+  'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200],
+  'GET /api/events': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200],
+  'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201],
+  'GET /api/clients/lookup/:phone': [401, 401, 200, 200, 200, 401, 404, 404],
+  'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
+  'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
+  'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404],
+  'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404],
+  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
+  'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404],
+  'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404],
+  'PATCH /api/clients/:id/shuttle-status': [401, 401, 200, 200, 200, 401, 404, 404],
+  'PATCH /api/clients/:id/audio-alert': [401, 401, 200, 200, 200, 401, 404, 404],
+  'PATCH /api/clients/shuttle/positions': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: of nobody
+  'GET /api/clients/shuttle/requesting_ride': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/clients/shuttle/picked_up': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/clients/shuttle/dropped_off': [401, 401, 200, 200, 200, 401, 200, 200],
+  'POST /api/clients/shuttle/auto-checkout': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200],
+  'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200],
+  'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: a text of that lot's
+  'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200],
+};
+
+/** What shows the customer to whoever is at Harborview, and to nobody elsewhere. */
+const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
+/** What reaches the customer or the account from wherever the caller is: a link proves itself, accounts are all lots'. */
+const REACHES_ALL_LOTS = ['POST /api/shuttle-request/:link', 'PUT /api/users/:id/role'];
+/** Pages, probes and calls that do not exist: routes that the description does not have (`access.int-spec.ts` counts them). */
+const UNDESCRIBED = ['GET /', 'GET /*', 'GET /shuttle-request/*', 'GET /healthz', 'GET /readyz', 'GET /api/*'];
+const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
+const NOBODYS_LINK = 'aaaaaaaaaa';
+
+describe('access by role, route and lot', () => {
+  const lotline = sharedLotline();
+  const visitors = new Map<CallerName, Visitor>();
+  let valet: Caller;
+  let userId: string;
+
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url);
+    for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
+    userId = await anotherValet();
+  }, 60_000);
+  afterAll(() => lotline.end());
+
+  async function anotherValet(): Promise<string> {
+    const [user] = await lotline.query<{ id: string }>(
+      `WITH made AS (
+         INSERT INTO auth.users (id, email, first_name, last_name)
+         VALUES (gen_random_uuid(), 'matrix-' || gen_random_uuid() || '@lotline.test', 'Rae', 'Quist') RETURNING id
+       ), working AS (
+         INSERT INTO auth.user_lots (user_id, lot_id) SELECT id, 'harborview' FROM made
+       )
+       SELECT id FROM made`,
+    );
+    if (!user) throw new Error('No user was made');
+    return user.id;
+  }
+
+  async function riderOfHarborview(): Promise<Target['client']> {
+    const client = await checkedInCustomer(valet);
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    return client;
+  }
+
+  it('should have a row for every route, and none for others', async () => {
+    const { routes } = await descriptionOf(lotline);
+    const described = routes.map(({ route }) => declaredAs(route));
+    expect(Object.keys(MATRIX).sort()).toEqual([...described, ...UNDESCRIBED].sort());
+  });
+
+  it.each(Object.entries(MATRIX))('should be as the table says: %s', async (route, cells) => {
+    const [method = ''] = route.split(' ');
+    const client = await riderOfHarborview();
+    const rows = CALLERS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
+    const ask = async (caller: CallerName) => {
+      const visitor = ENDS_OR_MOVES_SESSION.includes(route)
+        ? await Visitor.enter(lotline, caller)
+        : visitors.get(caller);
+      const link = knowsLink(caller) ? client.shuttleRequestId : NOBODYS_LINK;
+      return visitor?.send(method, requestOf(route, { client, userId, link }));
+    };
+    const answered: Partial<Record<CallerName, number>> = {};
+    const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>
+      expected >= 400 || (isElsewhere(caller) && !REACHES_ALL_LOTS.includes(route));
+
+    const before = await recordOf(lotline, client, userId);
+    for (const { caller, expected } of rows.filter(isHarmless)) {
+      const answer = await ask(caller);
+      answered[caller] = answer?.status;
+      if (isElsewhere(caller))
+        expect([caller, answer?.text]).toEqual([caller, expect.not.stringContaining(client.phone)]);
+      if (expected >= 400)
+        expect([caller, answer?.text]).toEqual([caller, expect.not.stringContaining(client.lastName)]);
+    }
+    expect(await recordOf(lotline, client, userId)).toEqual(before);
+
+    for (const { caller } of rows.filter((row) => !isHarmless(row))) {
+      const answer = await ask(caller);
+      answered[caller] = answer?.status;
+      if (SHOWS_CUSTOMER.includes(route))
+        expect([caller, answer?.text]).toEqual([caller, expect.stringContaining(client.phone)]);
+    }
+    expect(answered).toEqual(Object.fromEntries(rows.map(({ caller, expected }) => [caller, expected])));
+  });
+});

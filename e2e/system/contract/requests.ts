@@ -1,0 +1,55 @@
+import type { Client } from '@lotline/contracts';
+import { booking } from '../../support/customers.js';
+
+/** Whom a call is about: a customer of Harborview, checked in and asking for a ride, and an account of that lot. */
+export interface Target {
+  client: Client;
+  userId: string;
+  /** The link that the caller knows: the customer's, or one that nobody has. */
+  link: string;
+}
+
+export interface Request {
+  path: string;
+  body?: unknown;
+}
+
+const RANGE = 'checkoutFrom=2026-01-01T00:00:00.000Z&checkoutTo=2027-01-01T00:00:00.000Z';
+
+/** A request of each route that is refused for nothing but who sends it. A route that is not here has no body and no query. */
+const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
+  'GET /': () => ({ path: '/' }),
+  'GET /*': () => ({ path: '/dashboard' }),
+  'GET /api/*': () => ({ path: '/api/nothing' }),
+  'POST /api/login': () => ({ body: { email: 'agent@lotline.test', password: 'lotline-demo' } }),
+  'PUT /api/auth/lot': () => ({ body: { lotId: 'harborview' } }),
+  'GET /api/clients': ({ client }) => ({ path: `/api/clients?search=${client.phone}&${RANGE}` }),
+  'POST /api/clients': () => ({ body: booking() }),
+  'PUT /api/clients/:id': ({ client }) => ({ body: booking({ phone: client.phone, notes: 'changed' }) }),
+  'PATCH /api/clients/:id/check-in-status': () => ({ body: { status: 'checked-in' } }),
+  'PATCH /api/clients/:id/check-out-status': () => ({ body: { status: 'checked-out' } }),
+  'PATCH /api/clients/:id/shuttle-status': () => ({ body: { status: 'dropped_off' } }),
+  'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
+  'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
+  'POST /api/send-sms': ({ client }) => ({
+    body: {
+      phone: client.phone,
+      message: 'Welcome',
+      metadata: { customerId: client.id, customerName: 'Ada', event: 'check_in', timestamp: new Date().toISOString() },
+    },
+  }),
+  'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
+  'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
+};
+
+/** `route`: method and path with parameters, as the application declares it. */
+export function requestOf(route: string, target: Target): Request {
+  const [, path = ''] = route.split(' ');
+  const { client, link } = target;
+  const filled = path
+    .replace(':id', client.id)
+    .replace(':phone', client.phone)
+    .replace(':link', link)
+    .replace(':file', 'start.js');
+  return { path: filled, ...REQUESTS[route]?.(target) };
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { Failure } from './failure.js';
+
+const SIGN_IN = '/login';
+
+/**
+ * Leaves the staff app for the sign-in, which is a page of the light entry; nothing is shown meanwhile (spec §2). Where
+ * this app itself came for the sign-in's address, as from an old cache, the server is asked once more, and then no more.
+ */
+export function ToSignIn() {
+  const isThere = window.location.pathname === SIGN_IN;
+  const inVain = isThere && wasReloaded();
+  useEffect(() => {
+    if (inVain) return;
+    if (isThere) window.location.reload();
+    else window.location.replace(SIGN_IN);
+  }, [isThere, inVain]);
+  return inVain ? <Failure /> : null;
+}
+
+const wasReloaded = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');

@@ -1,0 +1,34 @@
+import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { Brand } from '../brand.js';
+import { usePageTitle } from '../use-page-title.js';
+import { useSiteSettings } from '../use-site-settings.js';
+import { SignInForm } from './sign-in-form.js';
+import styles from './sign-in.module.css';
+
+/** Spec §2 "Login (/login)"; without antd and store (docs/decisions/sign-in-without-antd.md). */
+export function SignInPage() {
+  const { settings, away } = useSiteSettings(null);
+  const title = settings?.title ?? (away ? 'Lotline' : null);
+  usePageTitle('Sign In', settings);
+
+  return (
+    <div className={styles.page}>
+      <main className={styles.left}>
+        <Brand title={title} />
+        <div className={styles.middle}>
+          <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
+          <p className={styles.subtitle}>Sign in to your account</p>
+          <SignInForm />
+          <p className={styles.meta}>Need an account? Contact your administrator.</p>
+        </div>
+        <p className={styles.meta}>© 2025 {title}</p>
+      </main>
+      <aside className={styles.right} aria-label="What we do">
+        <CurbPanel>
+          <p className={styles.tagline}>{TAGLINE}</p>
+        </CurbPanel>
+      </aside>
+    </div>
+  );
+}

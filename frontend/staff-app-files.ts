@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+/** The staff's first screen: the entry, and what it loads when it runs. */
+const FIRST_SCREEN = [/\/index\.html$/, /\/src\/app\/shell\/shell\.tsx$/, /\/src\/app\/board-route\.tsx$/];
+
+/**
+ * Writes which scripts, styles and fonts the staff's first screen loads into `staff-app.json`, for the sign-in to fetch them
+ * ahead (src/site/sign-in/staff-app-ahead.ts): their names have hashes, and its own script is of another entry.
+ */
+export function staffAppFiles(): Plugin {
+  return {
+    name: 'lotline-staff-app-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = new Set<string>();
+      const add = (fileName: string): void => {
+        const output = bundle[fileName];
+        if (output?.type !== 'chunk' || files.has(fileName)) return;
+        files.add(fileName);
+        for (const file of output.viteMetadata?.importedCss ?? []) files.add(file);
+        for (const file of output.viteMetadata?.importedAssets ?? []) files.add(file);
+        output.imports.forEach(add);
+      };
+      for (const output of Object.values(bundle)) {
+        const facade = output.type === 'chunk' && output.facadeModuleId;
+        if (facade && FIRST_SCREEN.some((module) => module.test(facade))) add(output.fileName);
+      }
+      this.emitFile({ type: 'asset', fileName: 'staff-app.json', source: JSON.stringify([...files]) });
+    },
+  };
+}

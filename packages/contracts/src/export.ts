@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Rows in a page of an export: so few that the event loops which pass it on stay free for polls (design §10). */
+export const EXPORT_PAGE_SIZE = 100;
+
+/**
+ * A customer as a row of the exported spreadsheet: its values in the order of `TRANSFER_COLUMNS`, to whose end new ones are
+ * added, so that the rows of an earlier release are only shorter. Money is a number, and every time a lot time, also an
+ * instant: a spreadsheet's dates have no zone, and whoever reads it thinks in the lot's wall clock.
+ */
+const exportRowSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const exportRowsSchema = z.array(exportRowSchema).max(EXPORT_PAGE_SIZE);
+export type ExportRow = z.output<typeof exportRowSchema>;
+
+/** Where a customer stands in an export: what never changes of them. `createdAt` in microseconds. */
+export const exportPlaceSchema = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });
+export type ExportPlace = z.output<typeof exportPlaceSchema>;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { userHistoryEntrySchema } from '../user-history.js';
+import { managedUserSchema } from '../user.js';
+
+export const usersAnswers = {
+  'GET /api/users': z.array(managedUserSchema),
+  'POST /api/users': managedUserSchema,
+  'PUT /api/users/:id': managedUserSchema,
+  'PUT /api/users/:id/role': managedUserSchema,
+  'GET /api/users/:id/history': z.array(userHistoryEntrySchema),
+};

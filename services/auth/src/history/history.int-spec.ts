@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, askedBy, authSettings, staffActor } from '../testing/accounts.js';
+import { Admin } from '../testing/admins.js';
+
+const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss', role: 'valet', lotIds: ['harborview'] };
+
+jest.setTimeout(30_000);
+
+describe('auth.user.history', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let admin: Admin;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    service = await startAuth(authSettings(database, { DEMO: true }));
+    admin = await Admin.in(database, broker);
+  });
+  afterEach(async () => {
+    await broker.close();
+    await service.stop();
+    await database.drop();
+  });
+
+  it('should tell what every change made of the account, newest first, with who did it and when', async () => {
+    const { id } = await admin.create({ ...FORM, password: 'the first one' });
+    await admin.edit(id, { ...FORM, lastName: 'Weiss', lotIds: ['eastgate'] });
+    await admin.edit(id, { ...FORM, lastName: 'Weiss', password: 'the second one', lotIds: ['eastgate'] });
+    await admin.changeRole(id, 'agent');
+    const entries = await admin.history(id);
+    expect(entries.map(({ action, by, byId }) => [action, by, byId])).toEqual([
+      ['edited', 'Sam H.', admin.id],
+      ['edited', 'Sam H.', admin.id],
+      ['edited', 'Sam H.', admin.id],
+      ['created', 'Sam H.', admin.id],
+    ]);
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ field: 'role', from: 'valet', to: 'agent' }],
+      [{ field: 'password', from: '', to: '' }],
+      [
+        { field: 'lastName', from: 'Voss', to: 'Weiss' },
+        { field: 'lotIds', from: 'harborview', to: 'eastgate' },
+      ],
+      [
+        { field: 'email', from: '', to: 'vera@lot.test' },
+        { field: 'firstName', from: '', to: 'Vera' },
+        { field: 'lastName', from: '', to: 'Voss' },
+        { field: 'role', from: '', to: 'valet' },
+        { field: 'lotIds', from: '', to: 'harborview' },
+        { field: 'password', from: '', to: '' },
+      ],
+    ]);
+    const times = entries.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+  });
+
+  it('should begin with the first accounts, made by the system', async () => {
+    const users: { id: string; email: string }[] = JSON.parse((await admin.page(50)).body);
+    const demo = users.filter(({ email }) => email.endsWith('@lotline.test'));
+    expect(demo).toHaveLength(4);
+    for (const { id, email } of demo) {
+      const [entry, ...more] = await admin.history(id);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({ action: 'created', by: null, byId: null });
+      expect(entry?.changes).toContainEqual({ field: 'email', from: '', to: email });
+    }
+  });
+
+  it('should say nothing of a change that was refused, nor of one that changed nothing', async () => {
+    const { id } = await admin.create(FORM);
+    await expect(admin.edit(id, { ...FORM, email: 'admin@lotline.test' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(admin.edit(id, { ...FORM, lotIds: ['nowhere'] })).rejects.toMatchObject({ code: 'INVALID' });
+    await admin.edit(id, FORM);
+    expect(await admin.history(id)).toHaveLength(1);
+  });
+
+  it('should be no longer than the newest 200', async () => {
+    const { id } = await admin.create(FORM);
+    await database.query(
+      `INSERT INTO user_history (user_id, at, action, by_name, changes)
+       SELECT $1, now(), 'edited', number::text, '[]' FROM generate_series(1, 250) number`,
+      [id],
+    );
+    const entries = await admin.history(id);
+    expect([entries.length, entries[0]?.by, entries.at(-1)?.by]).toEqual([200, '250', '51']);
+  });
+
+  it('should be empty for an account from before there was a history, and NOT_FOUND for nobody', async () => {
+    const { id } = await addAccount(database);
+    expect(await admin.history(id)).toEqual([]);
+    await expect(admin.history(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such user' });
+  });
+
+  it.each(['valet', 'agent'] as const)('should be FORBIDDEN to a %s', async (role) => {
+    const actor = staffActor(randomUUID(), role);
+    await expect(broker.rpc.call('auth.user.history', { id: admin.id }, askedBy(actor))).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, LotContext, OpenContext, RpcInput, RpcResponse } from '@lotline/contracts';
+import type { TestBroker, TestDatabase } from '@lotline/service-kit/testing';
+import { addAccount, askedBy, staffActor } from './accounts.js';
+
+type Saved = RpcResponse<'auth.user.edit'>;
+
+/** An admin who manages accounts through the service's calls. */
+export class Admin {
+  private constructor(
+    private readonly broker: TestBroker,
+    readonly actor: Extract<Actor, { kind: 'staff' }>,
+  ) {}
+
+  static async in(database: TestDatabase, broker: TestBroker): Promise<Admin> {
+    const { id } = await addAccount(database, { role: 'admin', lotIds: [] });
+    return Admin.of(broker, id);
+  }
+
+  /** Who has the account `id` and says to be an admin. */
+  static of(broker: TestBroker, id: string): Admin {
+    return new Admin(broker, staffActor(id, 'admin'));
+  }
+
+  get id(): string {
+    return this.actor.id;
+  }
+
+  /** At `lotId`. */
+  create(input: Record<string, unknown>, lotId = 'harborview'): Promise<Saved> {
+    const context: LotContext = { lotId, requestId: 'test', actor: this.actor };
+    return this.broker.rpc.call('auth.user.create', { input }, context);
+  }
+
+  edit(id: string, input: Record<string, unknown>, over: Partial<RpcInput<'auth.user.edit'>> = {}): Promise<Saved> {
+    const asked = { id, input, passwordId: randomUUID(), ...over };
+    return this.broker.rpc.call('auth.user.edit', asked, this.context);
+  }
+
+  changeRole(id: string, role: 'admin' | 'valet' | 'agent'): Promise<Saved> {
+    return this.broker.rpc.call('auth.user.change-role', { id, role }, this.context);
+  }
+
+  history(id: string): Promise<RpcResponse<'auth.user.history'>> {
+    return this.broker.rpc.call('auth.user.history', { id }, this.context);
+  }
+
+  page(limit: number, cursor?: string): Promise<RpcResponse<'auth.user.page'>> {
+    return this.broker.rpc.call('auth.user.page', { limit, ...(cursor !== undefined && { cursor }) }, this.context);
+  }
+
+  private get context(): OpenContext {
+    return askedBy(this.actor);
+  }
+}
+
+/** Who may manage no account. */
+export const NO_ADMINS: [string, Actor][] = [
+  ['a valet', staffActor(randomUUID(), 'valet')],
+  ['an agent', staffActor(randomUUID(), 'agent')],
+  ['an admin whose account is gone', staffActor(randomUUID(), 'admin')],
+  ['a board', { kind: 'board', lane: null }],
+  ['a customer', { kind: 'customer', link: 'Ab3dEf6hIj' }],
+  ['a process of ours', { kind: 'system' }],
+];

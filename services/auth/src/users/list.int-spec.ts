@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { askedBy, authSettings, PASSWORD } from '../testing/accounts.js';
+import { Admin, NO_ADMINS } from '../testing/admins.js';
+
+jest.setTimeout(30_000);
+
+describe('auth.user.page', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let service: RunningService;
+  let admin: Admin;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    service = await startAuth(authSettings(database));
+    admin = await Admin.in(database, broker);
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await service?.stop();
+    await database?.drop();
+  });
+
+  it('should answer all accounts by name, page after page, each once and without credentials', async () => {
+    for (const [lastName, firstName] of [
+      ['Abel', 'Zoe'],
+      ['adams', 'Ben'],
+      ['Adams', 'amy'],
+      ['Adams', 'Cleo'],
+      ['Voss', 'Vera'],
+      ['Voss', 'Vera'],
+    ]) {
+      await admin.create({
+        ...{ email: `${randomUUID()}@lot.test`, lastName, firstName },
+        ...{ lotIds: ['harborview', 'eastgate'], password: PASSWORD },
+      });
+    }
+    const names: string[] = [];
+    const ids = new Set<string>();
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await admin.page(2, cursor);
+      const accounts: { id: string; firstName: string; lastName: string }[] = JSON.parse(page.body);
+      expect(accounts.length).toBeLessThanOrEqual(2);
+      names.push(...accounts.map(({ firstName, lastName }) => `${lastName} ${firstName}`));
+      for (const { id } of accounts) ids.add(id);
+      expect(page.body).not.toMatch(/argon2|passwordId/);
+      cursor = page.nextCursor;
+    }
+    expect(names).toEqual(['Abel Zoe', 'Adams amy', 'adams Ben', 'Adams Cleo', 'Hale Sam', 'Voss Vera', 'Voss Vera']);
+    expect(ids.size).toBe(7);
+  });
+
+  it.each(['', 'x', Buffer.from('["a","b","c"]').toString('base64url'), Buffer.from('{}').toString('base64url')])(
+    'should be INVALID for a cursor that is none: %p',
+    async (cursor) => {
+      await expect(admin.page(10, cursor)).rejects.toMatchObject({ code: 'INVALID' });
+    },
+  );
+
+  it('should read no more than a page of many thousand accounts', async () => {
+    await database.query(
+      `INSERT INTO users (email, first_name, last_name)
+         SELECT number || '@many.test', 'Ada', 'Okafor ' || number FROM generate_series(1, 5000) number`,
+    );
+    await database.query('ANALYZE users');
+    const { nextCursor } = await admin.page(200);
+    const [, firstName = '', id = ''] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString());
+    const [plan] = await database.query<{ 'QUERY PLAN': object }>(
+      `EXPLAIN (FORMAT JSON) SELECT id FROM users
+         WHERE (lower(last_name), lower(first_name), id) > (lower('Okafor 2'), lower('${firstName}'), '${id}'::uuid)
+         ORDER BY lower(last_name), lower(first_name), id LIMIT 201`,
+    );
+    expect(JSON.stringify(plan)).toContain('users_by_name');
+    expect(JSON.stringify(plan)).not.toMatch(/Seq Scan|"Sort"/);
+  });
+
+  it.each(NO_ADMINS.filter(([who]) => !who.startsWith('an admin')))(
+    'should be FORBIDDEN to %s',
+    async (_who, actor) => {
+      await expect(broker.rpc.call('auth.user.page', { limit: 10 }, askedBy(actor))).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    },
+  );
+});

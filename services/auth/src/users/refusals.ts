@@ -1,0 +1,29 @@
+import { DomainError } from '@lotline/contracts';
+import { violates } from '@lotline/service-kit';
+
+export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
+export const ownRole = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You cannot change your own role. Another admin can.');
+export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
+export const staleVersion = (): DomainError =>
+  new DomainError('STALE_VERSION', 'Somebody else has changed this user in the meantime.');
+
+export const unknownLot = (): DomainError => {
+  const message = 'Unknown lot';
+  return new DomainError('INVALID', message, { errors: [{ path: 'lotIds', message }] });
+};
+
+const emailTaken = (): DomainError => {
+  const message = 'A user with this email address already exists';
+  return new DomainError('CONFLICT', message, { errors: [{ path: 'email', message }] });
+};
+
+/** Runs `write`, and refuses as CONFLICT what the table's rule of one account an address refused. */
+export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violates(error, 'users_email_key')) throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '@lotline/contracts';
+import { Clock, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { changesBetween, NO_ACCOUNT, type HistoryFields } from '../history/changes.js';
+import { HistoryRepository } from '../history/history.repository.js';
+import { lotIdsOf, publicUser, type UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
+
+/** Saves accounts, with what every change of one brings along: a version, its history, and the news. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly history: HistoryRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(tx: Tx, user: UserEntity, actor: Actor): Promise<UserEntity> {
+    return this.save(tx, user, { action: 'created', changes: changesBetween(NO_ACCOUNT, historyFields(user)) }, actor);
+  }
+
+  /** Lets `change` change a locked account. Where that changes nothing there is no version, no history and no news. */
+  async edit(tx: Tx, user: UserEntity, change: (user: UserEntity) => void, actor: Actor): Promise<UserEntity> {
+    const before = historyFields(user);
+    change(user);
+    const changes = changesBetween(before, historyFields(user));
+    if (changes.length === 0) return user;
+    // Lots are rows of their own: without this the account itself would have no new version.
+    user.updatedAt = this.clock.now();
+    return this.save(tx, user, { action: 'edited', changes }, actor);
+  }
+
+  private async save(
+    tx: Tx,
+    user: UserEntity,
+    entry: Parameters<HistoryRepository['add']>[2],
+    actor: Actor,
+  ): Promise<UserEntity> {
+    const saved = await this.users.save(tx, user);
+    await this.history.add(tx, saved.id, entry, actor);
+    tx.emit('user.saved', null, { user: publicUser(saved) });
+    return saved;
+  }
+}
+
+const historyFields = (user: UserEntity): HistoryFields => ({
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  role: user.role,
+  lotIds: lotIdsOf(user).join(','),
+  password: user.passwordHash ?? '',
+});

@@ -1,0 +1,20 @@
+import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import { Lots, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { CalendarRepository } from './calendar.repository.js';
+
+@Controller()
+export class CalendarRpc {
+  constructor(
+    private readonly calendar: CalendarRepository,
+    private readonly lots: Lots,
+  ) {}
+
+  @Rpc('clients.calendar.counts')
+  counts(
+    range: RpcRequest<'clients.calendar.counts'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.calendar.counts'>> {
+    return this.calendar.counts(this.lots.get(lotId), range);
+  }
+}

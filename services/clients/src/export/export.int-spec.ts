@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportPlace, type ExportRow } from '@lotline/contracts';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { rideOf } from '../testing/customer.js';
+import { EXPORT_ROWS } from './export-rows.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+const FIELDS = Object.keys(TRANSFER_COLUMNS);
+const ID = FIELDS.indexOf('id');
+
+const page = async (after?: ExportPlace, context = staff('harborview', 'admin')) => {
+  const { rows, last } = await clients.rpc.call('clients.export.page', { ...(after && { after }) }, context);
+  const parsed: ExportRow[] = JSON.parse(rows);
+  return { rows: parsed, last };
+};
+
+/** Every page; `meanwhile` happens before each but the first. */
+async function walk(meanwhile = (): Promise<unknown> => Promise.resolve()): Promise<ExportRow[]> {
+  let { rows, last } = await page();
+  const all = [...rows];
+  while (last) {
+    await meanwhile();
+    ({ rows, last } = await page(last));
+    all.push(...rows);
+  }
+  return all;
+}
+
+/** Added in moments of microseconds, several in each. */
+const many = (count: number, lotId = 'harborview') =>
+  clients.db.query(
+    `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                          time_stamp, shuttle_request_id, created_at, updated_at)
+     SELECT gen_random_uuid(), $2, 'Dana', 'Number ' || n, '310-555-0101', '2026-11-20 10:00', '2026-11-21 10:00',
+            'Walk In', '2026-11-20 10:00', substr(md5($2 || n), 1, 10), timestamptz '2026-11-20T10:00:00Z' + n / 7 * interval '1 microsecond', now()
+     FROM generate_series(1, $1) n`,
+    [count, lotId],
+  );
+
+const valuesOf = (row: ExportRow | undefined): Record<string, unknown> =>
+  Object.fromEntries(FIELDS.map((field, at) => [field, row?.[at]]));
+
+describe('clients.export.page', () => {
+  it('should answer every field of a customer and their ride, times as the lot’s clock shows them', async () => {
+    const { id } = await clients.add({ customerId: 'C-1', notes: 'a\n"b"', terminal: 'T1', paymentAmount: '86.5' });
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
+    // In Los Angeles: a minute before the clocks go back, and the same minute an hour later.
+    const times = ['2026-11-01T08:59:00Z', '2026-11-01T09:59:00Z'];
+    await clients.db.query('UPDATE clients SET manual_check_in_timestamp = $1, created_at = $2 WHERE id = $3', [
+      ...times,
+      id,
+    ]);
+    await clients.broker.publish('ride.changed', 'harborview', {
+      ride: rideOf({ id, lotId: 'harborview' }, { shuttleStatus: 'picked_up', shuttleNumber: 2, shuttlePosition: 3 }),
+      card: { ...CARD },
+      link: 'someoneel1',
+      boardVersion: 1,
+    });
+    const client = await clients.get(id, staff(), [{ clientId: id, version: 1 }]);
+    const { rows, last } = await page();
+    expect(rows).toHaveLength(1);
+    expect(last).toBeNull();
+    expect(valuesOf(rows[0])).toEqual({
+      ...client,
+      paymentAmount: 86.5,
+      manualCheckInTimestamp: '2026-11-01 01:59:00',
+      createdAt: '2026-11-01 01:59:00',
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+  });
+
+  it('should say no for the alert of a customer who never rode', async () => {
+    await clients.add();
+    const { rows } = await page();
+    expect(valuesOf(rows[0])).toMatchObject({ playAudioAlert: false, shuttleStatus: null, shuttleNumber: null });
+  });
+
+  it('should answer an empty lot with no rows', async () => {
+    expect(await page()).toEqual({ rows: [], last: null });
+  });
+
+  it('should hold everybody of the lot once, newest first, and nobody of another', async () => {
+    await many(3 * EXPORT_PAGE_SIZE);
+    await many(5, 'eastgate');
+    const all = await walk();
+    const expected = await clients.db.query<{ id: string }>(
+      `SELECT id FROM clients WHERE lot_id = 'harborview' ORDER BY created_at DESC, id DESC`,
+    );
+    expect(all.map((row) => row[ID])).toEqual(expected.map(({ id }) => id));
+    expect((await page(undefined, staff('eastgate', 'admin'))).rows).toHaveLength(5);
+  });
+
+  it('should hold whoever is there all along once while others are added, changed and deleted', async () => {
+    await many(4 * EXPORT_PAGE_SIZE);
+    const before = await clients.db.query<{ id: string }>('SELECT id FROM clients');
+    const all = await walk(async () => {
+      await clients.add({ phone: newPhone() });
+      await clients.db.query(`UPDATE clients SET first_name = 'Changed', updated_at = now()
+                              WHERE id IN (SELECT id FROM clients ORDER BY id LIMIT 150)`);
+      await clients.db.query('DELETE FROM clients WHERE id IN (SELECT id FROM clients ORDER BY random() LIMIT 20)');
+    });
+    const ids = all.map((row) => row[ID]);
+    expect(new Set(ids).size).toBe(ids.length);
+    const after = await clients.db.query<{ id: string }>('SELECT id FROM clients');
+    const there = new Set(after.map(({ id }) => id));
+    const stayed = before.map(({ id }) => id).filter((id) => there.has(id));
+    expect(stayed.length).toBeGreaterThan(300);
+    expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it.each([
+    { createdAt: 'infinity', id: randomUUID() },
+    { createdAt: '2026-11-20T10:00:00Z', id: '1 OR 1=1' },
+  ])('should refuse the place %j', async (after) => {
+    await expect(clients.rpc.call('clients.export.page', { after }, staff())).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('should be read from the lot’s index, however many customers it has', async () => {
+    await many(3000);
+    await clients.db.query('ANALYZE clients');
+    const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${EXPORT_ROWS}`, [
+      'harborview',
+      'America/Los_Angeles',
+      '2026-11-20T10:00:00Z',
+      randomUUID(),
+    ]);
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toContain('Index Scan using clients_newest');
+    expect(text).not.toContain('Seq Scan on clients');
+  });
+});
+
+describe('clients.export.count', () => {
+  it('should count the lot’s customers', async () => {
+    await many(12);
+    await many(5, 'eastgate');
+    const count = (lotId: string) => clients.rpc.call('clients.export.count', {}, staff(lotId, 'admin'));
+    expect(await count('harborview')).toEqual({ count: 12 });
+    expect(await count('eastgate')).toEqual({ count: 5 });
+  });
+});
+
+const CARD = {
+  firstName: 'Dana',
+  lastName: 'Reyes',
+  phone: '310-555-0142',
+  partySize: 2,
+  terminal: 'T1',
+  parkingSpot: 'B12',
+  returningAirline: 'Alaska',
+  clientType: 'Walk In',
+};

@@ -1,0 +1,54 @@
+import {
+  EXPORT_PAGE_SIZE,
+  type ExportPlace,
+  type LotContext,
+  type RpcRequest,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { Lots, prepared, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EXPORT_ROWS } from './export-rows.js';
+
+const COUNT = 'SELECT count(*)::int AS count FROM clients WHERE lot_id = $1';
+/** Before every customer. */
+const FIRST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+interface Page {
+  rows: string;
+  last: ExportPlace | null;
+  count: number;
+}
+
+/** The lot's customers as the gateway's spreadsheet asks for them, page by page (spec §7 "export"). */
+@Controller()
+export class ExportRpc {
+  private readonly page = prepared(EXPORT_ROWS);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lots: Lots,
+  ) {}
+
+  @Rpc('clients.export.count')
+  async count(
+    _: RpcRequest<'clients.export.count'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.export.count'>> {
+    const [row]: { count: number }[] = await this.dataSource.query(COUNT, [lotId]);
+    if (!row) throw new Error('A count has exactly one row');
+    return row;
+  }
+
+  @Rpc('clients.export.page')
+  async rows(
+    { after = FIRST }: RpcRequest<'clients.export.page'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.export.page'>> {
+    const { timeZone } = this.lots.get(lotId);
+    const [page]: Page[] = await this.dataSource.query(this.page, [lotId, timeZone, after.createdAt, after.id]);
+    if (!page) throw new Error('A page has exactly one row');
+    const { rows, last, count } = page;
+    return { rows, last: count < EXPORT_PAGE_SIZE ? null : last };
+  }
+}

@@ -1,0 +1,189 @@
+import type { Metrics, Role } from '@lotline/contracts';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+
+const MONTHLY = 'harborview.example Monthly Contract';
+const TODAY = '2026-11-22';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+async function metrics(
+  { from = '2026-11-21', to = '2026-11-23', today = TODAY, lotId = 'harborview', role = 'admin' } = {} as {
+    from?: string;
+    to?: string;
+    today?: string;
+    lotId?: string;
+    role?: Role;
+  },
+): Promise<Metrics> {
+  const { body } = await clients.rpc.call('clients.metrics.read', { from, to, today }, staff(lotId, role));
+  return JSON.parse(body);
+}
+
+interface Stay {
+  lot?: string;
+  checkIn?: string;
+  checkOut?: string;
+  type?: string;
+  amount?: string;
+  /** Instants. */
+  arrived?: string;
+  left?: string;
+}
+
+/** As they stand after the staff did what they did. */
+async function stays(all: readonly Stay[]): Promise<string[]> {
+  const rows = await clients.db.query<{ id: string }>(
+    `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                          payment_amount, time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status,
+                          manual_check_in_timestamp, manual_check_out_status, manual_check_out_timestamp)
+     SELECT gen_random_uuid(), coalesce(lot, 'harborview'), 'Ada', 'Okafor', '', coalesce("checkIn", '2026-01-01 00:00'),
+            coalesce("checkOut", '2026-01-02 00:00'), coalesce(type, 'Walk In'), coalesce(amount, 0), now(),
+            substr(md5(random()::text), 1, 10), now(), now(), CASE WHEN arrived IS NOT NULL THEN 'checked-in' END, arrived,
+            CASE WHEN "left" IS NOT NULL THEN 'checked-out' END, "left"
+     FROM json_to_recordset($1) AS stay (lot text, "checkIn" timestamp, "checkOut" timestamp, type text, amount numeric,
+                                         arrived timestamptz, "left" timestamptz)
+     RETURNING id`,
+    [JSON.stringify(all)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('clients.metrics.read', () => {
+  it('should answer zeros for a lot in which nothing has happened', async () => {
+    expect(await metrics()).toEqual({
+      today: TODAY,
+      checkedInToday: 0,
+      checkingOut: 0,
+      revenueToday: 0,
+      yesterday: { checkedIn: 0, checkingOut: 0, revenue: 0 },
+      clientTypeBreakdown: {},
+      checkInsPerDay: ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => ({ day, count: 0 })),
+      carsOnLot: 0,
+      rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
+    });
+  });
+
+  it('should count check-ins by hand and their payments on the lot’s day, from its first instant to its last', async () => {
+    await stays([
+      { arrived: '2026-11-22T07:59:59.999Z', amount: '1.10' },
+      { arrived: '2026-11-22T08:00:00Z', amount: '10.05' },
+      { arrived: '2026-11-23T07:59:59.999Z', amount: '20.15', left: '2026-11-23T08:10:00Z' },
+      { arrived: '2026-11-23T08:00:00Z', amount: '400' },
+      { arrived: '2026-11-22T10:00:00Z', amount: '5000', type: MONTHLY },
+      { arrived: '2026-11-22T10:00:00Z', amount: '60000', lot: 'eastgate' },
+      { checkIn: `${TODAY} 10:00`, amount: '700000' },
+    ]);
+    const found = await metrics();
+    expect(found).toMatchObject({
+      checkedInToday: 3,
+      revenueToday: 5030.2,
+      yesterday: { checkedIn: 1, revenue: 1.1 },
+      checkInsPerDay: [
+        { day: '2026-11-21', count: 1 },
+        { day: '2026-11-22', count: 3 },
+        { day: '2026-11-23', count: 1 },
+      ],
+      carsOnLot: 4,
+    });
+    expect((await metrics({ lotId: 'eastgate' })).checkedInToday).toBe(1);
+  });
+
+  it.each([
+    ['forward', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z'],
+    ['back', '2026-11-01', '2026-11-01T07:00:00Z', '2026-11-02T07:59:59Z'],
+  ])('should know how long a day is on which the clocks go %s', async (_, today, first, last) => {
+    const beside = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
+    await stays([first, last, beside(first, -1), beside(last, 1)].map((arrived) => ({ arrived })));
+    const found = await metrics({ today, from: today, to: today });
+    expect([found.checkedInToday, found.yesterday.checkedIn, found.checkInsPerDay]).toEqual([
+      2,
+      1,
+      [{ day: today, count: 2 }],
+    ]);
+  });
+
+  it('should count scheduled check-outs by the lot’s wall clock, contract records aside', async () => {
+    await stays([
+      { checkOut: `${TODAY} 00:00:00` },
+      { checkOut: `${TODAY} 23:59:59`, type: 'Contract Customer' },
+      { checkOut: `${TODAY} 12:00:00`, type: MONTHLY },
+      { checkOut: '2026-11-21 23:59:59' },
+      { checkOut: '2026-11-23 00:00:00' },
+      { checkOut: `${TODAY} 12:00:00`, lot: 'eastgate' },
+    ]);
+    expect(await metrics()).toMatchObject({ checkingOut: 2, yesterday: { checkingOut: 1 } });
+  });
+
+  it('should break down by type whose scheduled check-in lies in the range, contract records too', async () => {
+    await stays([
+      { checkIn: '2026-11-21 00:00:00' },
+      { checkIn: '2026-11-23 23:59:59' },
+      { checkIn: '2026-11-22 12:00:00', type: MONTHLY },
+      { checkIn: '2026-11-20 23:59:59', type: 'Way' },
+      { checkIn: '2026-11-24 00:00:00', type: 'Way' },
+      { checkIn: '2026-11-22 00:00:00', type: 'Way', lot: 'eastgate' },
+    ]);
+    expect((await metrics()).clientTypeBreakdown).toEqual({ 'Walk In': 2, [MONTHLY]: 1 });
+  });
+
+  it('should say how long rides of today were waited for', async () => {
+    const ids = await stays(Array.from({ length: 6 }, () => ({})));
+    const [elsewhere] = await stays([{ lot: 'eastgate' }]);
+    const rides: [id: string | undefined, lot: string, requested: string | null, pickedUp: string][] = [
+      ...[60, 120, 180, 600].map((wait, index): (typeof rides)[number] => [
+        ids[index],
+        'harborview',
+        new Date(Date.parse('2026-11-22T18:00:00Z') - wait * 1000).toISOString(),
+        '2026-11-22T18:00:00Z',
+      ]),
+      // Yesterday's, one that was put into a lane unasked, and another lot's.
+      [ids[4], 'harborview', '2026-11-21T18:00:00Z', '2026-11-21T19:00:00Z'],
+      [ids[5], 'harborview', null, '2026-11-22T18:00:00Z'],
+      [elsewhere, 'eastgate', '2026-11-22T18:00:00Z', '2026-11-22T19:00:00Z'],
+    ];
+    for (const ride of rides) {
+      await clients.db.query(
+        `INSERT INTO rides (client_id, lot_id, version, customer_requesting_ride_timestamp, customer_picked_up_timestamp)
+         VALUES ($1, $2, 1, $3, $4)`,
+        ride,
+      );
+    }
+    expect((await metrics()).rideWaits).toEqual({ rides: 4, medianSeconds: 150, p90Seconds: 474 });
+    expect((await metrics({ lotId: 'eastgate' })).rideWaits).toMatchObject({ rides: 1, medianSeconds: 3600 });
+  });
+
+  it.each(['valet', 'agent'] as const)('should say nothing of revenue to the %s', async (role) => {
+    await stays([{ arrived: '2026-11-22T10:00:00Z', amount: '86' }]);
+    const found = await metrics({ role });
+    expect(found.checkedInToday).toBe(1);
+    expect(JSON.stringify(found)).not.toMatch(/revenue/i);
+    expect(await metrics({ role: 'admin' })).toMatchObject({ revenueToday: 86, yesterday: { revenue: 0 } });
+  });
+
+  it('should be of the lot’s count, and follow an add and a check-in at once', async () => {
+    const read = () => clients.rpc.call('clients.metrics.read', { from: TODAY, to: TODAY, today: TODAY }, staff());
+    const { version } = await read();
+    const { id } = await clients.add({ phone: newPhone(), checkInDateTime: `${TODAY}T09:30` });
+    const added = await read();
+    expect(added.version).toBe(version + 1);
+    expect(JSON.parse(added.body)).toMatchObject({ clientTypeBreakdown: { 'Walk In': 1 }, carsOnLot: 0 });
+    await clients.rpc.call('clients.client.check-in', { id }, staff());
+    expect(JSON.parse((await read()).body)).toMatchObject({ carsOnLot: 1 });
+    expect((await read()).version).toBe(await clients.version());
+  });
+
+  it('should take the longest range', async () => {
+    await stays([{ arrived: '2026-11-22T10:00:00Z' }, { arrived: '2022-01-01T10:00:00Z' }]);
+    const { checkInsPerDay } = await metrics({ from: '2022-01-01', to: '2026-12-31' });
+    expect(checkInsPerDay).toHaveLength(1826);
+    expect(checkInsPerDay.filter(({ count }) => count > 0)).toEqual([
+      { day: '2022-01-01', count: 1 },
+      { day: TODAY, count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { contractTypes, type DayBounds, type Lot, type Metrics } from '@lotline/contracts';
+import { prepared } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { listCount, type ListCount } from '../listing/list-count.js';
+
+export interface MetricsQuestion {
+  today: DayBounds;
+  yesterday: DayBounds;
+  /** The range, day by day. */
+  days: readonly DayBounds[];
+  withRevenue: boolean;
+}
+
+interface Figures extends ListCount {
+  today: Metrics['yesterday'];
+  yesterday: Metrics['yesterday'];
+  types: Metrics['clientTypeBreakdown'];
+  /** One for each day of the range. */
+  checkIns: number[];
+  cars: number;
+  waits: Metrics['rideWaits'];
+}
+
+/** SQL: what was done and what is due within a day that four placeholders bound. */
+const dayFigures = (from: string, until: string, fromWall: string, untilWall: string, withRevenue: boolean): string => `
+  (SELECT json_build_object(
+    'checkedIn', count(*)${withRevenue ? `, 'revenue', coalesce(sum(payment_amount), 0)` : ''},
+    'checkingOut', (SELECT count(*) FROM clients WHERE lot_id = $1 AND check_out_date_time >= ${fromWall}::timestamp
+      AND check_out_date_time < ${untilWall}::timestamp AND client_type <> ALL($2)))
+  FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
+    AND manual_check_in_timestamp >= ${from}::timestamptz AND manual_check_in_timestamp < ${until}::timestamptz)`;
+
+/** All figures and the lot's count, in one snapshot; each is read from an index alone, but for the rides of one day. */
+const statement = (withRevenue: boolean): string =>
+  prepared(`SELECT ${listCount('$1')},
+    ${dayFigures('$3', '$4', '$5', '$6', withRevenue)} AS today,
+    ${dayFigures('$7', '$3', '$8', '$5', withRevenue)} AS yesterday,
+    (SELECT coalesce(json_object_agg(client_type, records), '{}') FROM (
+      SELECT client_type, count(*) AS records FROM clients
+      WHERE lot_id = $1 AND check_in_date_time >= $9::timestamp AND check_in_date_time < $10::timestamp
+      GROUP BY client_type ORDER BY count(*) DESC, client_type) by_type) AS types,
+    (SELECT coalesce(json_agg(check_ins ORDER BY nth), '[]') FROM (
+      SELECT nth, (SELECT count(*) FROM clients WHERE lot_id = $1 AND manual_check_in_status IS NOT NULL
+        AND manual_check_in_timestamp >= day_from AND manual_check_in_timestamp < day_until) AS check_ins
+      FROM unnest($11::timestamptz[], $12::timestamptz[]) WITH ORDINALITY AS day (day_from, day_until, nth)) by_day) AS "checkIns",
+    (SELECT count(*) FROM clients WHERE lot_id = $1 AND checked_in)::int AS cars,
+    (SELECT json_build_object('rides', count(*),
+        'medianSeconds', round(percentile_cont(0.5) WITHIN GROUP (ORDER BY wait)),
+        'p90Seconds', round(percentile_cont(0.9) WITHIN GROUP (ORDER BY wait)))
+      FROM (
+        SELECT extract(epoch FROM customer_picked_up_timestamp - customer_requesting_ride_timestamp)::float8 AS wait
+        FROM rides WHERE lot_id = $1
+          AND customer_picked_up_timestamp >= $3::timestamptz AND customer_picked_up_timestamp < $4::timestamptz
+          AND customer_requesting_ride_timestamp <= customer_picked_up_timestamp) waited) AS waits`);
+
+const WITH_REVENUE = statement(true);
+const WITHOUT_REVENUE = statement(false);
+
+@Injectable()
+export class MetricsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async read(lot: Lot, { today, yesterday, days, withRevenue }: MetricsQuestion): Promise<Figures> {
+    const [row]: Figures[] = await this.dataSource.query(withRevenue ? WITH_REVENUE : WITHOUT_REVENUE, [
+      lot.id,
+      contractTypes(lot),
+      today.instants.from,
+      today.instants.until,
+      today.lotTimes.from,
+      today.lotTimes.until,
+      yesterday.instants.from,
+      yesterday.lotTimes.from,
+      days.at(0)?.lotTimes.from,
+      days.at(-1)?.lotTimes.until,
+      days.map(({ instants }) => instants.from),
+      days.map(({ instants }) => instants.until),
+    ]);
+    if (!row) throw new Error('The figures have exactly one row');
+    return row;
+  }
+}

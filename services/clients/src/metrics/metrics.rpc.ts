@@ -1,0 +1,41 @@
+import { actorMay, boundsOfDay, boundsOfDays, dayPlus } from '@lotline/contracts';
+import type { LotContext, Metrics, RpcRequest, RpcResponse } from '@lotline/contracts';
+import { Lots, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { MetricsRepository } from './metrics.repository.js';
+
+@Controller()
+export class MetricsRpc {
+  constructor(
+    private readonly figures: MetricsRepository,
+    private readonly lots: Lots,
+  ) {}
+
+  /** Revenue is not even added up for who may not see it (spec §6). */
+  @Rpc('clients.metrics.read')
+  async read(
+    { from, to, today }: RpcRequest<'clients.metrics.read'>,
+    { lotId, actor }: LotContext,
+  ): Promise<RpcResponse<'clients.metrics.read'>> {
+    const lot = this.lots.get(lotId);
+    const days = boundsOfDays({ from, to }, lot.timeZone);
+    const { version, epoch, ...found } = await this.figures.read(lot, {
+      today: boundsOfDay(today, lot.timeZone),
+      yesterday: boundsOfDay(dayPlus(today, -1), lot.timeZone),
+      days,
+      withRevenue: actorMay(actor, 'financials'),
+    });
+    const metrics: Metrics = {
+      today,
+      checkedInToday: found.today.checkedIn,
+      checkingOut: found.today.checkingOut,
+      ...(found.today.revenue !== undefined && { revenueToday: found.today.revenue }),
+      yesterday: found.yesterday,
+      clientTypeBreakdown: found.types,
+      checkInsPerDay: days.map(({ day }, index) => ({ day, count: found.checkIns[index] ?? 0 })),
+      carsOnLot: found.cars,
+      rideWaits: found.waits,
+    };
+    return { body: JSON.stringify(metrics), version, epoch };
+  }
+}

@@ -1,0 +1,44 @@
+import { calendarRange, type LotContext } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CountedAnswers } from '../clients/counted-answers.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+
+const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
+
+/** Days of the lot, both included. */
+class CountsQuery {
+  @IsOptional()
+  @IsString(notADay)
+  from?: string;
+
+  @IsOptional()
+  @IsString(notADay)
+  to?: string;
+}
+
+/** The calendar's month in one small answer (design §6). Its days are lists of customers, like all others. */
+@Controller('api/calendar')
+export class CalendarController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly answers: CountedAnswers,
+  ) {}
+
+  @StaffOnly()
+  @Get('counts')
+  async counts(
+    @Query() query: CountsQuery,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const range = calendarRange(query);
+    const ask = () => this.rpc.call('clients.calendar.counts', range, context);
+    const answer = await this.answers.renewed(request, reply, context, { counts: range }, ask);
+    return answer ? reply.send(answer.body) : reply;
+  }
+}

@@ -1,0 +1,44 @@
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('GET /api/calendar/counts', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  const queries = (): number => under.others.calls['day counts'] ?? 0;
+  const NOVEMBER = '/api/calendar/counts?from=2026-11-01&to=2026-11-30';
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    // The calendar's screen is not an agent's; the calls behind it are any staff member's (design §7).
+    under.others.users = [staffUser({ role: 'agent' })];
+    under.others.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
+    visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should answer any staff member, and an unchanged poll with 304 and without a query', async () => {
+    const { status, json, headers } = await visitor.get(NOVEMBER);
+    expect([status, json]).toEqual([200, [{ day: '2026-11-01', checkIns: 2, arrivals: 0 }]]);
+    const before = queries();
+    const held = { 'if-none-match': headers.get('etag') ?? '' };
+    for (let poll = 0; poll < 5; poll += 1) expect((await visitor.get(NOVEMBER, held)).status).toBe(304);
+    expect(queries()).toBe(before);
+    expect((await visitor.get('/api/calendar/counts?from=2026-11-01&to=2026-11-29', held)).status).toBe(200);
+  });
+
+  it.each([
+    ['from=2026-11-01', 'to', 'Not a valid date: send YYYY-MM-DD'],
+    ['from=2026-11-31&to=2026-12-01', 'from', 'Not a valid date: send YYYY-MM-DD'],
+    ['from=2026-11-01&from=2026-11-02&to=2026-12-01', 'from', 'Not a valid date: send YYYY-MM-DD'],
+    ['from=2026-11-02&to=2026-11-01', 'to', 'The end must not be before the start'],
+    ['from=2026-01-01&to=2027-12-31', 'to', 'At most 400 days can be asked for'],
+  ])('should refuse %s and name the field', async (query, path, message) => {
+    const { status, json } = await visitor.get(`/api/calendar/counts?${query}`);
+    expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);
+  });
+
+  it('should answer nobody who is not signed in', async () => {
+    expect((await new Visitor(visitor.url).get(NOVEMBER)).status).toBe(401);
+  });
+});

@@ -1,0 +1,27 @@
+import { neutralised, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
+
+/** What a cell of the spreadsheet holds; nothing where there is nothing to say. */
+export type Cell = string | number | boolean | Date | undefined;
+
+const KINDS: readonly CellKind[] = Object.values(TRANSFER_COLUMNS).map(({ kind }) => kind);
+
+/** XML has no way to write these: the C0 controls but tab and line breaks, and two code points that are no characters. */
+// eslint-disable-next-line no-control-regex
+const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
+
+/** A spreadsheet's days begin in 1900, a few of them wrong: an earlier time stays a text. */
+const FIRST_DAY = '1900-03-01';
+
+/** A customer's row, typed as the spreadsheet shows it (design §7 "exported columns"). */
+export const cellsOf = (row: ExportRow): Cell[] => row.map((value, at) => cellOf(value, KINDS[at]));
+
+function cellOf(value: ExportRow[number], kind: CellKind | undefined): Cell {
+  if (value === null || value === '') return undefined;
+  if (typeof value !== 'string') return value;
+  if ((kind === 'lot-time' || kind === 'instant') && value >= FIRST_DAY) return asShown(value);
+  // Left out before the first character is looked at: behind them a formula would begin.
+  return neutralised(value.replace(UNWRITABLE, ''));
+}
+
+/** A spreadsheet's dates have no zone, and exceljs writes what a date is in UTC: so the lot's wall clock is what is shown. */
+const asShown = (lotTime: string): Date => new Date(`${lotTime.replace(' ', 'T')}Z`);

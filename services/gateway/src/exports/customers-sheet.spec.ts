@@ -1,0 +1,134 @@
+import { Writable } from 'node:stream';
+import { restored, TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
+import ExcelJS from 'exceljs';
+import { exportRow } from '../testing/export-row.js';
+import { CustomersSheet } from './customers-sheet.js';
+
+/** The file of these pages, opened again. */
+async function opened(pages: ExportRow[][], mostRows?: number): Promise<ExcelJS.Workbook> {
+  const chunks: Buffer[] = [];
+  const sheet = new CustomersSheet(collecting(chunks), mostRows);
+  for (const page of pages) await sheet.add(page);
+  await sheet.end();
+  const workbook = new ExcelJS.Workbook();
+  const { buffer, byteOffset, byteLength } = Buffer.concat(chunks);
+  await workbook.xlsx.load(buffer.slice(byteOffset, byteOffset + byteLength));
+  return workbook;
+}
+
+const collecting = (chunks: Buffer[]): Writable =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
+
+const FIELDS = Object.keys(TRANSFER_COLUMNS);
+const cellOf = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
+  workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
+
+describe('CustomersSheet', () => {
+  it('should have bold headings that stay, and a filter over all rows', async () => {
+    const [sheet] = (await opened([[exportRow()], [exportRow(), exportRow()]])).worksheets;
+    expect(sheet?.name).toBe('Customers');
+    expect(sheet?.getRow(1).values).toEqual([
+      undefined,
+      ...Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading),
+    ]);
+    expect(sheet?.getCell('A1').font).toMatchObject({ bold: true });
+    expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }]);
+    expect(sheet?.autoFilter).toBe('A1:AP4');
+    expect(sheet?.rowCount).toBe(4);
+  });
+
+  it('should be a sheet with headings only for an empty lot', async () => {
+    const [sheet] = (await opened([[]])).worksheets;
+    expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AP1']);
+  });
+
+  it('should type its cells: text, money, numbers, yes and no, dates', async () => {
+    const workbook = await opened([
+      [
+        exportRow({
+          phone: '0310555014212',
+          paymentAmount: 86.5,
+          partySize: 2,
+          dailyChecked: true,
+          checkInDateTime: '2026-11-01 01:59:00',
+          createdAt: '2026-11-20 09:30:15',
+        }),
+      ],
+    ]);
+    expect(cellOf(workbook, 'phone')?.value).toBe('0310555014212');
+    expect(cellOf(workbook, 'paymentAmount')).toMatchObject({ value: 86.5, numFmt: '0.00' });
+    expect(cellOf(workbook, 'partySize')).toMatchObject({ value: 2, numFmt: '0' });
+    expect(cellOf(workbook, 'dailyChecked')?.value).toBe(true);
+    expect(cellOf(workbook, 'playAudioAlert')?.value).toBe(false);
+    expect(cellOf(workbook, 'checkInDateTime')).toMatchObject({
+      value: new Date('2026-11-01T01:59:00Z'),
+      numFmt: 'yyyy-mm-dd hh:mm',
+    });
+    expect(cellOf(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-20T09:30:15Z'));
+    expect(cellOf(workbook, 'terminal')?.value).toBeNull();
+    expect(cellOf(workbook, 'manualCheckOutTimestamp')?.value).toBeNull();
+  });
+
+  it.each([
+    ["=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1"],
+    ['+1 310 555 0142', "'+1 310 555 0142"],
+    ['\u0001=1+1', "'=1+1"],
+    ['a\u0000b\u001f\uffff\ufffec\u007f', 'abc'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    ['😀 Ünal & <Söhne> "x"', '😀 Ünal & <Söhne> "x"'],
+    ['one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
+    [']]> </c> <f>1</f>', ']]> </c> <f>1</f>'],
+    ['000-000-0000', '000-000-0000'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['TRUE', 'TRUE'],
+  ])('should hold the text %j as the text %j', async (notes, cell) => {
+    expect(cellOf(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(cell);
+  });
+
+  it('should hold the longest notes', async () => {
+    const notes = 'Ünal\n😀 '.repeat(570);
+    expect(cellOf(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(notes);
+  });
+
+  it('should give back what it was given, once restored', async () => {
+    const texts = ['=1', "'=1", '-', '@x', "'", "''x", 'plain'];
+    const workbook = await opened([texts.map((firstName) => exportRow({ firstName }))]);
+    const cells = texts.map((_, at) => String(cellOf(workbook, 'firstName', at + 2)?.value));
+    expect(cells.map(restored)).toEqual(texts);
+  });
+
+  it('should keep a time before the spreadsheets’ own days as text', async () => {
+    const workbook = await opened([[exportRow({ checkInDateTime: '1899-12-31 10:00:00' })]]);
+    expect(cellOf(workbook, 'checkInDateTime')?.value).toBe('1899-12-31 10:00:00');
+  });
+
+  it('should begin another sheet where one is full', async () => {
+    const rows = ['A', 'B', 'C', 'D', 'E'].map((firstName) => exportRow({ firstName }));
+    const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], 2);
+    expect(worksheets.map(({ name, rowCount, autoFilter }) => [name, rowCount, autoFilter])).toEqual([
+      ['Customers', 3, 'A1:AP3'],
+      ['Customers 2', 3, 'A1:AP3'],
+      ['Customers 3', 2, 'A1:AP2'],
+    ]);
+    expect(worksheets.map((sheet) => sheet.getCell('A2').value)).toEqual(['A', 'C', 'E']);
+  });
+
+  it('should hold little back of what is not compressed yet, however fast the rows come', async () => {
+    const page = Array.from({ length: 100 }, (_, at) => exportRow({ notes: `${at} `.repeat(1000) }));
+    const sheet = new CustomersSheet(collecting([]));
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    // Fifteen megabytes of XML, read by nobody as long as nothing waits for it.
+    for (let pages = 0; pages < 40; pages += 1) {
+      await sheet.add(page);
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }
+    expect(most).toBeLessThan(6 * 1024 * 1024);
+    await sheet.end();
+  }, 30_000);
+});

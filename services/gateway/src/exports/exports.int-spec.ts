@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { ExportRow } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import ExcelJS from 'exceljs';
+import type { RunningGateway } from '../start.js';
+import { exportRow } from '../testing/export-row.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const ROUTE = '/api/export/all';
+const EXCEL = { format: 'excel' };
+
+let under: GatewayUnderTest;
+let gateway: RunningGateway;
+let admin: Visitor;
+
+beforeAll(async () => {
+  under = await GatewayUnderTest.begin();
+  under.others.users = (['admin', 'valet', 'agent'] as const).map((role) =>
+    staffUser({ role, email: `${role}@lot.test` }),
+  );
+  gateway = await under.start();
+  admin = await signedIn('admin');
+}, 60_000);
+afterAll(() => under.end());
+beforeEach(() => (under.others.exported = {}));
+
+async function signedIn(role: string, url = gateway.url): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await visitor.signIn(`${role}@lot.test`);
+  return visitor;
+}
+
+/** An answer whose bytes come as they are read. */
+async function begun(visitor: Visitor): Promise<IncomingMessage> {
+  const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
+  const sent = request(`${visitor.url}${ROUTE}`, { method: 'POST', agent: false, headers });
+  sent.end(JSON.stringify(EXCEL));
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (!response) throw new Error('No answer');
+  return response;
+}
+
+async function bytesOf(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function opened(file: Buffer): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+  const [sheet] = workbook.worksheets;
+  if (!sheet) throw new Error('No sheet');
+  return sheet;
+}
+
+const firstNames = (sheet: ExcelJS.Worksheet): unknown[] =>
+  Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2).getCell(1).value);
+
+/** So many pages, of texts that hardly compress, that whoever does not read the export holds it up. */
+const long = (pages = 400): ExportRow[][] => {
+  const page = Array.from({ length: 100 }, () => exportRow({ notes: randomBytes(1500).toString('base64') }));
+  return Array.from({ length: pages }, () => page);
+};
+const pagesAsked = (): number => under.others.calls['export page'] ?? 0;
+const running = async (): Promise<number> => {
+  const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
+  return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
+};
+
+/** The thread takes the time that others leave: on a busy machine that may be little. */
+jest.setTimeout(30_000);
+
+describe('POST /api/export/all', () => {
+  it('should answer the customers of the session’s lot as a spreadsheet', async () => {
+    const names = ['=cmd|1', 'Ünal 😀', 'x'.repeat(100)];
+    const rows = names.map((firstName) => exportRow({ firstName }));
+    under.others.exported = { harborview: [rows.slice(0, 2), rows.slice(2)], eastgate: [[exportRow()]] };
+    const response = await begun(admin);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="client-database-export-\d{4}-\d\d-\d\d-\d{4}\.xlsx"$/,
+      ),
+      'x-total-count': '3',
+      'cache-control': 'no-store',
+    });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(firstNames(await opened(await bytesOf(response)))).toEqual(["'=cmd|1", 'Ünal 😀', 'x'.repeat(100)]);
+    await eventually(async () => expect(await running()).toBe(0));
+  });
+
+  it('should answer those of the lot that the session is at', async () => {
+    under.others.exported = { harborview: [[exportRow()]], eastgate: [[exportRow({ firstName: 'Elsewhere' })]] };
+    const elsewhere = await signedIn('admin');
+    await elsewhere.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+    expect(firstNames(await opened(await bytesOf(await begun(elsewhere))))).toEqual(['Elsewhere']);
+  });
+
+  it('should answer headings only for an empty lot', async () => {
+    const response = await begun(admin);
+    expect(response.headers['x-total-count']).toBe('0');
+    expect(firstNames(await opened(await bytesOf(response)))).toEqual([]);
+  });
+
+  it.each(['valet', 'agent'])('should be refused to the role %s', async (role) => {
+    const { status, json } = await (await signedIn(role)).send('POST', ROUTE, EXCEL);
+    expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
+  });
+
+  it('should be refused to anybody who is not signed in', async () => {
+    expect((await new Visitor(gateway.url).send('POST', ROUTE, EXCEL)).status).toBe(401);
+  });
+
+  it.each([{ format: 'csv' }, { format: ['excel'] }, {}, []])('should refuse %j', async (body) => {
+    const { status, json } = await admin.send('POST', ROUTE, body);
+    expect([status, json]).toMatchObject([400, { code: 'INVALID', message: expect.any(String) }]);
+  });
+
+  it('should end its work when the download is broken off', async () => {
+    under.others.exported = { harborview: long() };
+    const before = pagesAsked();
+    const response = await begun(admin);
+    await once(response, 'readable');
+    expect(await running()).toBe(1);
+    response.destroy();
+    await eventually(async () => expect(await running()).toBe(0), 1000);
+    const asked = pagesAsked();
+    // Whatever it still asked for would come before these.
+    for (let call = 0; call < 20; call += 1) await admin.send('GET', '/api/clients?limit=1');
+    expect(pagesAsked()).toBe(asked);
+    expect(asked).toBeLessThan(before + 400);
+  });
+
+  it('should ask for no more pages than its reader takes', async () => {
+    under.others.exported = { harborview: long() };
+    const before = pagesAsked();
+    const response = await begun(admin);
+    let asked: number;
+    do {
+      asked = pagesAsked();
+      for (let call = 0; call < 200; call += 1) await admin.send('GET', '/api/clients?limit=1');
+    } while (asked < pagesAsked());
+    expect(asked).toBeLessThan(before + 300);
+    response.destroy();
+    await eventually(async () => expect(await running()).toBe(0));
+  });
+
+  it('should break off, and not look whole, when the clients service fails in the middle', async () => {
+    under.others.exported = { harborview: long(50) };
+    under.others.failingExportPage = 20;
+    await expect(begun(admin).then(bytesOf)).rejects.toThrow('aborted');
+    under.others.failingExportPage = undefined;
+    await eventually(async () => expect(await running()).toBe(0));
+  });
+
+  it('should be refused before its first byte when the clients service fails at once', async () => {
+    under.others.failingExportPage = 0;
+    const { status, json } = await admin.send('POST', ROUTE, EXCEL);
+    under.others.failingExportPage = undefined;
+    expect([status, json]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(await running()).toBe(0);
+  });
+
+  it('should wait for its turn where the lot’s customers are being exported, and say so when it does not come', async () => {
+    under.others.exported = { harborview: long() };
+    const first = await begun(admin);
+    const { status, json, headers } = await admin.send('POST', ROUTE, EXCEL);
+    expect([status, json, headers.get('retry-after')]).toEqual([
+      503,
+      { code: 'UNAVAILABLE', message: 'Another export is under way. Please try again in a minute.' },
+      '60',
+    ]);
+    const second = begun(admin);
+    first.destroy();
+    const response = await second;
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+    await eventually(async () => expect(await running()).toBe(0));
+  });
+
+  it('should break off what takes too long when the gateway is stopped', async () => {
+    const stopping = await under.start({ SHUTDOWN_SECONDS: 2 });
+    under.others.exported = { harborview: long() };
+    const response = await begun(await signedIn('admin', stopping.url));
+    const broken = expect(bytesOf(response)).rejects.toThrow('aborted');
+    await under.stop(stopping);
+    await broken;
+  });
+
+  it('should finish what is nearly done when the gateway is stopped', async () => {
+    const stopping = await under.start({ SHUTDOWN_SECONDS: 10 });
+    under.others.exported = { harborview: long(30) };
+    const response = await begun(await signedIn('admin', stopping.url));
+    const file = bytesOf(response);
+    await under.stop(stopping);
+    expect((await opened(await file)).rowCount).toBe(3001);
+  });
+});

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
+import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewaySettings } from '../config.js';
+import { ExportTurns } from './export-turns.js';
+import { spreadsheetOf } from './spreadsheet.js';
+
+type Page = RpcResponse<'clients.export.page'>;
+
+export interface Export {
+  fileName: string;
+  /** How many customers are in it, as long as none of them is deleted meanwhile. */
+  count: number;
+  /** An .xlsx; one that is destroyed, or breaks off with an error, ends the work. */
+  file: Readable;
+}
+
+/** Spreadsheets of all customers of a lot (spec §7, design §7 "exported columns"). */
+@Injectable()
+export class Exports {
+  private readonly turns = new ExportTurns();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+    health: Health,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {
+    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.running);
+  }
+
+  /**
+   * Waits for its turn, and until the customers' service answers: what fails until then is a refusal. UNAVAILABLE when other
+   * exports take too long. `left` aborts when whoever asked is gone.
+   */
+  async begin(context: LotContext, left: AbortSignal): Promise<Export> {
+    const endTurn = await this.turns.take(context.lotId, left);
+    try {
+      const { count } = await this.rpc.call('clients.export.count', {}, context);
+      const first = await this.rpc.call('clients.export.page', {}, context);
+      const over = AbortSignal.any([left, this.stopping.signal]);
+      const file = Readable.from(spreadsheetOf(this.pages(first, context), over), { objectMode: false });
+      this.keep(file, count, context, endTurn);
+      return { fileName: this.fileName(context.lotId), count, file };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  /** At shutdown: who waits is refused at once; what is being made has half of the time that is left, and is broken off. */
+  drain(): void {
+    this.turns.refuseWaiting();
+    setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
+  }
+
+  private async *pages(first: Page, { deadline: _over, ...context }: LotContext): AsyncGenerator<string> {
+    yield first.rows;
+    // The answer has begun: from here on each page has its own time.
+    for (let after = first.last; after !== null;) {
+      const { rows, last } = await this.rpc.call('clients.export.page', { after }, context);
+      yield rows;
+      after = last;
+    }
+  }
+
+  private keep(file: Readable, count: number, { lotId, requestId, actor }: LotContext, endTurn: () => void): void {
+    const begun = performance.now();
+    file.once('close', () => {
+      endTurn();
+      const userId = actor.kind === 'staff' ? actor.id : undefined;
+      const ms = Math.round(performance.now() - begun);
+      const isWhole = file.readableEnded;
+      this.logger.info({ requestId, lotId, userId, customers: count, ms, isWhole }, 'export');
+    });
+  }
+
+  /** `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`, by the lot's clock (spec §7). */
+  private fileName(lotId: string): string {
+    const now = lotTimeOf(this.clock.now(), this.lots.get(lotId).timeZone);
+    return `client-database-export-${now.slice(0, 16).replace(' ', '-').replace(':', '')}.xlsx`;
+  }
+}

@@ -1,0 +1,50 @@
+import { actorMay, lotDayOf, metricsRange, type LotContext } from '@lotline/contracts';
+import { Clock, Lots, RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CountedAnswers } from '../clients/counted-answers.js';
+import { StaffOnly } from '../session/access.js';
+import { Ctx } from '../session/caller.js';
+
+const notADate = { message: 'Not a valid date' };
+
+/** Days of the lot, instants or lot times (spec §7 "iso"). */
+class MetricsQuery {
+  @IsOptional()
+  @IsString(notADate)
+  startDate?: string;
+
+  @IsOptional()
+  @IsString(notADate)
+  endDate?: string;
+}
+
+/** The dashboard's figures (spec §7, design §7 "metrics"). */
+@Controller('api/metrics')
+export class MetricsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly answers: CountedAnswers,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What they are depends on the lot's day and on the right to see financials, so the ETag does. */
+  @StaffOnly()
+  @Get()
+  async read(
+    @Query() query: MetricsQuery,
+    @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { timeZone } = this.lots.get(context.lotId);
+    const today = lotDayOf(this.clock.now(), timeZone);
+    const asked = { ...metricsRange(query, today, timeZone), today };
+    const shape = { metrics: asked, financials: actorMay(context.actor, 'financials') };
+    const ask = () => this.rpc.call('clients.metrics.read', asked, context);
+    const answer = await this.answers.renewed(request, reply, context, shape, ask);
+    return answer ? reply.send(answer.body) : reply;
+  }
+}

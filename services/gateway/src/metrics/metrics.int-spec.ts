@@ -1,0 +1,110 @@
+import { Clock } from '@lotline/service-kit';
+import { eventually } from '@lotline/service-kit/testing';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+const FIGURES = {
+  today: '2026-11-22',
+  checkedInToday: 2,
+  checkingOut: 1,
+  yesterday: { checkedIn: 1, checkingOut: 0 },
+  clientTypeBreakdown: { 'Walk In': 3 },
+  checkInsPerDay: [{ day: '2026-11-22', count: 2 }],
+  carsOnLot: 3,
+  rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
+};
+
+describe('GET /api/metrics', () => {
+  let under: GatewayUnderTest;
+  let url: string;
+  const asked: unknown[] = [];
+  const clock = jest.spyOn(Clock.prototype, 'now');
+  const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
+  const as = async (role: 'admin' | 'valet' | 'agent', lotId = 'harborview'): Promise<Visitor> => {
+    const email = `${role}-${lotId}@lot.test`;
+    under.others.users.push(staffUser({ email, role, lotIds: [lotId] }));
+    const visitor = new Visitor(url);
+    await visitor.signIn(email);
+    if (role === 'admin') await visitor.send('PUT', '/api/auth/lot', { lotId });
+    return visitor;
+  };
+  const queries = (): number => under.others.calls.metrics ?? 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    await under.broker.answer({
+      'clients.metrics.read': (request, { lotId, actor }) => {
+        asked.push({ ...request, lotId, role: actor.kind === 'staff' && actor.role });
+        under.others.calls.metrics = queries() + 1;
+        const mine = actor.kind === 'staff' && actor.role === 'admin' ? { ...FIGURES, revenueToday: 86 } : FIGURES;
+        return { body: JSON.stringify(mine), version: under.others.listingVersion, epoch: under.others.epoch };
+      },
+    });
+    ({ url } = await under.start());
+  }, 60_000);
+  afterAll(() => under.end());
+  beforeEach(() => {
+    asked.length = 0;
+    at('2026-11-22T20:00:00Z');
+  });
+  afterAll(() => clock.mockRestore());
+
+  it('should ask for the days of the lot, by default its current month', async () => {
+    const [valet, elsewhere] = [await as('valet'), await as('valet', 'eastgate')];
+    // The last hours of November at harborview, the first of December at eastgate.
+    at('2026-12-01T05:30:00Z');
+    await valet.get('/api/metrics');
+    await elsewhere.get('/api/metrics');
+    await valet.get('/api/metrics?startDate=2026-11-01T07:00:00.000Z&endDate=2026-11-02');
+    expect(asked).toEqual([
+      { from: '2026-11-01', to: '2026-11-30', today: '2026-11-30', lotId: 'harborview', role: 'valet' },
+      { from: '2026-12-01', to: '2026-12-31', today: '2026-12-01', lotId: 'eastgate', role: 'valet' },
+      { from: '2026-11-01', to: '2026-11-02', today: '2026-11-30', lotId: 'harborview', role: 'valet' },
+    ]);
+  });
+
+  it.each([
+    ['startDate=2026-02-30', 'startDate', 'Not a valid date'],
+    ['startDate=now', 'startDate', 'Not a valid date'],
+    ['startDate=2026-11-02&startDate=2026-11-03', 'startDate', 'Not a valid date'],
+    ['startDate=2026-11-02&endDate=2026-11-01', 'endDate', 'The end must not be before the start'],
+    ['startDate=2016-11-02&endDate=2026-11-01', 'endDate', 'At most 1830 days can be asked for'],
+  ])('should refuse %s and name the field', async (query, path, message) => {
+    const { status, json } = await (await as('agent')).get(`/api/metrics?${query}`);
+    expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);
+    expect(asked).toEqual([]);
+  });
+
+  it('should be another answer for who may see financials, by another ETag', async () => {
+    const [admin, agent] = [await as('admin'), await as('agent')];
+    const [full, slim] = [await admin.get('/api/metrics'), await agent.get('/api/metrics')];
+    expect(full.json).toHaveProperty('revenueToday', 86);
+    expect(slim.text).not.toMatch(/revenue/i);
+    expect(full.headers.get('vary')).toMatch(/\bCookie\b/);
+    expect(full.headers.get('cache-control')).toBe('no-cache, private');
+    const [adminsTag, agentsTag] = [full, slim].map(({ headers }) => headers.get('etag') ?? '');
+    expect(adminsTag).not.toBe(agentsTag);
+    expect((await agent.get('/api/metrics', { 'if-none-match': adminsTag ?? '' })).json).toEqual(FIGURES);
+    expect((await admin.get('/api/metrics', { 'if-none-match': agentsTag ?? '' })).status).toBe(200);
+  });
+
+  it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
+    const valet = await as('valet');
+    const etag = (await valet.get('/api/metrics')).headers.get('etag') ?? '';
+    const poll = () => valet.get('/api/metrics', { 'if-none-match': etag });
+    const before = queries();
+    for (let turn = 0; turn < 5; turn += 1) expect((await poll()).status).toBe(304);
+    expect(queries()).toBe(before);
+    at('2026-11-23T08:00:00Z');
+    expect((await poll()).status).toBe(200);
+    at('2026-11-23T07:59:59Z');
+    expect((await poll()).status).toBe(304);
+    under.others.listingVersion += 1;
+    await under.broker.publish('client.deleted', 'harborview', { id: staffUser().id, version: 1 });
+    await eventually(async () => expect((await poll()).status).toBe(200), 500);
+  });
+
+  it('should answer nobody who is not signed in', async () => {
+    expect((await new Visitor(url).get('/api/metrics')).status).toBe(401);
+  });
+});

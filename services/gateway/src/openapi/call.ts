@@ -1,0 +1,36 @@
+import type { ErrorCode, restAnswers } from '@lotline/contracts';
+import type { z } from 'zod';
+
+/** What no controller says of its route: what it is for, what it takes, how else it may be refused, and an example. */
+export interface Call {
+  /** A sentence without its full stop. */
+  summary: string;
+  /** What else a caller must know. */
+  description?: string;
+  /** Where the specification or the design has it. */
+  source: string;
+  query?: z.ZodObject;
+  /** What is sent as JSON, or as a form. A file needs no schema: `@Takes` says that there is one. */
+  body?: z.ZodType;
+  /** Beyond those that its access, its method and its path bring with them (refusals.ts). */
+  refuses?: readonly ErrorCode[];
+  /** What else stands in the head of a request or of its answer, by name. */
+  requestHeaders?: Record<string, string>;
+  answerHeaders?: Record<string, string>;
+  /** True where an answer has an ETag, and 304 is answered to who sends it. */
+  isConditional?: boolean;
+  example: { path?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; answer?: unknown };
+}
+
+/** A call whose answer is no JSON. */
+export interface PlainCall extends Call {
+  /** Media type of the answer; left out where the answer is nothing but its head. */
+  sends?: string;
+}
+
+type Route = keyof typeof restAnswers;
+
+/** Those of one area. */
+export type Calls<Some extends Route> = Record<Some, Call>;
+/** A row for every route that declares an answer (packages/contracts/src/rest): the types miss one that is not there. */
+export type AllCalls = Record<Route, Call>;

@@ -1,0 +1,20 @@
+import type { AllCalls, PlainCall } from '../call.js';
+import { clientsCalls } from './clients.calls.js';
+import { plainCalls } from './plain.calls.js';
+import { sessionCalls } from './session.calls.js';
+import { settingsCalls } from './settings.calls.js';
+import { shuttleCalls } from './shuttle.calls.js';
+import { textsCalls } from './texts.calls.js';
+import { usersCalls } from './users.calls.js';
+
+const answered: AllCalls = {
+  ...sessionCalls,
+  ...settingsCalls,
+  ...clientsCalls,
+  ...textsCalls,
+  ...shuttleCalls,
+  ...usersCalls,
+};
+
+/** What there is to say of each route, by method and path as its controller declares it. */
+export const CALLS: ReadonlyMap<string, PlainCall> = new Map(Object.entries({ ...plainCalls, ...answered }));

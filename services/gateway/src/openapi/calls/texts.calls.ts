@@ -1,0 +1,49 @@
+import { sendTextSchema } from '@lotline/contracts';
+import type { Calls } from '../call.js';
+import { CLIENT_ID, DONE } from '../examples.js';
+
+const sentAt = '2026-06-01T15:04:06.000Z';
+
+export const textsCalls: Calls<'POST /api/send-sms' | 'GET /api/clients/:id/texts'> = {
+  'POST /api/send-sms': {
+    summary: 'Texts a customer',
+    description:
+      'Stored and queued when it is answered. The same customer, event and timestamp never texts twice. Every refusal carries ' +
+      '`success` and `error` too.',
+    source: 'spec §5 Text message phone normalisation, §7; design §7',
+    body: sendTextSchema,
+    example: {
+      body: {
+        phone: '310-555-0142',
+        message: 'Hi Ada, welcome to Harborview Airport Parking!',
+        metadata: {
+          customerId: CLIENT_ID,
+          customerName: 'Ada Okafor',
+          event: 'check_in',
+          timestamp: '2026-06-01T15:04:05.000Z',
+        },
+      },
+      answer: DONE,
+    },
+  },
+  'GET /api/clients/:id/texts': {
+    summary: 'The texts to and from a customer of this lot, and how far they came',
+    description: 'Empty for a customer who is not one of this lot.',
+    source: 'design §5',
+    example: {
+      path: { id: CLIENT_ID },
+      answer: [
+        {
+          id: '7a0e8a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+          direction: 'outbound',
+          event: 'check_in',
+          body: 'Hi Ada, welcome to Harborview Airport Parking!',
+          state: 'delivered',
+          errorCode: null,
+          createdAt: sentAt,
+          updatedAt: sentAt,
+        },
+      ],
+    },
+  },
+};

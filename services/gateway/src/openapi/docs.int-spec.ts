@@ -1,0 +1,55 @@
+import { API_DOCUMENT } from '../testing/api.js';
+import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('the description of the REST contract', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    visitor = new Visitor((await under.start()).url);
+  }, 60_000);
+  afterAll(() => under.end());
+
+  it('should be answered to anybody: GET /api/docs-json', async () => {
+    const { status, json, headers } = await visitor.get('/api/docs-json');
+    expect([status, json]).toEqual([200, API_DOCUMENT]);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+
+  it('should be answered once: GET /api/docs-json', async () => {
+    const etag = (await visitor.get('/api/docs-json')).headers.get('etag') ?? '';
+    const again = await visitor.get('/api/docs-json', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('should name the cookie that a gateway behind TLS has', async () => {
+    const { url } = await under.start({ PUBLIC_URL: 'https://lot.example' });
+    const { json } = await new Visitor(url).get('/api/docs-json');
+    expect(json).toMatchObject({ components: { securitySchemes: { session: { name: '__Host-lotline' } } } });
+  });
+
+  it('should be a page that needs nothing from elsewhere: GET /api/docs', async () => {
+    const { status, text, headers } = await visitor.get('/api/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    const named = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(named.length).toBe(3);
+    for (const address of named) {
+      const file = await visitor.get(address);
+      expect([address, file.status]).toEqual([address, 200]);
+      expect(file.headers.get('content-type')).toMatch(/^text\/(css|javascript)|^application\/javascript/);
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect(text).not.toMatch(/<script>|https?:/);
+  });
+
+  it.each(['package.json', '..%2fpackage.json', 'index.html', 'swagger-ui.css.map', '__proto__', 'toString'])(
+    'should answer no other file of the package: GET /api/docs/%s',
+    async (name) => {
+      const { status, json } = await visitor.get(`/api/docs/${name}`);
+      expect([status, json]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }]);
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { restAnswers } from '@lotline/contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { API, API_DOCUMENT, ROUTES } from '../testing/api.js';
+import { CALLS } from './calls/index.js';
+import { openApiDocument } from './document.js';
+import { CLIENT } from './examples.js';
+
+/** The meta-schema of OpenAPI 3.1, as its authors publish it. */
+const META = JSON.parse(
+  readFileSync(require.resolve('@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'), 'utf8'),
+);
+
+const operations = API.routes.map(({ route, operation }) => [route, operation] as const);
+
+describe('the document of the REST contract', () => {
+  it('should be OpenAPI 3.1, by its meta-schema', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: true });
+    addFormats.default(ajv);
+    // Ajv knows no media ranges.
+    ajv.addFormat('media-range', true);
+    const judge = ajv.compile(META);
+    judge(API_DOCUMENT);
+    expect(judge.errors).toBeNull();
+  });
+
+  it('should describe every call that a controller declares, and no other', () => {
+    const declared = ROUTES.map(({ route }) => route).filter((route) => route.includes(' /api/'));
+    expect(API.routes.map(({ route }) => route.replace(/\{(\w+)\}/g, ':$1')).sort()).toEqual(
+      declared.filter((route) => route !== 'GET /api/*').sort(),
+    );
+    expect([...CALLS.keys()].filter((route) => !declared.includes(route))).toEqual([]);
+    expect(Object.keys(restAnswers).filter((route) => !declared.includes(route))).toEqual([]);
+  });
+
+  it('should not come to be where a call is not described', () => {
+    const route = { ...ROUTES[0], route: 'GET /api/forgotten', access: 'public' as const };
+    const made = () =>
+      openApiDocument(
+        [{ controller: 'C', handler: 'h', status: 200, takes: undefined, inputs: {}, ...route }],
+        'lotline',
+      );
+    expect(made).toThrow('Nothing describes GET /api/forgotten');
+  });
+
+  it.each(operations)(
+    'should say of %s who may call it, and have examples that are as it says',
+    (_route, operation) => {
+      expect(operation['x-access']).toMatch(/^[A-Z].*\.$/);
+      const examples = [
+        ...operation.parameters.filter(({ example }) => example !== undefined),
+        ...[operation.requestBody ?? {}, ...Object.values(operation.responses)].flatMap((part) =>
+          Object.values('content' in part ? (part.content ?? {}) : {}).flatMap(
+            ({ schema, example, examples: named }) => [
+              ...(example === undefined ? [] : [{ schema, example }]),
+              ...Object.values(named ?? {}).map(({ value }) => ({ schema, example: value })),
+            ],
+          ),
+        ),
+      ];
+      expect(examples.map(({ schema, example }) => API.wrongIn(schema, example)).filter(Boolean)).toEqual([]);
+      expect(examples.length).toBeGreaterThan(3);
+    },
+  );
+
+  it.each([
+    ['a status', 418, {}],
+    ['a code', 409, { message: 'Taken', code: 'CONFLICT' }],
+    ['a field', 200, { ...CLIENT, passwordHash: 'x' }],
+    ['the type of a field', 200, { ...CLIENT, version: '1' }],
+    ['a field that is not there', 200, { ...CLIENT, id: undefined }],
+  ])('should tell what it does not say of an answer: %s', (_what, status, body) => {
+    expect(API.undescribed('GET', `/api/clients/${CLIENT.id}`, 200, CLIENT)).toBeNull();
+    expect(API.undescribed('GET', `/api/clients/${CLIENT.id}`, status, body)).toMatch(/^(GET|200 of GET)/);
+  });
+
+  it('should have an example of every answer in JSON', () => {
+    const without = operations.filter(([, { responses }]) =>
+      Object.entries(responses).some(
+        ([status, { content }]) =>
+          status < '300' && content?.['application/json'] && !content['application/json'].example,
+      ),
+    );
+    expect(without.map(([route]) => route)).toEqual(['GET /api/docs-json']);
+  });
+});

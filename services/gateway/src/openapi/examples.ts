@@ -1,0 +1,106 @@
+import type { BoardCard, Client } from '@lotline/contracts';
+
+export const CLIENT_ID = '0c9d1f6e-6d0b-4d5b-8f0e-2f3c1a7b9d42';
+export const USER_ID = '5b1f7c1e-3a51-4f0a-9c3e-8d2b6a4f0e11';
+const [ADDED, ASKED] = ['2026-06-01T15:04:05.000Z', '2026-06-05T19:40:00.000Z'];
+
+/** As the Add form sends it (spec §7). */
+export const BOOKING = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: '310-555-0142',
+  checkInDateTime: '2026-06-01 08:00:00',
+  checkOutDateTime: '2026-06-05 18:30:00',
+  parkingSpot: 'A12',
+  paymentAmount: '86.00',
+  paymentMethod: 'Credit Card' as const,
+  partySize: 2,
+  vehicleMake: 'Subaru',
+  vehicleModel: 'Outback',
+  vehicleColor: 'Green',
+  returningAirline: 'Delta',
+  terminal: 'T1',
+  notes: '',
+  clientType: 'Walk In',
+};
+
+export const NO_RIDE_YET = {
+  shuttleStatus: null,
+  shuttleNumber: null,
+  shuttlePosition: null,
+  droppedOffTimestamp: null,
+  customerRequestingRideTimestamp: null,
+  customerPickedUpTimestamp: null,
+  customerDroppedOffTimestamp: null,
+  playAudioAlert: false,
+};
+
+const ASKING = {
+  ...NO_RIDE_YET,
+  shuttleStatus: 'requesting_ride' as const,
+  shuttlePosition: 0,
+  customerRequestingRideTimestamp: ASKED,
+  playAudioAlert: true,
+};
+
+export const CLIENT: Client = {
+  ...BOOKING,
+  ...NO_RIDE_YET,
+  id: CLIENT_ID,
+  lotId: 'harborview',
+  version: 1,
+  customerId: null,
+  createdBy: USER_ID,
+  timeStamp: '2026-06-01 08:04:05',
+  manualCheckInStatus: null,
+  manualCheckOutStatus: null,
+  manualCheckInTimestamp: null,
+  manualCheckOutTimestamp: null,
+  submissionSource: 'manual',
+  displayColor: 'default',
+  gclid: '',
+  utm: '',
+  dailyChecked: false,
+  shuttleRequestId: 'Ab3dEf6hI9',
+  createdAt: ADDED,
+  updatedAt: ADDED,
+};
+
+export const CHECKED_IN: Client = {
+  ...CLIENT,
+  version: 2,
+  manualCheckInStatus: 'checked-in',
+  manualCheckInTimestamp: ADDED,
+  displayColor: 'green',
+};
+
+export const RIDE = { ...ASKING, id: CLIENT_ID, lotId: 'harborview', version: 1 };
+
+export const CARD: BoardCard = {
+  ...RIDE,
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: '310-555-0142',
+  partySize: 2,
+  terminal: 'T1',
+  parkingSpot: 'A12',
+  returningAirline: 'Delta',
+  clientType: 'Walk In',
+};
+
+export const ACCOUNT = {
+  id: USER_ID,
+  email: 'valet@lotline.test',
+  firstName: 'Maya',
+  lastName: 'Okafor',
+  profileImageUrl: null,
+  role: 'valet' as const,
+};
+
+export const SIGNED_IN = {
+  ...ACCOUNT,
+  lotId: 'harborview',
+  lots: [{ id: 'harborview', title: 'Harborview Airport Parking' }],
+};
+
+export const DONE = { success: true as const };

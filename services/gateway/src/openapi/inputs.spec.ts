@@ -1,0 +1,67 @@
+import { DomainError } from '@lotline/contracts';
+import { nearlyBy, oddValue, type InputSchema } from '@lotline/contracts/testing';
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { inputPipe } from '../door/input-pipe.js';
+import { ROUTES } from '../testing/api.js';
+import { CALLS } from './calls/index.js';
+import { describeInput } from './schemas.js';
+
+const isJudgedByClass = (type: Type): boolean =>
+  getMetadataStorage().getTargetValidationMetadatas(type, '', false, false).length > 0;
+
+/** Each input that a class judges, with the schema that describes it. */
+const inputs = ROUTES.flatMap(({ route, inputs: { body, query } }) => [
+  ...(body && isJudgedByClass(body) ? [{ input: `body of ${route}`, type: body, schema: CALLS.get(route)?.body }] : []),
+  ...(query && isJudgedByClass(query)
+    ? [{ input: `query of ${route}`, type: query, schema: CALLS.get(route)?.query }]
+    : []),
+]);
+
+const pipe = inputPipe();
+async function isTaken(value: unknown, type: Type): Promise<boolean> {
+  try {
+    await pipe.transform(value, { type: 'body', metatype: type });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INVALID') return false;
+    throw error;
+  }
+}
+
+/** What is said in a query is text, or texts where it is said twice. */
+const asQuery = (value: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(Object(value)).map(([name, each]) => [name, Array.isArray(each) ? each.map(String) : String(each)]),
+  );
+
+describe('an input that a class judges', () => {
+  it('should be there to look at', () => {
+    expect(inputs.length).toBeGreaterThan(6);
+  });
+
+  it.each(inputs)(
+    'should be described by the schema that the document has of it: $input',
+    async ({ input, type, schema }) => {
+      if (!schema) throw new Error(`Nothing describes the ${input}`);
+      const isQuery = input.startsWith('query');
+      const described: InputSchema = describeInput(schema);
+      const sent = fc.oneof({ weight: 9, arbitrary: nearlyBy(described) }, { weight: 1, arbitrary: oddValue });
+      const taken = { both: 0, neither: 0 };
+      await fc.assert(
+        fc.asyncProperty(sent, async (value) => {
+          const given = isQuery ? asQuery(value) : value;
+          const byClass = await isTaken(given, type);
+          expect({ given, byClass }).toEqual({ given, byClass: isDescribed(schema, given) });
+          taken[byClass ? 'both' : 'neither'] += 1;
+        }),
+        { numRuns: 400 },
+      );
+      expect(Math.min(taken.both, taken.neither)).toBeGreaterThan(10);
+    },
+  );
+});
+
+const isDescribed = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;

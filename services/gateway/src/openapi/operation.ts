@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@lotline/contracts';
+import type { PlainCall } from './call.js';
+import { CLIENT } from './examples.js';
+import { accessInWords, securityOf } from './access-words.js';
+import { refusalsOf, SENTENCES } from './refusals.js';
+import type { DeclaredRoute } from './routes.js';
+import { describeInput, refTo, type JsonSchema } from './schemas.js';
+
+/** What the parts of paths are. */
+const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
+  id: { description: 'Whose', schema: { type: 'string', format: 'uuid' } },
+  phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
+  link: { description: 'The customer’s own', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
+  file: { description: 'By its name', schema: { type: 'string', minLength: 1 } },
+};
+/** Instead of the shape that every other refusal has. */
+const REFUSAL_OF: Record<string, string> = { 'POST /api/send-sms': 'TextError' };
+
+/** A route as the document has it (OpenAPI 3.1 "Operation Object"). `answer`: of what is answered as JSON. */
+export function operationOf(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
+  const { route, controller, handler, access } = declared;
+  if (access === undefined) throw new Error(`${route} does not say who may call it`);
+  const area = controller.replace(/Controller$/, '');
+  const words = accessInWords(access);
+  return {
+    operationId: `${area}.${handler}`,
+    tags: [area],
+    summary: call.summary,
+    description: [call.description, `Access: ${words}`, `(${call.source})`].filter(Boolean).join('\n\n'),
+    'x-access': words,
+    security: securityOf(access),
+    parameters: parametersOf(declared, call),
+    ...requestBodyOf(declared, call),
+    responses: { ...answersOf(declared, call, answer), ...refusedAnswers(declared, call) },
+  };
+}
+
+function parametersOf({ route }: DeclaredRoute, { query, requestHeaders = {}, isConditional, example }: PlainCall) {
+  const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const part = PATH_PARTS[name];
+    if (!part) throw new Error(`Nothing says what :${name} of ${route} is`);
+    return { name, in: 'path', required: true, ...part, ...withExample(example.path?.[name]) };
+  });
+  const described = query && describeInput(query);
+  const required = new Set([described?.required ?? []].flat());
+  const inQuery = Object.entries(described?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+    ...withExample(example.query?.[name]),
+  }));
+  const heads = { ...requestHeaders, ...(isConditional && { 'If-None-Match': 'The ETag of what the caller has' }) };
+  const inHead = Object.entries(heads).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHead];
+}
+
+const withExample = (example: unknown) => (example === undefined ? {} : { example });
+
+function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example }: PlainCall) {
+  if (inputs.body && !body) throw new Error(`${route} takes a body that nothing describes`);
+  const described = body && { schema: describeInput(body), example: example.body };
+  const content = {
+    ...(described && (takes?.json !== undefined || takes === undefined) && { 'application/json': described }),
+    ...(described && takes?.form !== undefined && { 'application/x-www-form-urlencoded': described }),
+    ...(takes?.file !== undefined && {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        },
+      },
+    }),
+  };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+}
+
+function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
+  const { answerHeaders = {}, isConditional, sends, example } = call;
+  const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
+  const headers = Object.fromEntries(
+    Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
+  const content = answer
+    ? { 'application/json': { schema: answer, ...withExample(example.answer) } }
+    : sends && { [sends]: { schema: sends === 'application/json' ? { type: 'object' } : { type: 'string' } } };
+  return {
+    [status]: {
+      description: status >= 300 ? 'Goes on elsewhere' : 'Done',
+      headers: status >= 300 ? { Location: { description: 'Where to', schema: { type: 'string' } } } : headers,
+      ...(content && { content }),
+    },
+    ...(isConditional && { 304: { description: 'The caller has it already', headers } }),
+  };
+}
+
+function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
+  const shape = refTo(REFUSAL_OF[declared.route] ?? 'Error');
+  return Object.fromEntries(
+    [...refusalsOf(declared, call)].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        ...(codes.includes('TOO_MANY') && {
+          headers: { 'Retry-After': { description: 'Seconds until a try can succeed', schema: { type: 'integer' } } },
+        }),
+        content: {
+          'application/json': {
+            schema: { $ref: shape, type: 'object', properties: { code: { enum: codes } } },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code, shape) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleOf(code: ErrorCode, shape: string) {
+  const message = SENTENCES[code];
+  return {
+    ...(shape === refTo('TextError') && { success: false, error: message }),
+    message,
+    code,
+    ...(code === 'INVALID' && { errors: [{ path: 'phone', message }] }),
+    ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: CLIENT }),
+    ...(code === 'STALE_VERSION' && { current: CLIENT }),
+    ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),
+  };
+}

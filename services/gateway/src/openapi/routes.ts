@@ -1,0 +1,86 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import {
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  REDIRECT_METADATA,
+  ROUTE_ARGS_METADATA,
+  RouteParamtypes,
+} from '@nestjs/common/internal';
+import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
+import type { Bodies } from '../door/bodies.js';
+import { ACCESS, type Access } from '../session/access.js';
+
+/** What a controller declares of a route. */
+export interface DeclaredRoute {
+  /** `GET /api/clients/:id` */
+  route: string;
+  /** `ClientsController` */
+  controller: string;
+  /** The method that answers it. */
+  handler: string;
+  access: Access | undefined;
+  /** Of an answer that is no refusal. */
+  status: number;
+  takes: Bodies | undefined;
+  /** The types of the whole body and of the whole query, where the method takes them: a class of `*.input.ts`, or Object. */
+  inputs: Partial<Record<'body' | 'query', Type>>;
+}
+
+/** Every controller of an application. */
+export const controllersOf = (modules: ModulesContainer): Type[] =>
+  [...modules.values()]
+    .flatMap((module) => [...module.controllers.values()])
+    .flatMap(({ metatype }) => (metatype ? [metatype as Type] : []));
+
+/** Every route of these controllers. */
+export function routesOf(controllers: Type[]): DeclaredRoute[] {
+  const scanner = new MetadataScanner();
+  return controllers.flatMap((controller) => {
+    const prototype: object = controller.prototype;
+    const base: unknown = Reflect.getMetadata(PATH_METADATA, controller);
+    return scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler: object = Reflect.get(prototype, name);
+      const path: unknown = Reflect.getMetadata(PATH_METADATA, handler);
+      if (path === undefined) return [];
+      const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '';
+      return [
+        {
+          route: `${method} ${joined(base, path)}`,
+          controller: controller.name,
+          handler: name,
+          access: Reflect.getMetadata(ACCESS, handler),
+          status: statusOf(handler, method),
+          takes: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler)?.takes,
+          inputs: inputsOf(controller, prototype, name),
+        },
+      ];
+    });
+  });
+}
+
+const joined = (...parts: unknown[]): string =>
+  `/${parts
+    .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
+    .filter((part) => part !== '')
+    .join('/')}`;
+
+function statusOf(handler: object, method: string): number {
+  const redirect: { statusCode: number } | undefined = Reflect.getMetadata(REDIRECT_METADATA, handler);
+  const status: number | undefined = Reflect.getMetadata(HTTP_CODE_METADATA, handler);
+  return redirect?.statusCode ?? status ?? (method === 'POST' ? 201 : 200);
+}
+
+function inputsOf(controller: object, prototype: object, name: string): DeclaredRoute['inputs'] {
+  const types: Type[] = Reflect.getMetadata(PARAMTYPES_METADATA, prototype, name) ?? [];
+  const given: Record<string, { index: number; data?: unknown }> =
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
+  const whole = (kind: RouteParamtypes): Type | undefined => {
+    const found = Object.entries(given).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined);
+    return found && types[found[1].index];
+  };
+  const [body, query] = [whole(RouteParamtypes.BODY), whole(RouteParamtypes.QUERY)];
+  return { ...(body && { body }), ...(query && { query }) };
+}

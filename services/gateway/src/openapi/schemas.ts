@@ -1,0 +1,45 @@
+import { apiErrorSchema, boardCardSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** What is described once and referred to by name. */
+const NAMED: Record<string, z.ZodType> = {
+  Client: restAnswers['GET /api/clients/:id'],
+  BoardCard: boardCardSchema,
+  MovedRide: restAnswers['PATCH /api/clients/:id/shuttle-status'],
+  Settings: restAnswers['GET /api/settings'],
+  SignedInUser: restAnswers['GET /api/auth/user'],
+  Error: apiErrorSchema,
+  TextError: textErrorSchema,
+};
+
+export const refTo = (name: string): string => `#/components/schemas/${name}`;
+
+/** Answers as they are sent, with the named schemas that they refer to. `answers` by any key. */
+export function describeAnswers(answers: ReadonlyMap<string, z.ZodType>): {
+  components: Record<string, JsonSchema>;
+  schemas: ReadonlyMap<string, JsonSchema>;
+} {
+  const registry = z.registry<{ id: string }>();
+  const nameOf = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]));
+  for (const [schema, id] of nameOf) registry.add(schema, { id });
+  for (const [key, schema] of answers) if (!nameOf.has(schema)) registry.add(schema, { id: key });
+  const { schemas } = z.toJSONSchema(registry, { uri: refTo, io: 'output' });
+  const described = ([key, schema]: [string, z.ZodType]): [string, JsonSchema] => {
+    const name = nameOf.get(schema);
+    return [key, name === undefined ? bare(schemas[key] ?? {}) : { $ref: refTo(name) }];
+  };
+  return {
+    components: Object.fromEntries(Object.keys(NAMED).map((name) => [name, bare(schemas[name] ?? {})])),
+    schemas: new Map([...answers].map(described)),
+  };
+}
+
+/** An input as it is to be sent. */
+export const describeInput = (schema: z.ZodType): JsonSchema => bare(z.toJSONSchema(schema, { io: 'input' }));
+
+/** Which dialect it is in and where it stands is said by the document. */
+function bare({ $schema: _dialect, $id: _place, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,22 @@
+import { lotDayOf, sampleClients, type SampleClient } from '@lotline/contracts';
+import { Clock, Lots } from '@lotline/service-kit';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Public } from '../session/access.js';
+
+/** What the test calendar shows, which has no login (spec §2 "Calendar Test"): made up, around the first lot's today. */
+@Controller('api/test/clients')
+export class TestCalendarController {
+  constructor(
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  @Public()
+  @Header('Cache-Control', 'no-cache')
+  @Get()
+  list(): SampleClient[] {
+    const [lot] = this.lots.all;
+    if (!lot) throw new Error('There is always a lot');
+    return sampleClients(lotDayOf(this.clock.now(), lot.timeZone), lot.terminals);
+  }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Listener } from '../testing/listener.js';
+import { Visitor } from '../testing/visitor.js';
+
+/** Before it is over PostgreSQL and the auth service are not asked again: it was the news that ended it (design §7). */
+const A_SECOND = 900;
+
+describe('a change of an account on its live sessions', () => {
+  let under: GatewayUnderTest;
+  let one: RunningGateway;
+  let other: RunningGateway;
+  const listeners: Listener[] = [];
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    one = await under.start();
+    other = await under.start();
+  }, 60_000);
+  afterEach(() => {
+    for (const listener of listeners.splice(0)) listener.close();
+  });
+  afterAll(() => under.end());
+
+  const account = (over: Partial<User> = {}): User => {
+    const user = staffUser({ email: `${randomUUID()}@lot.test`, passwordId: randomUUID(), ...over });
+    under.others.users.push(user);
+    return user;
+  };
+  const signedIn = async ({ email }: User, url = one.url): Promise<Visitor> => {
+    const visitor = new Visitor(url);
+    expect((await visitor.signIn(email)).status).toBe(200);
+    return visitor;
+  };
+  /** The same session, at the other gateway, which knows it and its account. */
+  const alsoAtOther = async (visitor: Visitor): Promise<Visitor> => {
+    const there = new Visitor(other.url);
+    there.setCookie('lotline', visitor.cookie('lotline') ?? '');
+    expect((await there.get('/api/auth/user')).status).toBe(200);
+    return there;
+  };
+  const listen = async (visitor: Visitor): Promise<Listener> => {
+    const listener = await Listener.open(visitor);
+    listeners.push(listener);
+    return listener;
+  };
+  /** As the auth service does it and tells of it. */
+  const change = async (user: User, over: Partial<User>): Promise<void> => {
+    Object.assign(user, over, { version: user.version + 1 });
+    await under.broker.publish('user.saved', null, { user: { ...user } });
+  };
+  const statusOf = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
+  const sidOf = (visitor: Visitor) => (visitor.cookie('lotline') ?? '').split('.')[0];
+
+  describe('another role', () => {
+    it('should be known at every gateway', async () => {
+      const admin = account({ role: 'admin' });
+      const here = await signedIn(admin);
+      const there = await alsoAtOther(here);
+      expect([await statusOf(here, '/api/users'), await statusOf(there, '/api/users')]).toEqual([200, 200]);
+      await change(admin, { role: 'valet' });
+      for (const visitor of [here, there]) {
+        await eventually(async () => expect(await statusOf(visitor, '/api/users')).toBe(403), A_SECOND);
+        expect(await statusOf(visitor)).toBe(200);
+      }
+    });
+
+    it('should be known to the next call at the gateway that changed it', async () => {
+      const [admin, demoted] = [account({ role: 'admin' }), account({ role: 'admin' })];
+      const [acting, theirs] = [await signedIn(admin), await signedIn(demoted)];
+      expect(await statusOf(theirs, '/api/users')).toBe(200);
+      expect((await acting.send('PUT', `/api/users/${demoted.id}/role`, { role: 'valet' })).status).toBe(200);
+      expect(await statusOf(theirs, '/api/users')).toBe(403);
+    });
+  });
+
+  describe('another password', () => {
+    it('should end every session and stream of the account, at every gateway, and nobody else’s', async () => {
+      const [user, colleague] = [account(), account()];
+      const here = await signedIn(user);
+      const there = await alsoAtOther(await signedIn(user, other.url));
+      const theirs = await signedIn(colleague);
+      const streams = [await listen(here), await listen(there)];
+      const unaffected = await listen(theirs);
+      await change(user, { passwordId: randomUUID() });
+      await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
+      for (const visitor of [here, there]) expect(await statusOf(visitor)).toBe(401);
+      expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [sidOf(here)])).toEqual([]);
+      expect([unaffected.ended, await statusOf(theirs)]).toEqual([false, 200]);
+    });
+
+    it('should leave who signs in with it in, also at a gateway that has not heard of it', async () => {
+      const user = account();
+      await alsoAtOther(await signedIn(user));
+      // Nobody tells: the other gateway holds the account as it was.
+      Object.assign(user, { passwordId: randomUUID(), version: 2 });
+      const here = await signedIn(user);
+      const there = await alsoAtOther(here);
+      expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
+    });
+
+    it('should leave the session in that has set it, at every gateway, and end the others of the account', async () => {
+      const admin = account({ role: 'admin' });
+      const acting = await signedIn(admin);
+      const actingThere = await alsoAtOther(acting);
+      const elsewhere = await signedIn(admin);
+      const [kept, keptThere, ended] = [await listen(acting), await listen(actingThere), await listen(elsewhere)];
+      const { email, firstName, lastName } = admin;
+      const form = { email, firstName, lastName, role: 'admin' };
+      for (const password of ['the second', 'the third']) {
+        const { status } = await acting.send('PUT', `/api/users/${admin.id}`, { ...form, password });
+        expect(status).toBe(200);
+        await change(admin, {});
+        expect([await statusOf(acting), await statusOf(actingThere)]).toEqual([200, 200]);
+      }
+      await eventually(() => expect(ended.ended).toBe(true), A_SECOND);
+      expect(await statusOf(elsewhere)).toBe(401);
+      expect([kept.ended, keptThere.ended]).toEqual([false, false]);
+    });
+
+    it('should end the session that has set one once somebody sets another', async () => {
+      const [admin, colleague] = [account({ role: 'admin' }), account({ role: 'admin' })];
+      const [acting, theirs] = [await signedIn(admin), await signedIn(colleague)];
+      const { email, firstName, lastName } = admin;
+      const form = { email, firstName, lastName, role: 'admin' };
+      const path = `/api/users/${admin.id}`;
+      expect((await acting.send('PUT', path, { ...form, password: 'my own' })).status).toBe(200);
+      expect((await theirs.send('PUT', path, { ...form, password: 'not my own' })).status).toBe(200);
+      expect(await statusOf(acting)).toBe(401);
+    });
+
+    it('should not end a session whose own change of it was refused', async () => {
+      const [admin, colleague] = [account({ role: 'admin' }), account()];
+      const acting = await signedIn(admin);
+      const form = { email: colleague.email, firstName: 'Ann', lastName: 'Lee', password: 'not to be' };
+      expect((await acting.send('PUT', `/api/users/${admin.id}`, form)).status).toBe(409);
+      expect(await statusOf(acting)).toBe(200);
+      await change(admin, { passwordId: randomUUID() });
+      await eventually(async () => expect(await statusOf(acting)).toBe(401), A_SECOND);
+    });
+  });
+
+  describe('a lot taken away', () => {
+    const NO_LOT = { message: 'No lot is assigned to you. Please ask your administrator.', code: 'FORBIDDEN' };
+    const RELOAD = {
+      message: 'You no longer work at the lot that this page shows. Please reload the page.',
+      code: 'FORBIDDEN',
+    };
+    const write = (visitor: Visitor) => visitor.send('POST', '/api/clients/shuttle/auto-checkout');
+
+    it('should end the streams of the lot, and show the lot that is left', async () => {
+      const user = account({ lotIds: ['harborview', 'eastgate'] });
+      const here = await signedIn(user);
+      const there = await alsoAtOther(here);
+      const streams = [await listen(here), await listen(there)];
+      await change(user, { lotIds: ['eastgate'] });
+      await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
+      for (const visitor of [here, there]) {
+        expect((await visitor.get('/api/settings')).json).toMatchObject({ lotId: 'eastgate' });
+      }
+    });
+
+    it('should refuse what was begun for it, until the page has asked where it is', async () => {
+      const user = account({ lotIds: ['harborview', 'eastgate'] });
+      const here = await signedIn(user);
+      await change(user, { lotIds: ['eastgate'] });
+      await eventually(async () => expect(await write(here)).toMatchObject({ status: 403, json: RELOAD }), A_SECOND);
+      expect((await here.get('/api/auth/user')).json).toMatchObject({
+        lotId: 'eastgate',
+        lots: [{ id: 'eastgate', title: 'Eastgate Park & Fly' }],
+      });
+      await under.broker.answer({ 'shuttle.auto-checkout.run': () => ({ checkedOutCount: 0 }) });
+      expect((await write(here)).status).toBe(200);
+    });
+
+    it('should be left by choosing another', async () => {
+      const user = account({ lotIds: ['harborview', 'eastgate'] });
+      const here = await signedIn(user);
+      await change(user, { lotIds: ['eastgate'] });
+      await eventually(async () => expect((await write(here)).status).toBe(403), A_SECOND);
+      expect((await here.send('PUT', '/api/auth/lot', { lotId: 'harborview' })).status).toBe(403);
+      expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).json).toMatchObject({
+        lotId: 'eastgate',
+      });
+    });
+
+    it('should say so to whom no lot is left, and end their streams', async () => {
+      const user = account();
+      const here = await signedIn(user);
+      const there = await alsoAtOther(here);
+      const streams = [await listen(here), await listen(there)];
+      await change(user, { lotIds: [] });
+      await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
+      for (const visitor of [here, there]) {
+        for (const path of ['/api/auth/user', '/api/clients', '/api/events']) {
+          expect(await visitor.get(path)).toMatchObject({ status: 403, json: NO_LOT });
+        }
+      }
+      await change(user, { lotIds: ['harborview'] });
+      await eventually(async () => expect(await statusOf(here)).toBe(200), A_SECOND);
+    });
+
+    it('should leave the streams of a lot that is kept', async () => {
+      const user = account({ lotIds: ['harborview', 'eastgate'] });
+      const colleague = account();
+      const kept = await listen(await signedIn(user));
+      const lost = await listen(await signedIn(colleague));
+      await change(user, { lotIds: ['harborview'], role: 'agent' });
+      await change(colleague, { lotIds: [] });
+      await eventually(() => expect(lost.ended).toBe(true), A_SECOND);
+      expect(kept.ended).toBe(false);
+    });
+
+    it('should be an admin’s no more who becomes a valet', async () => {
+      const user = account({ role: 'admin', lotIds: ['harborview'] });
+      const here = await signedIn(user);
+      expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(200);
+      const stream = await listen(here);
+      await change(user, { role: 'valet' });
+      await eventually(() => expect(stream.ended).toBe(true), A_SECOND);
+      expect((await here.get('/api/auth/user')).json).toMatchObject({ lotId: 'harborview' });
+      expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  USER_PAGE,
+  userSchema,
+  type LotContext,
+  type ManagedUser,
+  type OpenContext,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormFields } from '../clients/clients.input.js';
+import { textOfPages } from '../clients/pages-text.js';
+import { ifMatchVersion } from '../door/etag.js';
+import { RecordId } from '../door/record-id.js';
+import { Can } from '../session/access.js';
+import { ChangesSession } from '../session/changes-session.js';
+import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
+import { alsoKnow } from '../session/known-passwords.js';
+import { Staff } from '../session/staff.js';
+import { RoleBody } from './users.input.js';
+
+const UserId = new RecordId('No such user');
+
+/** Accounts, for admins (spec §6, §7). The auth service judges every form. */
+@Controller('api/users')
+export class UsersController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly staff: Staff,
+  ) {}
+
+  /** Everybody, by last and first name, as one array that is streamed. */
+  @Can('manageUsers')
+  @Get()
+  async list(@Ctx() context: LotContext, @Res() reply: FastifyReply) {
+    const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE }, ofNoLot(context));
+    reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
+    // The answer has begun: from here on each page has its own time.
+    const { deadline: _over, ...lasting } = ofNoLot(context);
+    const pageAfter = (cursor: string) => this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor }, lasting);
+    return reply.send(Readable.from(textOfPages(first, pageAfter)));
+  }
+
+  @Can('manageUsers')
+  @Post()
+  async create(
+    @Body(FormFields) input: Record<string, unknown>,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.saved(await this.rpc.call('auth.user.create', { input }, context), reply);
+  }
+
+  /** A new password ends all sessions of the account but the one that sets it (design §7). */
+  @Can('manageUsers')
+  @Put(':id')
+  @ChangesSession()
+  async edit(
+    @Param('id', UserId) id: string,
+    @Body(FormFields) input: Record<string, unknown>,
+    @SignedIn() { member, context }: StaffCaller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const ifVersion = ifMatchVersion(request);
+    const passwordId = randomUUID();
+    // Before there is such a password: no gateway is to hear of it and not find it in this session.
+    if (id === member.user.id) {
+      alsoKnow(request.session, member.user, passwordId);
+      await request.session.save();
+    }
+    const asked = { id, input, ifVersion, passwordId };
+    return this.saved(await this.rpc.call('auth.user.edit', asked, ofNoLot(context)), reply);
+  }
+
+  @Can('manageUsers')
+  @Put(':id/role')
+  async changeRole(
+    @Param('id', UserId) id: string,
+    @Body() { role }: RoleBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, ofNoLot(context)), reply);
+  }
+
+  @Can('manageUsers')
+  @Get(':id/history')
+  history(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
+    return this.rpc.call('auth.user.history', { id }, ofNoLot(context));
+  }
+
+  /** Acts on the user's live sessions at once here, within a second everywhere (design §7). */
+  private saved(user: RpcResponse<'auth.user.edit'>, reply: FastifyReply): ManagedUser {
+    this.staff.keep(userSchema.parse(user));
+    reply.header('ETag', `"${user.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
+    const { passwordId: _, ...account } = user;
+    return account;
+  }
+}
+
+/** Accounts belong to no lot. */
+const ofNoLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });
