@@ -40,6 +40,7 @@ class OpenDesk {
       .on('GET /api/clients', () => json(this.clients.filter(({ lastName }) => lastName === 'Santos')))
       .on(`GET /api/clients/${clara.id}`, () => json(this.clients.find((one) => one.id === clara.id)))
       .on(`GET /api/clients/${clara.id}/history`, () => json([]))
+      .on(`GET /api/clients/${clara.id}/rides`, () => json([]))
       .on(`GET /api/clients/${clara.id}/texts`, () => json([]));
   }
 
