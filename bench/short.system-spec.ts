@@ -13,6 +13,7 @@ const LOADS = [
   'live-streams',
   'search',
   'mixed-morning',
+  'export',
 ];
 /** Opens pages in a browser under Lighthouse, for minutes: its findings are tests of their own (e2e/browser, e2e/system). */
 const NOT_IN_TESTS = ['first-loads'];

@@ -1,5 +1,6 @@
 import { boardMoving } from './board-moving.mjs';
 import { boardUnchanged } from './board-unchanged.mjs';
+import { exporting } from './export.mjs';
 import { firstLoads } from './first-loads.mjs';
 import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
@@ -16,5 +17,6 @@ export const LOADS = [
   liveStreams,
   search,
   mixedMorning,
+  exporting,
   firstLoads,
 ];
