@@ -1,3 +1,5 @@
+import type { ApiDescription } from '@lotline/contracts/testing';
+
 /** What came back: the parsed body, whatever the status was. */
 export interface Answer<Body> {
   status: number;
@@ -10,6 +12,9 @@ const ANSWER_MS = 6000;
 
 /** A caller of the REST contract with its own cookies; signed in or not. */
 export class Caller {
+  /** What every answer is held against, where a test says so: its `undescribed` says what an answer has otherwise. */
+  static description: Pick<ApiDescription, 'undescribed'> | undefined;
+
   private readonly cookies = new Map<string, string>();
 
   constructor(readonly url: string) {}
@@ -73,8 +78,10 @@ export class Caller {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.cookies.set(name, value);
     }
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: readBody(text) };
+    const answer = { status: response.status, headers: response.headers, body: readBody<Body>(await response.text()) };
+    const undescribed = Caller.description?.undescribed(method, path, answer.status, answer.body) ?? null;
+    if (undescribed !== null) throw new Error(undescribed);
+    return answer;
   }
 }
 

@@ -50,13 +50,20 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200],
   'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200],
   'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: a text of that lot's
+  'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/calendar/counts': [401, 401, 200, 200, 200, 401, 200, 200],
+  'GET /api/test/clients': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200],
+  'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201],
+  'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200],
+  'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200],
 };
 
 /** What shows the customer to whoever is at Harborview, and to nobody elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /** What reaches the customer or the account from wherever the caller is: a link proves itself, accounts are all lots'. */
-const REACHES_ALL_LOTS = ['POST /api/shuttle-request/:link', 'PUT /api/users/:id/role'];
+const REACHES_ALL_LOTS = ['POST /api/shuttle-request/:link', 'PUT /api/users/:id', 'PUT /api/users/:id/role'];
 /** Pages, probes and calls that do not exist: routes that the description does not have (`access.int-spec.ts` counts them). */
 const UNDESCRIBED = ['GET /', 'GET /*', 'GET /shuttle-request/*', 'GET /healthz', 'GET /readyz', 'GET /api/*'];
 const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];

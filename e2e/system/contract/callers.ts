@@ -1,3 +1,5 @@
+import { Caller } from '../../support/staff.js';
+import { jsonOf } from './description.js';
 import type { SharedLotline } from './lotline.js';
 import type { Request } from './requests.js';
 
@@ -53,6 +55,8 @@ export class Visitor {
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     const text = isStream ? '' : await response.text();
     ended.abort();
+    const undescribed = Caller.description?.undescribed(method, path, response.status, jsonOf(text)) ?? null;
+    if (undescribed !== null) throw new Error(undescribed);
     return { status: response.status, text };
   }
 }

@@ -1,5 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import { administratorOf } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { descriptionOf } from './description.js';
 
 const given = (name: string): string => {
   const value = process.env[name];
@@ -7,12 +9,19 @@ const given = (name: string): string => {
   return value;
 };
 
-/** The Lotline that all files of this folder share. What a file makes in it has names of its own. */
-export function sharedLotline() {
-  const { query, end } = administratorOf(given('CONTRACT_DATABASE_URL'));
-  return { url: given('CONTRACT_URL'), query, end };
+export type SharedLotline = ReturnType<typeof administratorOf> & { url: string };
+
+/**
+ * The Lotline that all files of this folder share. What a file makes in it has names of its own. Every answer that a `Caller`
+ * gets is held against what Lotline says of itself.
+ */
+export function sharedLotline(): SharedLotline {
+  const lotline = { url: given('CONTRACT_URL'), ...administratorOf(given('CONTRACT_DATABASE_URL')) };
+  beforeAll(async () => {
+    Caller.description = await descriptionOf(lotline);
+  });
+  return lotline;
 }
-export type SharedLotline = ReturnType<typeof sharedLotline>;
 
 /** All that is kept of one customer by their lot, and of one account, but for what happens to them by itself. */
 export async function recordOf({ query }: SharedLotline, client: Client, userId: string): Promise<unknown> {
@@ -22,6 +31,7 @@ export async function recordOf({ query }: SharedLotline, client: Client, userId:
     ride: ['SELECT * FROM shuttle.rides WHERE client_id = $1', client.id],
     moves: ['SELECT * FROM shuttle.ride_moves WHERE client_id = $1 ORDER BY id', client.id],
     texts: ["SELECT id FROM notify.messages WHERE client_id = $1 AND lot_id = 'harborview' ORDER BY id", client.id],
+    userHistory: ['SELECT * FROM auth.user_history WHERE user_id = $1 ORDER BY id', userId],
     user: ['SELECT * FROM auth.users WHERE id = $1', userId],
     lots: ['SELECT * FROM auth.user_lots WHERE user_id = $1 ORDER BY lot_id', userId],
   };

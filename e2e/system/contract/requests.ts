@@ -16,6 +16,14 @@ export interface Request {
 
 const RANGE = 'checkoutFrom=2026-01-01T00:00:00.000Z&checkoutTo=2027-01-01T00:00:00.000Z';
 
+let count = 0;
+export const account = () => ({
+  email: `made-${Date.now()}-${(count += 1)}@lotline.test`,
+  firstName: 'Rae',
+  lastName: 'Quist',
+  role: 'valet',
+});
+
 /** A request of each route that is refused for nothing but who sends it. A route that is not here has no body and no query. */
 const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'GET /': () => ({ path: '/' }),
@@ -38,6 +46,10 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
       metadata: { customerId: client.id, customerName: 'Ada', event: 'check_in', timestamp: new Date().toISOString() },
     },
   }),
+  'GET /api/calendar/counts': () => ({ path: '/api/calendar/counts?from=2026-11-01&to=2026-11-30' }),
+  'POST /api/users': () => ({ body: account() }),
+  'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),
+  'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
   'PUT /api/users/:id/role': ({ userId }) => ({ path: `/api/users/${userId}/role`, body: { role: 'agent' } }),
   'GET /shuttle-request/*': ({ link }) => ({ path: `/shuttle-request/${link}` }),
 };

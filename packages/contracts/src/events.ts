@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rideNewsSchema } from './board.js';
 import { clientRecordSchema } from './client.js';
+import { importProgressSchema } from './import.js';
 import { lotIdSchema } from './lot.js';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
@@ -30,6 +31,8 @@ export const eventSchemas = {
       client: clientRecordSchema,
       /** The fields that an update changed; left out for a new customer. Release 0.2 leaves it out. */
       changed: z.array(text()).optional(),
+      /** True for one of many that an import made, of which screens hear all at once. Release 0.2 leaves it out. */
+      imported: z.boolean().optional(),
     }),
   ),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
@@ -37,6 +40,8 @@ export const eventSchemas = {
   /** The automatic check-out let the customer go at `completedAt`. */
   'ride.completed': event('ride.completed', z.object({ clientId: z.uuid(), completedAt: instantSchema })),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
+  /** How far an import is, at most twice a second and at its end; `userId` began it. */
+  'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   'message.changed': event('message.changed', z.object({ clientId: text(), message: textSummarySchema })),
 };
 export type EventType = keyof typeof eventSchemas;
@@ -65,6 +70,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
   eventSchemas['message.changed'],
+  eventSchemas['import.changed'],
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rideNewsSchema } from './board.js';
 import { clientChangeSchema } from './client-change.js';
+import { importProgressSchema } from './import.js';
 import { text } from './text.js';
 import { TEXT_STATES } from './text-message.js';
 
@@ -13,6 +14,10 @@ export const liveFrameSchemas = {
   hello: z.object({}),
   ride: rideNewsSchema,
   client: clientChangeSchema,
+  /** Many customers are new, by an import: whoever lists customers asks again once. */
+  clients: z.object({}),
+  /** How far an import is, to whoever began it and to nobody else. */
+  import: importProgressSchema,
   /** A text to or from a customer has come to this state. */
   message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
 };

@@ -2,9 +2,9 @@ import { loginSchema, may, PERMISSIONS, ROLES, shortName, type Permission, type 
 
 /** Spec §6, cell by cell. */
 const MAY: Record<Role, Record<Permission, boolean>> = {
-  admin: { financials: true, export: true, manageUsers: true, deleteClients: true, calendar: true },
-  valet: { financials: false, export: false, manageUsers: false, deleteClients: false, calendar: true },
-  agent: { financials: false, export: false, manageUsers: false, deleteClients: false, calendar: false },
+  admin: { financials: true, export: true, import: true, manageUsers: true, deleteClients: true, calendar: true },
+  valet: { financials: false, export: false, import: false, manageUsers: false, deleteClients: false, calendar: true },
+  agent: { financials: false, export: false, import: false, manageUsers: false, deleteClients: false, calendar: false },
 };
 
 describe('may', () => {

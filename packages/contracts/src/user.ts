@@ -8,7 +8,7 @@ export const ROLES = ['admin', 'valet', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
 export const roleSchema = z.enum(ROLES);
 
-export const PERMISSIONS = ['financials', 'export', 'manageUsers', 'deleteClients', 'calendar'] as const;
+export const PERMISSIONS = ['financials', 'export', 'import', 'manageUsers', 'deleteClients', 'calendar'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const ALLOWED: Record<Role, readonly Permission[]> = {

@@ -14,6 +14,15 @@ import { DemoService } from './demo/demo.service.js';
 import { ExportRpc } from './export/export.rpc.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
+import { CreatingService } from './import/creating.service.js';
+import { ExistingBookings } from './import/existing-bookings.js';
+import { ImportRpc } from './import/import.rpc.js';
+import { ImportSweep } from './import/import-sweep.js';
+import { ImportWorker } from './import/import-worker.js';
+import { ImportsRepository } from './import/imports.repository.js';
+import { JudgingService } from './import/judging.service.js';
+import { Progress } from './import/progress.js';
+import { UploadsService } from './import/uploads.service.js';
 import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
@@ -23,7 +32,17 @@ import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 
 @Module({
-  controllers: [BookingsRpc, CalendarRpc, CheckInRpc, ExportRpc, HistoryRpc, ListingRpc, MetricsRpc, RecordsRpc],
+  controllers: [
+    BookingsRpc,
+    CalendarRpc,
+    CheckInRpc,
+    ExportRpc,
+    HistoryRpc,
+    ImportRpc,
+    ListingRpc,
+    MetricsRpc,
+    RecordsRpc,
+  ],
   providers: [
     AddingService,
     AwaitedCopies,
@@ -32,13 +51,21 @@ import { RidesRepository } from './rides/rides.repository.js';
     CalendarRepository,
     CheckInService,
     ContractRule,
+    CreatingService,
     DemoService,
+    ExistingBookings,
     HistoryRepository,
+    ImportSweep,
+    ImportWorker,
+    ImportsRepository,
+    JudgingService,
     ListingRepository,
     LookupRepository,
     MetricsRepository,
+    Progress,
     RidesEvents,
     RidesRepository,
+    UploadsService,
   ],
 })
 export class ClientsModule {}

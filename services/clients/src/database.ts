@@ -3,6 +3,7 @@ import { ListVersions1763700000001 } from './migrations/1763700000001-list-versi
 import { SearchedNewest1763700000002 } from './migrations/1763700000002-searched-newest.js';
 import { WordSeams1763700000003 } from './migrations/1763700000003-word-seams.js';
 import { CountedByDay1764100000000 } from './migrations/1764100000000-counted-by-day.js';
+import { Imports1764200000000 } from './migrations/1764200000000-imports.js';
 import { HistoryOutlives1764500000000 } from './migrations/1764500000000-history-outlives.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
@@ -14,6 +15,7 @@ export const database = {
     SearchedNewest1763700000002,
     WordSeams1763700000003,
     CountedByDay1764100000000,
+    Imports1764200000000,
     HistoryOutlives1764500000000,
   ],
 };

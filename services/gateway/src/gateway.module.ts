@@ -19,6 +19,8 @@ import { ExportsController } from './exports/exports.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { Uploads } from './imports/uploads.js';
 import { EventsController } from './streams/events.controller.js';
 import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
@@ -56,6 +58,7 @@ import { UsersController } from './users/users.controller.js';
     CalendarController,
     MetricsController,
     TestCalendarController,
+    ImportsController,
     EventsController,
     DocsController,
     ExportsController,
@@ -83,6 +86,7 @@ import { UsersController } from './users/users.controller.js';
     SignInStrategy,
     SiteFiles,
     Staff,
+    Uploads,
   ],
 })
 export class GatewayModule {}

@@ -1,4 +1,5 @@
 import { clientsAnswers } from './clients.js';
+import { importsAnswers } from './imports.js';
 import { sessionAnswers } from './session.js';
 import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
@@ -9,10 +10,12 @@ export const restAnswers = {
   ...sessionAnswers,
   ...settingsAnswers,
   ...clientsAnswers,
+  ...importsAnswers,
   ...shuttleAnswers,
   ...usersAnswers,
 };
 
+export { importRefusedSchema } from './imports.js';
 export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
-export type { Account, SignedInUser } from './session.js';
+export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';

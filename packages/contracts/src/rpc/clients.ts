@@ -3,6 +3,7 @@ import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
 import { exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
+import { importedRowReportSchema, importFormatSchema, importStateSchema, MOST_CHUNK_TEXT } from '../import.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
 import { lotDaySchema } from '../lot-days.js';
 import { metricsSchema } from '../metrics.js';
@@ -12,6 +13,7 @@ import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
+const importId = z.object({ id: z.uuid('No such import') });
 /** Rides that the caller has moved. */
 const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
@@ -84,6 +86,32 @@ export const clientsRpc = {
     z.object({ after: exportPlaceSchema.optional() }),
     z.object({ rows: jsonText(exportRowsSchema), last: exportPlaceSchema.nullable() }),
   ),
+  /**
+   * An import begins (design §6): its file comes in chunks, then it is started. FORBIDDEN unless the role may import. CONFLICT
+   * while another of the lot has not ended.
+   */
+  'clients.import.begin': lotCall(
+    z.object({ format: importFormatSchema, dryRun: z.boolean(), allOrNothing: z.boolean() }),
+    importId,
+  ),
+  /** The chunks' numbers count from 0; one that comes again changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE for the file. */
+  'clients.import.chunk': lotCall(
+    importId.extend({ number: z.int().min(0), content: z.base64().max(MOST_CHUNK_TEXT) }),
+    z.object({}),
+  ),
+  /** The file is whole. What is wrong with it, its state says. NOT_FOUND. */
+  'clients.import.start': lotCall(importId, z.object({})),
+  /** The rest of the file will not come. NOT_FOUND. */
+  'clients.import.discard': lotCall(importId, z.object({})),
+  /** NOT_FOUND. */
+  'clients.import.state': lotCall(importId, importStateSchema),
+  /** Some rows of the report, from page `page` on; `next` is null for the last. Empty until it has ended. NOT_FOUND. */
+  'clients.import.report': lotCall(
+    importId.extend({ page: z.int().min(0) }),
+    z.object({ body: jsonText(z.array(importedRowReportSchema)), next: z.int().nullable() }),
+  ),
+  /** The lot's of the last seven days, the newest first. */
+  'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
   /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */

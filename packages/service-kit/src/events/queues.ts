@@ -9,6 +9,7 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'ride.completed': ['clients'],
   'user.saved': [],
   'message.changed': [],
+  'import.changed': [],
 };
 
 /** Deliveries after which the broker itself gives up on a message that keeps killing its consumers. */

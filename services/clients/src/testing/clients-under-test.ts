@@ -12,6 +12,7 @@ import {
   type Published,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
+import type { Type } from '@nestjs/common';
 import { database } from '../database.js';
 import { startClients } from '../start.js';
 import { customerForm } from './customer.js';
@@ -57,6 +58,13 @@ export class ClientsUnderTest {
       this.services.splice(this.services.indexOf(service), 1);
       await service.stop();
     };
+  }
+
+  /** A part of the first replica, for what no call asks it for. */
+  part<Part>(type: Type<Part>): Part {
+    const [first] = this.services;
+    if (!first) throw new Error('No replica runs');
+    return first.app.get(type);
   }
 
   async stop(): Promise<void> {

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trustOf } from '../config.js';
 import { JSON_LIMIT, takeBodies } from './bodies.js';
+import { refuseBroken } from './broken-requests.js';
+import { readableUrl } from './readable-url.js';
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
@@ -36,6 +38,8 @@ export function createAdapter(trustedProxies: string, patience = PATIENCE): Fast
       return believed ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    clientErrorHandler: refuseBroken,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     keepAliveTimeout: patience.idle,

@@ -1,16 +1,21 @@
+import { Readable } from 'node:stream';
 import { DomainError } from '@lotline/contracts';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RequestPayload, RouteOptions } from 'fastify';
 import { isNestedDeeper } from './json-depth.js';
 
-/** Each kind of body that a route takes, with its limit in bytes. */
-export type Bodies = Partial<Record<'json' | 'form' | 'file', number>>;
+/** Each kind of body that a route takes, with its limit in bytes. `jsonStream` is JSON that is handed on as it comes. */
+export type Bodies = Partial<Record<'json' | 'jsonStream' | 'form' | 'file', number>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     takes?: Bodies;
+  }
+  interface FastifyRequest {
+    /** The body where it is a `jsonStream`. */
+    jsonStream?: Readable;
   }
 }
 
@@ -25,7 +30,7 @@ export const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 export const mayHaveBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>
   ![method].flat().every((each) => BODILESS.includes(each));
 
-const KINDS: Record<string, { kind: keyof Bodies; what: string }> = {
+const KINDS: Record<string, { kind: 'json' | 'form' | 'file'; what: string }> = {
   'application/json': { kind: 'json', what: 'JSON, with the content type application/json' },
   'application/x-www-form-urlencoded': { kind: 'form', what: 'a form, as application/x-www-form-urlencoded' },
   'multipart/form-data': { kind: 'file', what: 'one file in the field "file", as multipart/form-data' },
@@ -33,7 +38,8 @@ const KINDS: Record<string, { kind: keyof Bodies; what: string }> = {
 
 /**
  * Which bodies a route takes: without it JSON of at most 256 KiB. Anything else is answered with 415 before it is read, and
- * more with 413. A form is `@Body()`, an object of texts; a file is `@UploadedFile()`, a stream (`MultipartFileStream`).
+ * more with 413. A form is `@Body()`, an object of texts; a file is `@UploadedFile()`, a stream (`MultipartFileStream`); a
+ * `jsonStream` is `request.jsonStream`, which nobody has looked at.
  */
 export const Takes = (takes: Bodies) =>
   applyDecorators(
@@ -53,8 +59,13 @@ export function takeBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (!mayHaveBody(route)) return;
     const { takes = BY_DEFAULT } = route.config ?? {};
-    route.bodyLimit = Math.max(takes.json ?? 0, takes.form ?? 0) || JSON_LIMIT;
-    route.preParsing = (request, _reply, _payload, done) => done(refusalOf(request, takes));
+    route.bodyLimit = Math.max(takes.json ?? 0, takes.jsonStream ?? 0, takes.form ?? 0) || JSON_LIMIT;
+    route.preParsing = (request, _reply, payload, done) => {
+      const refusal = refusalOf(request, takes);
+      if (refusal || takes.jsonStream === undefined || kindOf(request) !== 'json') return done(refusal);
+      request.jsonStream = payload;
+      done(null, nothing(Number(request.headers['content-length'])));
+    };
   });
 }
 
@@ -70,12 +81,21 @@ function readJson(fastify: FastifyInstance): void {
   });
 }
 
+/** For the parser, in the place of a body that another reads: it compares how long it is said to be. */
+const nothing = (receivedEncodedLength: number): RequestPayload =>
+  Object.assign(Readable.from([]), { receivedEncodedLength });
+
+const typeOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+const kindOf = (request: FastifyRequest) => KINDS[typeOf(request) ?? '']?.kind;
+const takesKind = (takes: Bodies, kind: 'json' | 'form' | 'file'): boolean =>
+  takes[kind] !== undefined || (kind === 'json' && takes.jsonStream !== undefined);
+
 /** Null for what may be read. A request without a content type has no body, or is refused by Fastify. */
-function refusalOf({ headers }: FastifyRequest, takes: Bodies): DomainError | null {
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === undefined) return null;
-  const kind = KINDS[type]?.kind;
-  if (kind !== undefined && takes[kind] !== undefined) return null;
-  const wanted = Object.values(KINDS).flatMap((each) => (takes[each.kind] === undefined ? [] : [each.what]));
+function refusalOf(request: FastifyRequest, takes: Bodies): DomainError | null {
+  if (typeOf(request) === undefined) return null;
+  const kind = kindOf(request);
+  if (kind !== undefined && takesKind(takes, kind)) return null;
+  const wanted = Object.values(KINDS).flatMap((each) => (takesKind(takes, each.kind) ? [each.what] : []));
   return new DomainError('UNSUPPORTED_MEDIA', `Send ${wanted.join(', or ')}`);
 }

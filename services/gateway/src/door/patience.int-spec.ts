@@ -46,6 +46,7 @@ describe('the door', () => {
   ])('should not keep a connection that %s', async (_what, sent) => {
     const { answer } = await call(sent);
     expect(await answer).toContain('HTTP/1.1 408 Request Timeout');
+    expect(await answer).toMatch(/\{"message":"The request did not come in time","code":"INVALID"\}$/);
   });
 
   it('should not keep one that feeds it a header now and then', async () => {
@@ -54,6 +55,21 @@ describe('the door', () => {
     socket.on('error', () => undefined);
     expect(await answer).toContain('HTTP/1.1 408');
     clearInterval(drip);
+  });
+
+  it.each([
+    ['is no HTTP', 'rubbish\r\n\r\n', '400 Bad Request', 'The request is no HTTP', 'INVALID'],
+    [
+      'has a head without end',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+      'The head of the request is too large',
+      'TOO_LARGE',
+    ],
+  ])('should refuse in the shape of every refusal what %s', async (_what, sent, status, message, code) => {
+    const { answer } = await call(sent);
+    expect(await answer).toContain(`HTTP/1.1 ${status}\r\n`);
+    expect((await answer).split('\r\n\r\n')[1]).toBe(JSON.stringify({ message, code }));
   });
 
   it('should not cut an answer that takes its time', async () => {

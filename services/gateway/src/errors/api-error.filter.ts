@@ -4,6 +4,13 @@ import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from './api-error.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a refusal of this route has beside what every refusal has; also one of before its controller. */
+    alsoRefusedWith?: (refusal: ApiError) => object;
+  }
+}
+
 /** The one place where a refusal or a fault becomes an answer. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
@@ -28,10 +35,6 @@ export class ApiErrorFilter implements ExceptionFilter {
       .code(status)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(this.shape(body)));
-  }
-
-  protected shape(body: ApiError): object {
-    return body;
+      .send(JSON.stringify({ ...request.routeOptions.config.alsoRefusedWith?.(body), ...body }));
   }
 }

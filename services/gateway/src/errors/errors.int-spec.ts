@@ -38,6 +38,13 @@ describe('refusals', () => {
       { message: 'No such customer', code: 'NOT_FOUND' },
     ],
     [
+      'an id that cannot be decoded',
+      () => valet.get('/api/clients/%zz'),
+      404,
+      { message: 'No such customer', code: 'NOT_FOUND' },
+    ],
+    ['a call that cannot be decoded', () => valet.get('/api/100%'), 404, { message: 'Not found', code: 'NOT_FOUND' }],
+    [
       'broken JSON',
       () => valet.send('POST', '/api/clients', '{"a":'),
       400,
@@ -109,6 +116,17 @@ describe('refusals', () => {
       },
     ],
     ['a date that is none', () => valet.get('/api/clients?checkoutFrom=2026-02-30T00:00'), 400, { code: 'INVALID' }],
+    [
+      'a text that is not JSON',
+      () => valet.send('POST', '/api/send-sms', '{'),
+      400,
+      {
+        success: false,
+        error: 'The request is not valid JSON',
+        message: 'The request is not valid JSON',
+        code: 'INVALID',
+      },
+    ],
     [
       'a text without a phone',
       () => valet.send('POST', '/api/send-sms', { phone: '' }),

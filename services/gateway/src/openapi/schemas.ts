@@ -1,4 +1,4 @@
-import { apiErrorSchema, boardCardSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
+import { apiErrorSchema, boardCardSchema, managedUserSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -10,6 +10,7 @@ const NAMED: Record<string, z.ZodType> = {
   MovedRide: restAnswers['PATCH /api/clients/:id/shuttle-status'],
   Settings: restAnswers['GET /api/settings'],
   SignedInUser: restAnswers['GET /api/auth/user'],
+  User: managedUserSchema,
   Error: apiErrorSchema,
   TextError: textErrorSchema,
 };

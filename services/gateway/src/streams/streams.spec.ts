@@ -15,7 +15,7 @@ const deleted = (lotId: string, version: number): AnyEvent => ({
 describe('Streams', () => {
   let streams: Streams;
   /** Every write of one stream. */
-  const open = (lotId: string, highWaterMark = 1024): { response: PassThrough; writes: string[] } => {
+  const open = (lotId: string, highWaterMark = 1024, userId = 'user'): { response: PassThrough; writes: string[] } => {
     const response = new PassThrough({ highWaterMark });
     const writes: string[] = [];
     const write = response.write.bind(response);
@@ -23,7 +23,7 @@ describe('Streams', () => {
       writes.push(String(chunk));
       return write(chunk);
     };
-    streams.open({ sid: 'sid', userId: 'user', lotId, generation: 1, response });
+    streams.open({ sid: 'sid', userId, lotId, generation: 1, response });
     return { response, writes };
   };
   beforeEach(() => {
@@ -38,6 +38,42 @@ describe('Streams', () => {
     expect(one.writes[1]?.match(/"version":\d/g)).toEqual(['"version":1', '"version":2', '"version":3']);
     expect(two.writes).toEqual(one.writes);
     expect(east.writes).toHaveLength(1);
+  });
+
+  const imported = (state: 'running' | 'done', created: number): AnyEvent => ({
+    ...deleted('harborview', 1),
+    type: 'import.changed',
+    payload: {
+      userId: 'importer',
+      progress: { id: 'import', state, total: 9, done: created, created, duplicates: 0, rejected: 0 },
+    },
+  });
+
+  it('should say how far an import is to whoever began it, and to all of the lot once that there are many new', async () => {
+    const [mine, other, east] = [
+      open('harborview', 1024, 'importer'),
+      open('harborview'),
+      open('eastgate', 1024, 'importer'),
+    ];
+    streams.send(imported('running', 0));
+    streams.send(imported('running', 4));
+    streams.send(imported('done', 9));
+    await eventually(() => expect(mine.writes.join('')).toContain('event: clients'));
+    expect(mine.writes.join('').match(/event: \w+/g)).toEqual([
+      'event: hello',
+      'event: import',
+      'event: import',
+      'event: import',
+      'event: clients',
+    ]);
+    expect(other.writes.join('').match(/event: \w+/g)).toEqual(['event: hello', 'event: clients']);
+    expect(east.writes).toHaveLength(1);
+  });
+
+  it('should say nothing of an import that made nobody', () => {
+    const { writes } = open('harborview');
+    streams.send(imported('done', 0));
+    expect(writes).toHaveLength(1);
   });
 
   it('should keep accounts to itself', async () => {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
-import type { AnyEvent, LiveFrameName, LiveFrames } from '@lotline/contracts';
+import type { AnyEvent, EventPayloads, LiveFrameName, LiveFrames } from '@lotline/contracts';
+import { ManyNew } from './many-new.js';
 
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
 const TICK_MS = 20;
@@ -20,6 +21,7 @@ export interface Stream {
 interface Channel {
   streams: Set<Stream>;
   pending: string[];
+  manyNew: ManyNew;
 }
 
 /** The open live streams by lot: an event is written once and sent to all of its lot's screens, and to no other's. */
@@ -34,15 +36,16 @@ export class Streams {
   open(stream: Stream): void {
     const { lotId, response } = stream;
     let channel = this.channels.get(lotId);
-    if (!channel) this.channels.set(lotId, (channel = { streams: new Set(), pending: [] }));
+    if (!channel) this.channels.set(lotId, (channel = this.newChannel()));
     channel.streams.add(stream);
     response.once('close', () => channel.streams.delete(stream));
     response.write(`retry: ${RETRY_MS}\n${frame('hello', {})}`);
   }
 
-  /** Of the event's lot: to its screens. */
+  /** Of the event's lot: to its screens. Of an import, how far it is to whoever began it; to all, that there are many new. */
   send(event: AnyEvent): void {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
+    if (event.type === 'import.changed') return this.sendImport(channel, event.payload);
     const frame = channel?.streams.size ? frameOf(event) : undefined;
     if (!channel || frame === undefined) return;
     channel.pending.push(frame);
@@ -63,6 +66,20 @@ export class Streams {
   endAll(): void {
     for (const stream of this.all) this.end(stream);
     for (const timer of this.timers) clearTimeout(timer);
+    for (const { manyNew } of this.channels.values()) manyNew.end();
+  }
+
+  private sendImport(channel: Channel | undefined, { userId, progress }: EventPayloads['import.changed']): void {
+    if (!channel) return;
+    const its = [...channel.streams].filter((stream) => stream.userId === userId);
+    send(its, Buffer.from(frame('import', progress)));
+    if (progress.created > 0) channel.manyNew.heard(isOver(progress));
+  }
+
+  private newChannel(): Channel {
+    const streams = new Set<Stream>();
+    const manyNew = new ManyNew(() => send(streams, Buffer.from(frame('clients', {}))));
+    return { streams, pending: [], manyNew };
   }
 
   private flush(channel: Channel): void {
@@ -92,7 +109,9 @@ function frameOf(event: AnyEvent): string | undefined {
     case 'ride.changed':
       return frame('ride', event.payload);
     case 'client.saved': {
-      const { client, changed } = event.payload;
+      const { client, changed, imported } = event.payload;
+      // Of these the screens hear together.
+      if (imported) return undefined;
       return frame('client', { id: client.id, version: client.version, client, changed });
     }
     case 'client.deleted':
@@ -105,6 +124,9 @@ function frameOf(event: AnyEvent): string | undefined {
       return undefined;
   }
 }
+
+const isOver = ({ state }: EventPayloads['import.changed']['progress']): boolean =>
+  state === 'done' || state === 'failed';
 
 const frame = <Name extends LiveFrameName>(name: Name, data: LiveFrames[Name]): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,4 +1,4 @@
-import { apiErrorSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
+import { apiErrorSchema, importRefusedSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
 import type { ZodType } from 'zod';
 
 const DECLARED = Object.entries<ZodType>(restAnswers).map(([route, schema]) => ({
@@ -13,6 +13,7 @@ DECLARED.sort((one, other) => one.parameters - other.parameters);
 export function declaredAnswer(method: string, url: string, status: number): ZodType | undefined {
   const [path = ''] = url.split('?');
   if (!path.startsWith('/api/')) return undefined;
+  if (path === '/api/import' && status === 422) return importRefusedSchema;
   if (status >= 400) return path === '/api/send-sms' ? textErrorSchema : apiErrorSchema;
   return status === 200 || status === 201
     ? DECLARED.find((route) => route.path.test(`${method} ${path}`))?.schema

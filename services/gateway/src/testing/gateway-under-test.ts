@@ -18,6 +18,7 @@ import type { GatewaySettings } from '../config.js';
 import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
 import { accountCalls } from './account-calls.js';
+import { ImportsStandIn } from './imports-stand-in.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -72,6 +73,7 @@ export class OtherServices {
   failingExportPage: number | undefined;
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
+  readonly imports = new ImportsStandIn();
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -82,6 +84,7 @@ export class OtherServices {
       return value;
     };
     await broker.answer({
+      ...this.imports.handlers(),
       'auth.session.sign-in': ({ email, password }) => {
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });

@@ -1,10 +1,10 @@
-import { parseOrThrow, sendTextSchema, type LotContext } from '@lotline/contracts';
+import { parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/client-id.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { TextErrorFilter } from './text-error.filter.js';
 
 /** Text messages to customers (spec §7, design §5). */
 @Controller('api')
@@ -15,7 +15,7 @@ export class TextsController {
   @StaffOnly()
   @Post('send-sms')
   @HttpCode(200)
-  @UseFilters(TextErrorFilter)
+  @RouteConfig({ alsoRefusedWith: ({ message }: ApiError) => ({ success: false, error: message }) })
   async send(@Body() body: unknown, @Ctx() context: LotContext): Promise<{ success: true }> {
     await this.rpc.call('notify.text.send', parseOrThrow(sendTextSchema, body ?? {}), context);
     return { success: true };

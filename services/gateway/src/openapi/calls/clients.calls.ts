@@ -1,4 +1,4 @@
-import { clientInputSchema, MOST_CURSOR, PAGE_SIZE } from '@lotline/contracts';
+import { clientInputSchema, HISTORY_CURSOR, MOST_CURSOR, PAGE_SIZE } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, DONE } from '../examples.js';
@@ -87,13 +87,18 @@ export const clientsCalls: Calls<
     example: { path, body: BOOKING, answer: { ...CLIENT, version: 2 } },
   },
   'DELETE /api/clients/:id': {
-    summary: 'Deletes a customer, with history and ride',
+    summary: 'Deletes a customer and their ride; the history stays',
     source: 'spec §6, §7',
     example: { path, answer: DONE },
   },
   'GET /api/clients/:id/history': {
     summary: 'What happened to a customer’s record, newest first',
+    description: 'Also of one who was deleted.',
     source: 'design §6 Additions',
+    query: z.object({
+      cursor: z.string().regex(HISTORY_CURSOR).describe('`X-Next-Cursor` of the page before').optional(),
+    }),
+    answerHeaders: { 'X-Next-Cursor': 'Where there are more: the `cursor` of the next page' },
     example: {
       path,
       answer: [

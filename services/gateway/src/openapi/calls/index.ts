@@ -1,5 +1,6 @@
 import type { AllCalls, PlainCall } from '../call.js';
 import { clientsCalls } from './clients.calls.js';
+import { figuresCalls } from './figures.calls.js';
 import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { settingsCalls } from './settings.calls.js';
@@ -14,6 +15,7 @@ const answered: AllCalls = {
   ...textsCalls,
   ...shuttleCalls,
   ...usersCalls,
+  ...figuresCalls,
 };
 
 /** What there is to say of each route, by method and path as its controller declares it. */

@@ -1,0 +1,133 @@
+import { wellFormed, type ManagedUser } from '@lotline/contracts';
+import { anyText, type ApiDescription, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
+import fc from 'fast-check';
+import { booking } from '../../support/customers.js';
+import { Caller } from '../../support/staff.js';
+import { descriptionOf } from './description.js';
+import { added, adminAt } from './lots.js';
+import { account } from './requests.js';
+import { sharedLotline } from './lotline.js';
+
+const RUNS = 30;
+
+/** What a form makes of a field beyond taking its blanks off (spec §5). */
+const MADE_OF: Record<string, (text: string) => unknown> = {
+  paymentAmount: (text) => Number(text || '0').toFixed(2),
+  partySize: (text) => (Number.isNaN(Number(text)) ? 1 : Number(text || '1')),
+  customerId: (text) => text || null,
+  email: (text) => text.toLowerCase(),
+};
+
+/** No texts, but the choice of what is there. */
+const CHOICES = ['POST /api/login', 'PUT /api/auth/lot'];
+
+interface TextField {
+  described: DescribedRoute;
+  field: string;
+  example: Record<string, unknown>;
+}
+
+/** Spec §5, design §6: what is written comes back as it was written, or its field is named. */
+describe('any text', () => {
+  const lotline = sharedLotline();
+  let admin: Caller;
+  let description: ApiDescription;
+  beforeAll(async () => {
+    admin = await adminAt(lotline, 'harborview');
+    description = await descriptionOf(lotline);
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  /** Every field of a body that may be text, and comes back in the answer under its name. */
+  const fieldsThatComeBack = (): TextField[] =>
+    description.routes
+      .filter(({ route }) => !CHOICES.includes(route))
+      .flatMap((described) => {
+        const { requestBody, responses } = described.operation;
+        const sent = requestBody?.content['application/json'];
+        const answer = responses['200'] ?? responses['201'];
+        const example: unknown = answer?.content?.['application/json']?.example;
+        const { properties = {} }: InputSchema = sent?.schema ?? {};
+        if (!isRecord(sent?.example) || !isRecord(example)) return [];
+        const own = sent.example;
+        return Object.keys(properties)
+          .filter((field) => isText(properties[field]) && field in example)
+          .map((field) => ({ described, field, example: own }));
+      });
+
+  it('should come back from every field of every form, or be refused by that field’s name', async () => {
+    const fields = fieldsThatComeBack();
+    expect(fields.length).toBeGreaterThan(30);
+    const client = await added(admin, { notes: 'of any text' });
+    const { body: user } = await admin.post<ManagedUser>('/api/users', account());
+    const ids = [client.id, user.id];
+    for (const { described, field, example } of fields) {
+      const { method, path } = described;
+      const runs = { taken: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(anyText(), async (written) => {
+          const isUsers = path.startsWith('/api/users');
+          const form = { ...example, ...(isUsers ? account() : booking()), [field]: written };
+          const about = path.replace('{id}', ids[isUsers ? 1 : 0] ?? '');
+          const answer = await admin.send<Record<string, unknown>>(method, about, form);
+          if (answer.status >= 400) {
+            const { errors = [] } = answer.body as { errors?: { path: string }[] };
+            expect([field, written, errors.map((error) => error.path)]).toEqual([field, written, [field]]);
+            runs.refused += 1;
+            return;
+          }
+          const trimmed = wellFormed(written).trim();
+          const expected = MADE_OF[field]?.(trimmed) ?? (MADE_OF[field] ? null : trimmed);
+          expect([field, answer.body[field]]).toEqual([field, expected]);
+          runs.taken += 1;
+        }),
+        { numRuns: Math.ceil((RUNS * 15) / fields.length), endOnFailure: true },
+      );
+      expect([field, runs.taken + runs.refused > 5]).toEqual([field, true]);
+    }
+  }, 60_000);
+
+  it('should be looked for as it is, and find what holds it', async () => {
+    const name = await added(admin, { lastName: 'O’Brien_50% \\ "Smith"' });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anyText(), fc.constantFrom('O’Brien_50%', '_50% \\', '"smith"')), async (searched) => {
+        const asked = encodeURIComponent(wellFormed(searched));
+        const { status, body } = await admin.get<{ id: string }[]>(`/api/clients?limit=50&search=${asked}`);
+        expect([searched, status]).toEqual([searched, 200]);
+        if (/O’Brien_50%|_50% \\|"smith"/.test(searched)) expect(body.map(({ id }) => id)).toContain(name.id);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  }, 30_000);
+
+  it('should be texted as it was written', async () => {
+    const { id, phone } = await added(admin);
+    let sent = 0;
+    await fc.assert(
+      fc.asyncProperty(anyText(), async (written) => {
+        const metadata = { customerId: id, event: 'any', timestamp: `${(sent += 1)}` };
+        const { status, body } = await admin.post<{ errors?: { path: string }[] }>('/api/send-sms', {
+          phone,
+          message: written,
+          metadata,
+        });
+        const trimmed = wellFormed(written).trim();
+        if (trimmed === '') expect([status, body.errors?.map((error) => error.path)]).toEqual([400, ['message']]);
+        else expect(status).toBe(200);
+        if (status !== 200) return;
+        const { body: texts } = await admin.get<{ body: string }[]>(`/api/clients/${id}/texts`);
+        expect(texts.map((text) => text.body)).toContain(trimmed);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  }, 30_000);
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (schema: InputSchema | undefined): boolean =>
+  schema !== undefined &&
+  !schema.enum &&
+  !('const' in schema) &&
+  ([schema.type].flat().includes('string') || (schema.anyOf ?? []).some(isText));

@@ -1,0 +1,179 @@
+import type { ApiError, Client, HistoryEntry, SignedInUser } from '@lotline/contracts';
+import { booking } from '../../support/customers.js';
+import { idsIn } from '../../support/board.js';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { added, adminAt, LOTS, presentAt } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
+describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => {
+  const lotline = sharedLotline();
+  const nobody = new Caller(lotline.url);
+  let valet: Caller;
+  let admin: Caller;
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url, email);
+    admin = await adminAt(lotline, lot);
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;
+
+  describe('POST /api/clients', () => {
+    it('should answer the customer with all that the lot adds to it', async () => {
+      const before = Date.now();
+      const { status, headers, body } = await valet.post<Client>('/api/clients', {
+        ...booking(),
+        paymentAmount: '12.5',
+        partySize: 1,
+      });
+      expect([status, headers.get('etag')]).toEqual([201, '"1"']);
+      expect(body).toMatchObject({
+        lotId: lot,
+        version: 1,
+        submissionSource: 'manual',
+        displayColor: 'default',
+        shuttleStatus: null,
+      });
+      expect(body.shuttleRequestId).toMatch(/^[0-9A-Za-z]{10}$/);
+      expect(body.createdBy).toBe((await valet.get<SignedInUser>('/api/auth/user')).body.id);
+      const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      expect([before, Date.now()].map((at) => wall.format(at))).toContain(body.timeStamp.slice(0, 16));
+    });
+
+    it('should refuse a booking that is there already, with that booking', async () => {
+      const client = await presentAt(valet);
+      const again = { ...booking(), phone: client.phone.replaceAll('-', '') };
+      const { status, body } = await valet.post<ApiError>('/api/clients', again);
+      expect([status, body.message, body.code, body.isDuplicate]).toEqual([
+        409,
+        'Duplicate customer',
+        'DUPLICATE_CUSTOMER',
+        true,
+      ]);
+      expect(body.existingClient).toMatchObject({
+        id: client.id,
+        phone: client.phone,
+        parkingSpot: 'A01',
+        paymentAmount: '86.00',
+      });
+      expect(await found(`search=${client.phone}`)).toHaveLength(1);
+    });
+
+    it('should add one of two that are the same at the same moment', async () => {
+      const same = booking();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => valet.post('/api/clients', same)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    });
+
+    it.each<[string, Partial<Client>]>([
+      ['after that stay', { checkInDateTime: '2036-01-01 10:00:00', checkOutDateTime: '2036-01-02 10:00:00' }],
+      ['as a contract', { clientType: 'contract' }],
+    ])('should add the same phone again %s', async (_what, changes: Partial<Client>) => {
+      const client = await presentAt(valet);
+      const clientType = changes.clientType ? `${host} Monthly Contract` : 'Walk In';
+      await added(valet, { ...changes, phone: client.phone, clientType });
+    });
+
+    it('should add the same phone again once its booking is checked out, and at another lot at once', async () => {
+      const client = await presentAt(valet);
+      const elsewhere = await Caller.signedIn(lotline.url, LOTS.find((each) => each.lot !== lot)?.email);
+      await added(elsewhere, { phone: client.phone });
+      await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
+      await added(valet, { phone: client.phone });
+    });
+
+    it('should refuse a customer ID that another has', async () => {
+      const { customerId } = await added(valet, { customerId: `${lot}-${Date.now()}` });
+      const { status, body } = await valet.post<ApiError>('/api/clients', booking({ customerId }));
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'CONFLICT',
+        `Customer ID ${customerId} is already in use`,
+      ]);
+    });
+  });
+
+  describe('PUT /api/clients/{id}', () => {
+    it('should answer the customer as it is saved over', async () => {
+      const client = await presentAt(valet);
+      const over = booking({ firstName: 'Over', phone: client.phone, paymentAmount: 99.5, partySize: 4 });
+      const { status, body } = await valet.put<Client>(`/api/clients/${client.id}`, over);
+      expect([status, body]).toEqual([
+        200,
+        expect.objectContaining({ firstName: 'Over', paymentAmount: '99.50', partySize: 4 }),
+      ]);
+      expect(body).toMatchObject({
+        id: client.id,
+        manualCheckInStatus: 'checked-in',
+        shuttleRequestId: client.shuttleRequestId,
+      });
+      expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(body);
+    });
+
+    it('should refuse to save over what somebody has changed since, and show it', async () => {
+      const client = await added(valet);
+      await valet.put(`/api/clients/${client.id}`, booking({ phone: client.phone, notes: 'first' }));
+      const late = booking({ phone: client.phone, notes: 'second' });
+      const { status, body } = await valet.put<ApiError>(`/api/clients/${client.id}`, late, { 'if-match': '"1"' });
+      expect([status, body.code, body.current?.notes]).toEqual([412, 'STALE_VERSION', 'first']);
+    });
+  });
+
+  it('GET /api/clients/{id} should answer one customer with its version', async () => {
+    const client = await added(valet);
+    const { headers, body } = await valet.get(`/api/clients/${client.id}`);
+    expect([headers.get('etag'), body]).toEqual(['"1"', client]);
+  });
+
+  it('PATCH /api/clients/{clientId}/check-in-status should check in by hand, once', async () => {
+    const client = await added(valet);
+    const call = () => valet.patch<Client>(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
+    const { status, body } = await call();
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ manualCheckInStatus: 'checked-in', displayColor: 'green', phone: client.phone }),
+    ]);
+    expect(Date.parse(body.manualCheckInTimestamp ?? '')).not.toBeNaN();
+    expect((await call()).body.manualCheckInStatus).toBe('checked-in');
+  });
+
+  it('PATCH /api/clients/{clientId}/check-out-status should check out by hand, and end the ride', async () => {
+    const client = await presentAt(valet);
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    const { status, body } = await valet.patch<Client>(`/api/clients/${client.id}/check-out-status`, {
+      status: 'checked-out',
+    });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ manualCheckOutStatus: 'checked-out', displayColor: 'grey' }),
+    ]);
+    expect(Date.parse(body.manualCheckOutTimestamp ?? '')).not.toBeNaN();
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
+  });
+
+  it('DELETE /api/clients/{id} should be an admin’s, and leave nothing of the customer', async () => {
+    const client = await presentAt(valet);
+    expect((await valet.delete<ApiError>(`/api/clients/${client.id}`)).body.code).toBe('FORBIDDEN');
+    const { status, body } = await admin.delete(`/api/clients/${client.id}`);
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect((await valet.get(`/api/clients/${client.id}`)).status).toBe(404);
+    expect(await found(`search=${client.phone}`)).toEqual([]);
+    await eventually(async () =>
+      expect((await nobody.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(404),
+    );
+  });
+
+  it('GET /api/clients/{id}/history should say who did what, the newest first', async () => {
+    const client = await presentAt(valet);
+    await valet.put(
+      `/api/clients/${client.id}`,
+      booking({ phone: client.phone, lastName: client.lastName, notes: 'changed' }),
+    );
+    const { body } = await valet.get<HistoryEntry[]>(`/api/clients/${client.id}/history`);
+    expect(body.map(({ action }) => action)).toEqual(['updated', 'checked-in', 'added']);
+    expect(body[0]?.changes).toContainEqual({ field: 'notes', from: '', to: 'changed' });
+    expect(new Set(body.map(({ by }) => by))).toEqual(new Set([lot === 'eastgate' ? 'Sam H.' : 'Maya O.']));
+  });
+});

@@ -1,0 +1,85 @@
+import { dayPlus, lotDayOf, type DayCounts, type Metrics, type SampleClient } from '@lotline/contracts';
+import { Caller } from '../../support/staff.js';
+import { added, adminAt, LOTS, presentAt } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+/** Spec §3 "Metrics response", §6, §7, design §7. */
+describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
+  const lotline = sharedLotline();
+  let valet: Caller;
+  let admin: Caller;
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url, email);
+    admin = await adminAt(lotline, lot);
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  const metricsOf = async (staff: Caller, query = ''): Promise<Metrics> =>
+    (await staff.get<Metrics>(`/api/metrics${query}`)).body;
+  const countOf = async (day: string) =>
+    (await valet.get<DayCounts>(`/api/calendar/counts?from=${day}&to=${day}`)).body[0];
+
+  it('GET /api/metrics should count who is checked in today, and their payments for admins alone', async () => {
+    const before = await metricsOf(admin);
+    await presentAt(valet);
+    const after = await metricsOf(admin);
+    expect(after.today).toBe(lotDayOf(new Date(), timeZone));
+    expect(after.checkedInToday - before.checkedInToday).toBe(1);
+    expect((after.revenueToday ?? 0) - (before.revenueToday ?? 0)).toBeCloseTo(86);
+    const theirs = await valet.get<Metrics>('/api/metrics');
+    expect(JSON.stringify(theirs.body)).not.toMatch(/revenue/i);
+    expect(theirs.body.checkedInToday).toBe(after.checkedInToday);
+  });
+
+  it('GET /api/metrics should count who is to leave today', async () => {
+    const { checkingOut, today } = await metricsOf(valet);
+    await added(valet, { checkInDateTime: `${dayPlus(today, -2)} 10:00:00`, checkOutDateTime: `${today} 23:59:59` });
+    expect((await metricsOf(valet)).checkingOut).toBe(checkingOut + 1);
+  });
+
+  it('GET /api/metrics should break down by type who arrives in the range', async () => {
+    const range = '?startDate=2037-05-01T12:00:00.000Z&endDate=2037-05-31T12:00:00.000Z';
+    const stay = { checkInDateTime: '2037-05-31 23:00:00', checkOutDateTime: '2037-06-02 10:00:00' };
+    for (const clientType of ['Spot Hero', 'Spot Hero', host]) await added(valet, { ...stay, clientType });
+    await added(valet, { ...stay, checkInDateTime: '2037-06-01 00:00:00' });
+    const { clientTypeBreakdown, checkInsPerDay } = await metricsOf(valet, range);
+    expect(clientTypeBreakdown).toEqual({ 'Spot Hero': 2, [host]: 1 });
+    expect(checkInsPerDay).toHaveLength(31);
+  });
+
+  it.each([
+    ['a start that is none', 'startDate=soon', 'startDate'],
+    ['a day that does not exist', 'startDate=2026-02-30', 'startDate'],
+    ['an end before the start', 'startDate=2026-02-02&endDate=2026-02-01', 'endDate'],
+  ])('GET /api/metrics should refuse %s', async (_what, query, path) => {
+    const { status, body } = await valet.get<{ errors: { path: string }[] }>(`/api/metrics?${query}`);
+    expect([status, body.errors.map((error) => error.path)]).toEqual([400, [path]]);
+  });
+
+  it('GET /api/metrics should answer 304 until something changed', async () => {
+    const etag = (await valet.get('/api/metrics')).headers.get('etag') ?? '';
+    const poll = () => valet.get('/api/metrics', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect((await poll()).status).toBe(304);
+    await added(valet);
+    expect((await poll()).status).toBe(200);
+  });
+
+  it('GET /api/calendar/counts should count a day’s check-ins and arrivals, contracts aside', async () => {
+    const stay = { checkInDateTime: '2038-03-01 10:00:00', checkOutDateTime: '2038-03-04 10:00:00' };
+    await added(valet, stay);
+    await added(valet, { ...stay, clientType: `${host} Monthly Contract` });
+    expect(await countOf('2038-03-01')).toEqual({ day: '2038-03-01', checkIns: 1, arrivals: 0 });
+    expect(await countOf('2038-03-04')).toEqual({ day: '2038-03-04', checkIns: 0, arrivals: 1 });
+    expect(await countOf('2038-03-02')).toEqual({ day: '2038-03-02', checkIns: 0, arrivals: 0 });
+  });
+
+  it('GET /api/test/clients should answer sample data to anybody, the same each time', async () => {
+    const nobody = new Caller(lotline.url);
+    const { status, body } = await nobody.get<SampleClient[]>('/api/test/clients');
+    expect(status).toBe(200);
+    expect(new Set(body.map(({ clientType }) => clientType))).toEqual(
+      new Set(['Regular', 'VIP', 'Corporate Client', 'Member']),
+    );
+    expect((await nobody.get('/api/test/clients')).body).toEqual(body);
+  });
+});

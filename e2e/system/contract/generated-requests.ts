@@ -1,0 +1,106 @@
+import { wellFormed } from '@lotline/contracts';
+import { nearlyBy, oddValue, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
+import fc from 'fast-check';
+
+/** Values for the parts of paths: ids that are there, of another lot, nobody's, and none. */
+export interface Pools {
+  clients: string[];
+  users: string[];
+  links: string[];
+}
+
+export interface GeneratedRequest {
+  /** `PUT /api/clients/{id}` */
+  route: string;
+  method: string;
+  asAdmin: boolean;
+  path: string;
+  body: string | undefined;
+  headers: Record<string, string>;
+}
+
+/** A request of one of these routes, mostly as its description says, often with something wrong in it. */
+export const requestFrom = (routes: DescribedRoute[], pools: Pools): fc.Arbitrary<GeneratedRequest> =>
+  fc.constantFrom(...routes).chain((described) => {
+    const body = described.operation.requestBody?.content['application/json'];
+    return fc
+      .record({
+        path: pathFrom(described, pools),
+        query: queryFrom(described),
+        body: body ? bodyFrom(body.schema, body.example) : fc.constant(undefined),
+        asAdmin: fc.boolean(),
+        headers: fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+      })
+      .map(({ path, query, ...rest }) => {
+        const { route, method } = described;
+        return { route, method, path: `${path}${query && `?${query}`}`, ...rest };
+      });
+  });
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
+  { 'if-match': '"1"' },
+  { 'if-match': 'rubbish' },
+  { 'if-none-match': '*' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': '' },
+  { accept: 'image/png' },
+  { cookie: 'lotline=rubbish' },
+);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const encoded = (value: unknown): string => encodeURIComponent(wellFormed(text(value))).slice(0, 6000);
+const oddPart = oddValue.map(encoded).map((part) => part || '%20');
+
+function pathFrom({ path, operation }: DescribedRoute, { clients, users, links }: Pools): fc.Arbitrary<string> {
+  const ids = path.startsWith('/api/users') ? users : clients;
+  const parts = operation.parameters.filter((each) => each.in === 'path');
+  const known = (name: string, example: unknown): fc.Arbitrary<string> =>
+    name === 'link'
+      ? fc.constantFrom(...links)
+      : name === 'id'
+        ? fc.constantFrom(...ids)
+        : fc.constant(encoded(example));
+  const values = parts.map(({ name, example }) =>
+    fc.oneof({ weight: 9, arbitrary: known(name, example) }, { weight: 1, arbitrary: oddPart }),
+  );
+  return fc
+    .tuple(...values)
+    .map((given) => parts.reduce((filled, { name }, index) => filled.replace(`{${name}}`, given[index] ?? ''), path));
+}
+
+function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
+  const known = operation.parameters
+    .filter((each) => each.in === 'query')
+    .map(({ name, schema }) =>
+      fc.option(
+        nearlyBy(schema as InputSchema).map((value) => `${name}=${encoded(value)}`),
+        { nil: '', freq: 2 },
+      ),
+    );
+  const unknown = fc.option(
+    fc.tuple(oddPart, oddPart).map(([name, value]) => `${name}=${value}`),
+    { nil: '', freq: 8 },
+  );
+  return fc.tuple(...known, unknown).map((pairs) => pairs.filter((pair) => pair !== '').join('&'));
+}
+
+/** The example with some of its fields as the schema has them or otherwise, or a value that is all generated. */
+function bodyFrom(schema: InputSchema, example: unknown): fc.Arbitrary<string> {
+  const changed = fc.tuple(nearlyBy(schema), fc.array(fc.nat(40), { maxLength: 3 })).map(([near, at]) => {
+    if (!isObject(near) || !isObject(example)) return near;
+    const names = Object.keys(near);
+    const taken = at.map((index) => names[index % Math.max(1, names.length)] ?? '');
+    return { ...example, ...Object.fromEntries(taken.map((name) => [name, near[name]])) };
+  });
+  return fc
+    .oneof(
+      { weight: 6, arbitrary: changed },
+      { weight: 3, arbitrary: nearlyBy(schema) },
+      { weight: 1, arbitrary: oddValue },
+    )
+    .map((value) => JSON.stringify(value) ?? '');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

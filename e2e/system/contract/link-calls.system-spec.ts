@@ -1,0 +1,90 @@
+import type { ApiError, Client, Ride, TextSummary } from '@lotline/contracts';
+import { idsIn } from '../../support/board.js';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { LOTS, presentAt } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+const NOBODYS_LINK = 'zzzzzzzzzz';
+const NULLS = { shuttleStatus: null, shuttleNumber: null };
+type LinkStatus = { success: true; shuttleStatus: string | null; shuttleNumber: number | null; name: string };
+
+/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
+describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
+  const lotline = sharedLotline();
+  const nobody = new Caller(lotline.url);
+  let valet: Caller;
+  beforeAll(async () => {
+    valet = await Caller.signedIn(lotline.url, email);
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  const rideOf = async (client: Client, body: object) =>
+    valet.patch<Ride & { id: string }>(`/api/clients/${client.id}/shuttle-status`, body);
+
+  describe('the customer’s link', () => {
+    const press = (link: string) => nobody.post<ApiError>(`/api/shuttle-request/${link}`);
+    const poll = (link: string) => nobody.get<LinkStatus>(`/api/shuttle-status/${link}`);
+
+    it('POST /api/shuttle-request/{shuttleRequestId} should ask for a ride, once', async () => {
+      const { shuttleRequestId: link, firstName: name, id } = await presentAt(valet);
+      const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await press(link);
+        expect([status, body]).toEqual([200, { success: true, customer: { name }, message }]);
+      }
+      const moves = await lotline.query('SELECT to_status FROM shuttle.ride_moves WHERE client_id = $1', [id]);
+      expect(moves).toEqual([{ to_status: 'requesting_ride' }]);
+      expect(await idsIn(valet, 'requesting_ride')).toContain(id);
+    });
+
+    it('GET /api/shuttle-status/{shuttleRequestId} should say how far the ride is, and no more', async () => {
+      const client = await presentAt(valet);
+      const { shuttleRequestId: link, firstName: name } = client;
+      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name });
+      await press(link);
+      expect((await poll(link)).body).toEqual({
+        success: true,
+        shuttleStatus: 'requesting_ride',
+        shuttleNumber: null,
+        name,
+      });
+      await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+      expect((await poll(link)).body).toEqual({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 1, name });
+    });
+
+    it('should be refused with the office’s phone after the check-out', async () => {
+      const client = await presentAt(valet);
+      await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
+      const { officePhone } = (await valet.get<{ officePhone: string }>('/api/settings')).body;
+      await eventually(async () => {
+        const { status, body } = await press(client.shuttleRequestId);
+        expect([status, body.code, body.message]).toEqual([410, 'RIDE_CLOSED', expect.stringContaining(officePhone)]);
+      });
+      expect((await poll(client.shuttleRequestId)).body).toMatchObject(NULLS);
+    });
+
+    it('should be the same 404 for every link that nobody has', async () => {
+      const refusals = await Promise.all([press(NOBODYS_LINK), poll(NOBODYS_LINK), press('12'), poll('%20')]);
+      expect(new Set(refusals.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+      expect(refusals[0]?.status).toBe(404);
+    });
+  });
+
+  it('POST /api/send-sms should text a customer once for an event', async () => {
+    const { id, phone, firstName } = await presentAt(valet);
+    const text = {
+      phone,
+      message: `Hi ${firstName}, welcome!`,
+      metadata: { customerId: id, customerName: firstName, event: 'check_in', timestamp: '2026-06-01T15:04:05.000Z' },
+    };
+    for (let time = 0; time < 3; time += 1) {
+      const { status, body } = await valet.post('/api/send-sms', text);
+      expect([status, body]).toEqual([200, { success: true }]);
+    }
+    await eventually(async () => {
+      const { body } = await valet.get<TextSummary[]>(`/api/clients/${id}/texts`);
+      expect(body).toEqual([expect.objectContaining({ event: 'check_in', body: text.message, direction: 'outbound' })]);
+    });
+  });
+});

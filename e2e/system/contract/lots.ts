@@ -1,0 +1,45 @@
+import type { Client } from '@lotline/contracts';
+import { booking } from '../../support/customers.js';
+import { Caller } from '../../support/staff.js';
+import type { SharedLotline } from './lotline.js';
+
+/** Both lots of the contract's Lotline, each with its valet: every call is made at both. */
+export const LOTS = [
+  {
+    lot: 'harborview',
+    email: 'valet@lotline.test',
+    host: 'harborview.example',
+    terminal: 'T1',
+    timeZone: 'America/Los_Angeles',
+  },
+  {
+    lot: 'eastgate',
+    email: 'valet-eastgate@lotline.test',
+    host: 'eastgate.example',
+    terminal: 'A',
+    timeZone: 'America/New_York',
+  },
+];
+
+/** The admin at one lot. */
+export async function adminAt({ url }: SharedLotline, lotId: string): Promise<Caller> {
+  const admin = await Caller.signedIn(url, 'admin@lotline.test');
+  const { status } = await admin.put('/api/auth/lot', { lotId });
+  if (status !== 200) throw new Error(`the lot ${lotId} was refused with ${status}`);
+  return admin;
+}
+
+export async function added(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  const { status, body } = await staff.post<Client>('/api/clients', booking(changes));
+  if (status !== 201) throw new Error(`adding a customer answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Added, and checked in by hand; as they were added. */
+export async function presentAt(staff: Caller): Promise<Client> {
+  const client = await added(staff);
+  await staff.patch(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
+  return client;
+}
+
+export const idsOf = (clients: { id: string }[]): string[] => clients.map(({ id }) => id);

@@ -1,0 +1,152 @@
+import type { ApiError, HistoryEntry, ManagedUser, SignedInUser } from '@lotline/contracts';
+import { eventually } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { adminAt, LOTS } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+const PASSWORD = 'a secret of theirs';
+
+/** Spec §5 "User create", §6, §7 and §9, asked at either lot: accounts are all lots'. */
+describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail }) => {
+  const lotline = sharedLotline();
+  let admin: Caller;
+  let valet: Caller;
+  let count = 0;
+  beforeAll(async () => {
+    admin = await adminAt(lotline, lot);
+    valet = await Caller.signedIn(lotline.url, valetsEmail);
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  const newEmail = (): string => `${lot}-${Date.now()}-${(count += 1)}@lotline.test`;
+  const form = (changes: object = {}) => ({ email: newEmail(), firstName: 'Rae', lastName: 'Quist', ...changes });
+  const create = async (changes: object = {}): Promise<ManagedUser> => {
+    const { status, body } = await admin.post<ManagedUser>('/api/users', form(changes));
+    expect(status).toBe(201);
+    return body;
+  };
+  const all = async (): Promise<ManagedUser[]> => (await admin.get<ManagedUser[]>('/api/users')).body;
+
+  it.each([
+    ['an email that is none', { email: 'rae' }, 'email', 'Please enter a valid email address'],
+    ['no email', { email: undefined }, 'email', 'Please enter a valid email address'],
+    ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
+    ['no last name', { lastName: '' }, 'lastName', 'Last name is required'],
+    ['the role agent', { role: 'agent' }, 'role', 'Role must be valet or admin'],
+    ['a password of 5 characters', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    ['a lot that is none', { lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
+  ])('should refuse an account with %s, new or edited', async (_what, changes: object, path, message) => {
+    const before = await all();
+    const { status, body } = await admin.post('/api/users', form(changes));
+    expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
+    const other = before.find(({ email }) => email === valetsEmail);
+    const edited = await admin.put(`/api/users/${other?.id}`, { ...other, ...changes });
+    expect([edited.status, edited.body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
+    expect(await all()).toEqual(before);
+  });
+
+  it('POST /api/users should make a valet of this lot who cannot sign in, where no more is said', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ role: 'valet', lotIds: [lot], hasPassword: false, version: 1 });
+    const signIn = await new Caller(lotline.url).post('/api/login', { email: made.email, password: '' });
+    expect(signIn.status).toBe(400);
+  });
+
+  it('POST /api/users should make an account that signs in with its password, of 6 characters at least', async () => {
+    const made = await create({ role: 'admin', password: '123456' });
+    const signedIn = await Caller.signedIn(lotline.url, made.email.toUpperCase(), '123456');
+    expect((await signedIn.get<SignedInUser>('/api/auth/user')).body).toMatchObject({ id: made.id, role: 'admin' });
+  });
+
+  it('POST /api/users should refuse an email that another has, in any letters', async () => {
+    const { email } = await create();
+    const { status, body } = await admin.post<ApiError>('/api/users', form({ email: email.toUpperCase() }));
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'CONFLICT', 'email']);
+  });
+
+  it('GET /api/users should answer every account, and no password', async () => {
+    const made = await create({ password: PASSWORD });
+    const users = await all();
+    expect(users).toContainEqual(made);
+    expect(users.map(({ email }) => email)).toContain('admin@lotline.test');
+    expect(JSON.stringify(users)).not.toMatch(/hash|secret/i);
+  });
+
+  it('PUT /api/users/{id} should save name, email, role and lots, and a password only where one is sent', async () => {
+    const made = await create({ password: PASSWORD });
+    const change = {
+      email: newEmail(),
+      firstName: 'New',
+      lastName: 'Name',
+      role: 'admin',
+      lotIds: ['eastgate', 'harborview'],
+    };
+    const { status, body } = await admin.put<ManagedUser>(`/api/users/${made.id}`, { ...change, password: '' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...change, id: made.id, hasPassword: true })]);
+    await Caller.signedIn(lotline.url, change.email, PASSWORD);
+  });
+
+  it('PUT /api/users/{id} should end the sessions of an account whose password is new', async () => {
+    const made = await create({ password: PASSWORD });
+    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
+    await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
+    await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401), 2000);
+    await Caller.signedIn(lotline.url, made.email, 'another one');
+  });
+
+  it('PUT /api/users/{id} should refuse what somebody has changed since', async () => {
+    const made = await create();
+    await admin.put(`/api/users/${made.id}`, { ...made, firstName: 'First' });
+    const late = await admin.put<ApiError>(
+      `/api/users/${made.id}`,
+      { ...made, firstName: 'Second' },
+      { 'if-match': '"1"' },
+    );
+    expect([late.status, late.body.code]).toEqual([412, 'STALE_VERSION']);
+  });
+
+  it('PUT /api/users/{id}/role should act on live sessions', async () => {
+    const made = await create({ password: PASSWORD, role: 'admin' });
+    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
+    expect((await theirs.get('/api/users')).status).toBe(200);
+    const { body } = await admin.put<ManagedUser>(`/api/users/${made.id}/role`, { role: 'agent' });
+    expect(body.role).toBe('agent');
+    await eventually(async () => expect((await theirs.get('/api/users')).status).toBe(403), 2000);
+  });
+
+  it('PUT /api/users/{id}/role should be an admin’s, of another', async () => {
+    const { id, ...own } = (await admin.get<SignedInUser>('/api/auth/user')).body;
+    for (const staff of [admin, valet]) {
+      const { status, body } = await staff.put<ApiError>(`/api/users/${id}/role`, { role: 'valet' });
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    const { firstName, lastName, email } = own;
+    const edited = await admin.put<ApiError>(`/api/users/${id}`, { firstName, lastName, email, role: 'valet' });
+    expect([edited.status, edited.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await admin.get<SignedInUser>('/api/auth/user')).body.role).toBe('admin');
+  });
+
+  it('PUT /api/users/{id}/role should leave an admin where two take it from each other', async () => {
+    const two = await Promise.all([
+      create({ password: PASSWORD, role: 'admin' }),
+      create({ password: PASSWORD, role: 'admin' }),
+    ]);
+    const callers = await Promise.all(two.map(({ email }) => Caller.signedIn(lotline.url, email, PASSWORD)));
+    await Promise.all(
+      callers.map((caller, index) => caller.put(`/api/users/${two[1 - index]?.id}/role`, { role: 'valet' })),
+    );
+    const roles = (await all()).filter(({ id }) => two.some((user) => user.id === id)).map(({ role }) => role);
+    expect(roles.sort()).toEqual(['admin', 'valet']);
+  });
+
+  it('GET /api/users/{id}/history should say who changed what', async () => {
+    const made = await create();
+    await admin.put(`/api/users/${made.id}/role`, { role: 'admin' });
+    const { body } = await admin.get<HistoryEntry[]>(`/api/users/${made.id}/history`);
+    expect(body.map(({ action, by }) => [action, by])).toEqual([
+      ['edited', 'Dana R.'],
+      ['created', 'Dana R.'],
+    ]);
+    expect(body[0]?.changes).toEqual([{ field: 'role', from: 'valet', to: 'admin' }]);
+  });
+});

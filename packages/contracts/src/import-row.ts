@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { DISPLAY_COLORS } from './client.js';
+import { WALK_IN } from './client-types.js';
+import {
+  importedAmount,
+  importedClientType,
+  importedMethod,
+  importedPhone,
+  importedStatus,
+  importedTerminal,
+  importedText,
+  importedYesNo,
+} from './import-cells.js';
+import { importedInstant, importedLotTime, type ImportedCell } from './import-dates.js';
+import { isLinkId } from './link.js';
+import type { Lot } from './lot.js';
+import { phoneDigits } from './phone.js';
+
+const PHONE_DIGITS =
+  'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
+const NO_TIME = 'Not a valid date and time';
+/** numeric(10,2) holds less than this. */
+const AMOUNT_LIMIT = 100_000_000;
+const MOST_PEOPLE = 999;
+
+type Refuse = (message: string) => never;
+
+/** A field of the schema: `read` gives its value, or refuses the cell with a sentence. */
+const field = <Value>(read: (cell: ImportedCell, refuse: Refuse) => Value) =>
+  z.unknown().transform((given, ctx): Value => {
+    const refuse: Refuse = (message) => {
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    return isCell(given) ? read(given, refuse) : refuse('Must be text, a number or a date');
+  });
+export const isCell = (given: unknown): given is ImportedCell =>
+  given === null || given instanceof Date || ['string', 'number', 'boolean'].includes(typeof given);
+
+const textOf = (max: number) =>
+  field((cell, refuse) => {
+    const text = importedText(cell);
+    return text.length > max ? refuse(`At most ${max} characters`) : text;
+  });
+const lotTimeOr = <None extends null = never>(timeZone: string, none: (refuse: Refuse) => None) =>
+  field((cell, refuse): string | None => {
+    if (importedText(cell) === '') return none(refuse);
+    return importedLotTime(cell, timeZone) ?? refuse(NO_TIME);
+  });
+const statusOf = <Status extends string>(status: Status) =>
+  field((cell, refuse): Status | null => {
+    const said = importedStatus(cell, status);
+    return said === undefined ? refuse(`Must be ${status} or empty`) : said;
+  });
+const instantOf = (timeZone: string) =>
+  field((cell, refuse): string | null => {
+    if (importedText(cell) === '') return null;
+    return importedInstant(cell, timeZone) ?? refuse(NO_TIME);
+  });
+
+const phone = field((cell, refuse) => {
+  const written = importedPhone(cell);
+  const { length } = phoneDigits(written);
+  if (written === '') return '';
+  return length < 10 || length > 13 || written.length > 30 ? refuse(PHONE_DIGITS) : written;
+});
+
+const paymentAmount = field((cell, refuse) => {
+  const amount = importedAmount(cell);
+  const rounded = amount.toFixed(2);
+  if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) return refuse('Payment amount must be a valid number');
+  return amount < 0 ? refuse('Payment amount must be zero or positive') : rounded;
+});
+
+/** Below 1 it is unset, and then 1; text that is no number is 1 (spec §5). */
+const partySize = field((cell, refuse) => {
+  const size = Number(importedText(cell) || '1');
+  if (Number.isNaN(size) || size < 1) return 1;
+  if (!Number.isInteger(size)) return refuse('Party size must be a whole number');
+  return size > MOST_PEOPLE ? refuse(`Party size must be at most ${MOST_PEOPLE}`) : size;
+});
+
+const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
+  const text = importedText(cell);
+  return is(text) ? text : null;
+};
+const required = (message: string) => (refuse: Refuse) => refuse(message);
+
+/**
+ * The loose import schema of a lot (spec §5), over `ImportedCells`: it finds every field that is refused, in the order of
+ * spec §5. A check-in and a check-out are needed, because nothing that could stand for them is a booking.
+ */
+export const importedRowSchema = (lot: Lot) => {
+  const { timeZone } = lot;
+  return z.object({
+    fullName: textOf(200),
+    firstName: textOf(100),
+    lastName: textOf(100),
+    phone,
+    checkInDateTime: lotTimeOr(timeZone, required('Check-in date and time is required')),
+    checkOutDateTime: lotTimeOr(timeZone, required('Check-out date and time is required')),
+    paymentAmount,
+    paymentMethod: field((cell, refuse) => {
+      const said = importedText(cell);
+      return said === '' ? 'Cash' : (importedMethod(said) ?? refuse('Payment method must be Credit Card or Cash'));
+    }),
+    partySize,
+    clientType: field((cell, refuse) => {
+      const said = importedText(cell);
+      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? refuse('Customer type is not one of this lot'));
+    }),
+    parkingSpot: textOf(50),
+    vehicleMake: textOf(100),
+    vehicleModel: textOf(100),
+    vehicleColor: textOf(50),
+    returningAirline: textOf(100),
+    terminal: field((cell, refuse) => {
+      const said = importedText(cell);
+      return said === '' ? '' : (importedTerminal(said, lot) ?? refuse('Terminal is not one of this lot'));
+    }),
+    notes: textOf(4000),
+    customerId: textOf(100),
+    manualCheckInStatus: statusOf('checked-in'),
+    manualCheckInTimestamp: instantOf(timeZone),
+    manualCheckOutStatus: statusOf('checked-out'),
+    manualCheckOutTimestamp: instantOf(timeZone),
+    displayColor: field((cell, refuse) => {
+      const said = importedText(cell).toLowerCase();
+      return said === '' ? null : (DISPLAY_COLORS.find((color) => color === said) ?? refuse('Unknown display colour'));
+    }),
+    dailyChecked: field((cell, refuse) => importedYesNo(cell) ?? refuse('Must be yes or no')),
+    submissionSource: textOf(100),
+    gclid: textOf(500),
+    utm: textOf(500),
+    timeStamp: lotTimeOr(timeZone, () => null),
+    createdAt: instantOf(timeZone),
+    shuttleRequestId: field((cell) => orNone(cell, isLinkId)),
+    id: field((cell) => orNone(cell, (text) => z.uuid().safeParse(text).success)),
+    version: field(importedText),
+  });
+};
+export type RowSchema = ReturnType<typeof importedRowSchema>;
+export type Row = z.output<RowSchema>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { errorCodeSchema, fieldErrorSchema } from './errors.js';
+import { instantSchema } from './lot-time.js';
+import { text } from './text.js';
+
+/** What an import takes at the most: bytes of a file, rows below its headings, columns. */
+export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000, columns: 200 };
+/** Bytes of a file in one message. */
+export const IMPORT_CHUNK = 192 * 1024;
+/** The same as base64. */
+export const MOST_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
+
+/** How a file is to be read: a CSV or .xlsx, told apart by what is in it, or a JSON array of objects. */
+export const importFormatSchema = z.enum(['file', 'json']);
+
+export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
+
+/** What became of a row (design §6 `POST /api/import`). */
+export const importedRowReportSchema = z.object({
+  /** As a person sees it in the file: its headings are in row 1. Of a JSON array, counted from 1. */
+  row: z.int(),
+  /** In a dry run, what it would be. 'skipped': it is good, and nothing was created because other rows were not. */
+  outcome: z.enum(IMPORT_OUTCOMES),
+  name: text(),
+  phone: text(),
+  /** The record that was made of it. */
+  id: z.uuid().optional(),
+  /** The booking that it is a duplicate of. */
+  existing: z.uuid().optional(),
+  /** The row of the same file that it is a duplicate of. */
+  sameAsRow: z.int().optional(),
+  errors: z.array(fieldErrorSchema).optional(),
+});
+export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
+
+const counts = { created: z.int(), duplicates: z.int(), rejected: z.int() };
+
+export const importReportSchema = z.object({
+  /** For `GET /api/imports/:id`, which answers the report for seven days. */
+  importId: z.uuid(),
+  ...counts,
+  /** Headings that nothing is known of; their columns were ignored. */
+  unknownColumns: z.array(text()),
+  rows: z.array(importedRowReportSchema),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+/** receiving: its file is coming; waiting: nobody has begun; reading: the file is judged; running: row by row. */
+export const IMPORT_STATES = ['receiving', 'waiting', 'reading', 'running', 'done', 'failed'] as const;
+
+/** An import as it stands. */
+export const importStateSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(IMPORT_STATES),
+  dryRun: z.boolean(),
+  allOrNothing: z.boolean(),
+  /** The rows that the file has; null until it was read. */
+  total: z.int().nullable(),
+  /** The rows whose outcome is known. */
+  done: z.int(),
+  ...counts,
+  unknownColumns: z.array(text()),
+  /** Why it failed: nothing more is created. */
+  error: z.object({ code: errorCodeSchema, message: z.string() }).nullable(),
+  /** Who began it. */
+  by: text().nullable(),
+  createdAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+});
+export type ImportState = z.output<typeof importStateSchema>;
+
+/** How far an import is. */
+export const importProgressSchema = importStateSchema.pick({
+  id: true,
+  state: true,
+  total: true,
+  done: true,
+  created: true,
+  duplicates: true,
+  rejected: true,
+});
+export type ImportProgress = z.output<typeof importProgressSchema>;

@@ -1,0 +1,36 @@
+import { IMPORT_LIMITS, readHeadings, type ImportedCell, type ImportedCells } from '@lotline/contracts';
+import type { FileRow } from '../import.js';
+import { noHeadings, noRows, tooManyColumns } from '../refusals.js';
+
+/** A row of a sheet; its number counts from 1. Cells may be missing at the end. */
+export interface TableRow {
+  number: number;
+  cells: readonly ImportedCell[];
+}
+
+const isBlank = ({ cells }: TableRow): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+
+/** Rows by column: the first that is not blank has the headings. Blank rows are passed over. */
+export async function* rowsUnderHeadings(
+  table: AsyncIterable<TableRow>,
+  unknownColumns: string[],
+): AsyncGenerator<FileRow> {
+  let columns: (string | undefined)[] | undefined;
+  for await (const row of table) {
+    if (isBlank(row)) continue;
+    if (columns === undefined) {
+      if (row.cells.length > IMPORT_LIMITS.columns) throw tooManyColumns();
+      const headings = readHeadings(row.cells.map((cell) => (typeof cell === 'string' ? cell : '')));
+      if (!headings) throw noHeadings();
+      unknownColumns.push(...headings.unknown.map((heading) => heading.slice(0, 100)));
+      columns = headings.columns;
+      continue;
+    }
+    const { cells } = row;
+    const found = columns.flatMap((column, at) => (column === undefined ? [] : [[column, cells[at] ?? null]]));
+    const byColumn: ImportedCells = Object.fromEntries(found);
+    yield { row: row.number, cells: byColumn };
+  }
+  if (columns === undefined) throw noRows();
+}

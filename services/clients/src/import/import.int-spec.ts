@@ -1,0 +1,247 @@
+import type { ImportedRowReport } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
+
+jest.setTimeout(60_000);
+
+const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
+const LATER = ['2026-12-20 09:30', '2026-12-24 18:05'];
+const outcomes = (rows: ImportedRowReport[]): [number, string][] => rows.map(({ row, outcome }) => [row, outcome]);
+
+describe('clients.import', () => {
+  let clients: ClientsUnderTest;
+  let imports: ImportsUnderTest;
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    imports = new ImportsUnderTest(clients);
+  });
+  afterAll(() => clients.stop());
+  beforeEach(() => clients.empty());
+
+  it('should make a booking of each row, with its history and its event', async () => {
+    const phone = newPhone();
+    const file = csv(
+      [['Ada', 'Okafor', phone, ...STAY, '42.5', 'x']],
+      ['First Name', 'Surname', 'phone number', 'Check In', 'check_out_date', 'Amount', 'Loyalty Tier'],
+    );
+    const done = await imports.run(file);
+    expect(done).toMatchObject({
+      state: 'done',
+      total: 1,
+      done: 1,
+      created: 1,
+      duplicates: 0,
+      rejected: 0,
+      unknownColumns: ['Loyalty Tier'],
+      error: null,
+      by: 'Vera V.',
+    });
+    const id = done.rows[0]?.id ?? '';
+    expect(done.rows).toEqual([{ row: 2, outcome: 'created', name: 'Ada Okafor', phone, id }]);
+    const made = await clients.get(id);
+    expect(made).toMatchObject({
+      version: 1,
+      lotId: 'harborview',
+      firstName: 'Ada',
+      checkInDateTime: '2026-11-20 09:30:00',
+      paymentAmount: '42.50',
+      paymentMethod: 'Cash',
+      parkingSpot: 'TBD',
+      submissionSource: 'import',
+      createdBy: 'user-1',
+    });
+    expect(made.shuttleRequestId).toMatch(/^[0-9A-Za-z]{10}$/);
+    expect(await clients.rpc.call('clients.client.history', { id }, staff())).toEqual([
+      { id: expect.any(String), at: made.createdAt, action: 'added', by: 'Vera V.', changes: [] },
+    ]);
+    await eventually(() => {
+      expect(clients.eventsAbout(id)).toMatchObject([
+        { type: 'client.saved', payload: { imported: true, client: { id } } },
+      ]);
+    });
+  });
+
+  it('should say of each row what is wrong with it, and import the others', async () => {
+    const done = await imports.run(
+      csv([
+        ['Ada', 'Okafor', '555', ...STAY],
+        ['Bo', 'Lind', newPhone(), ...STAY],
+        ['Cy', 'Moss', newPhone(), '2026-02-30 10:00', ''],
+      ]),
+    );
+    expect(done).toMatchObject({ state: 'done', created: 1, rejected: 2 });
+    expect(done.rows).toMatchObject([
+      { row: 2, outcome: 'rejected', name: 'Ada Okafor', phone: '555', errors: [{ path: 'phone' }] },
+      { row: 3, outcome: 'created' },
+      {
+        row: 4,
+        outcome: 'rejected',
+        errors: [
+          { path: 'checkInDateTime', message: 'Not a valid date and time' },
+          { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
+        ],
+      },
+    ]);
+  });
+
+  it('should make nothing twice of the same file', async () => {
+    const contract = 'Monthly Contract';
+    const headings = [
+      'First Name',
+      'Last Name',
+      'Phone',
+      'Check-in',
+      'Check-out',
+      'Type',
+      'Customer ID',
+      'Spot',
+      'Checked Out',
+    ];
+    const file = csv(
+      [
+        ['Ada', 'Okafor', newPhone(), ...STAY, '', '', '', ''],
+        ['Bo', 'Lind', newPhone(), ...STAY, contract, '', '', ''],
+        ['', '', '', ...STAY, '', '', 'A1', ''],
+        ['', '', '', ...STAY, '', '', 'A2', ''],
+        ['Cy', 'Moss', newPhone(), ...STAY, '', '', '', 'yes'],
+        ['Di', 'Park', '', ...STAY, '', 'C-1', '', ''],
+      ],
+      headings,
+    );
+    expect(await imports.run(file)).toMatchObject({ created: 6 });
+    const again = await imports.run(file);
+    expect(again).toMatchObject({ created: 0, duplicates: 6, rejected: 0 });
+    for (const { outcome, existing } of again.rows) {
+      expect(outcome).toBe('duplicate');
+      expect(existing).toBeDefined();
+    }
+    expect((await clients.list()).clients).toHaveLength(6);
+  });
+
+  it('should tell a duplicate of a booking from one of another row', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const { id } = await clients.add({
+      phone,
+      checkInDateTime: '2026-11-22T10:00',
+      checkOutDateTime: '2026-11-30T10:00',
+    });
+    const done = await imports.run(
+      csv([
+        ['Ada', 'Okafor', phone, ...STAY],
+        ['Ada', 'Okafor', phone, ...LATER],
+        ['Bo', 'Lind', other, ...STAY],
+        ['Bo', 'Lind', other, '2026-11-24 18:00', '2026-11-26 10:00'],
+        ['Bo', 'Lind', other, '2026-11-24 18:05', '2026-11-26 10:00'],
+      ]),
+    );
+    expect(done).toMatchObject({ created: 3, duplicates: 2 });
+    expect(done.rows).toMatchObject([
+      { row: 2, outcome: 'duplicate', existing: id },
+      { row: 3, outcome: 'created' },
+      { row: 4, outcome: 'created' },
+      { row: 5, outcome: 'duplicate', sameAsRow: 4 },
+      { row: 6, outcome: 'created' },
+    ]);
+  });
+
+  it('should leave contract records, checked-out bookings and zeros out of the rule, as the desk does', async () => {
+    const phone = newPhone();
+    const first = await clients.add({ phone });
+    await clients.rpc.call('clients.client.check-out', { id: first.id }, staff());
+    await clients.add({ phone, clientType: 'harborview.example Monthly Contract' });
+    await clients.add({ phone: '000-000-0000' });
+    const done = await imports.run(
+      csv([
+        ['Ada', 'Okafor', phone, ...STAY],
+        ['', '', '000-000-0000', ...STAY],
+      ]),
+    );
+    expect(outcomes(done.rows)).toEqual([
+      [2, 'created'],
+      [3, 'created'],
+    ]);
+  });
+
+  it('should change nothing in a dry run, and say what it would do', async () => {
+    const phone = newPhone();
+    const file = csv([
+      ['Ada', 'Okafor', phone, ...STAY],
+      ['Ada', 'Okafor', phone, ...STAY],
+      ['Bo', 'Lind', '1', ...STAY],
+    ]);
+    const before = await clients.version();
+    const tried = await imports.run(file, { dryRun: true });
+    expect(tried).toMatchObject({ dryRun: true, created: 1, duplicates: 1, rejected: 1 });
+    expect(tried.rows.map(({ id }) => id)).toEqual([undefined, undefined, undefined]);
+    expect((await clients.list()).clients).toEqual([]);
+    expect(await clients.version()).toBe(before);
+    const done = await imports.run(file);
+    expect(outcomes(done.rows)).toEqual(outcomes(tried.rows));
+  });
+
+  it('should create nothing where all or nothing was asked for and a row is bad', async () => {
+    const phone = newPhone();
+    const { id } = await clients.add({ phone, customerId: 'C-7' });
+    const file = (third: string) =>
+      csv([
+        ['Ada', 'Okafor', newPhone(), ...STAY],
+        ['Dana', 'Reyes', phone, ...STAY],
+        ['Bo', 'Lind', third, ...STAY],
+      ]);
+    const refused = await imports.run(file('1'), { allOrNothing: true });
+    expect(refused).toMatchObject({ state: 'done', created: 0, duplicates: 1, rejected: 1 });
+    expect(refused.rows).toMatchObject([
+      { row: 2, outcome: 'skipped' },
+      { row: 3, outcome: 'duplicate', existing: id },
+      { row: 4, outcome: 'rejected' },
+    ]);
+    expect((await clients.list()).clients).toHaveLength(1);
+    expect(await imports.run(file(newPhone()), { allOrNothing: true })).toMatchObject({ created: 2, duplicates: 1 });
+  });
+
+  it('should let an import and a desk that add one booking at once not both succeed', async () => {
+    const phones = Array.from({ length: 40 }, newPhone);
+    const file = csv(phones.map((phone) => ['Ada', 'Okafor', phone, ...STAY]));
+    const importing = imports.run(file);
+    const added = await Promise.allSettled(phones.map((phone) => clients.add({ phone })));
+    const done = await importing;
+    const byDesk = added.filter(({ status }) => status === 'fulfilled').length;
+    expect(done.created + byDesk).toBe(40);
+    expect(done.duplicates).toBe(byDesk);
+    expect((await clients.list()).clients).toHaveLength(40);
+  });
+
+  it('should let two imports of one lot not run at once, and another lot be', async () => {
+    const id = await imports.begin();
+    await expect(imports.begin()).rejects.toMatchObject({ code: 'CONFLICT' });
+    const east = staff('eastgate', 'admin');
+    expect(await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]), {}, east)).toMatchObject({ created: 1 });
+    await expect(imports.state(id, east)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such import' });
+    await expect(imports.send(id, 'x', east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await clients.rpc.call('clients.import.discard', { id }, staff('harborview', 'admin'));
+    await expect(imports.state(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should be refused to whoever may not import', async () => {
+    await expect(imports.begin({}, staff('harborview', 'valet'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(imports.begin({}, staff('harborview', 'agent'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('should say how far it is, to its end', async () => {
+    const done = await imports.run(csv(Array.from({ length: 600 }, () => ['Ada', 'Okafor', newPhone(), ...STAY])));
+    expect(done).toMatchObject({ total: 600, done: 600, created: 600 });
+    await eventually(() => {
+      const said = clients.eventsAbout(done.id).flatMap(({ payload }) => ('progress' in payload ? [payload] : []));
+      expect(said.at(-1)).toMatchObject({ userId: 'user-1', progress: { state: 'done', total: 600, done: 600 } });
+    });
+  });
+
+  it('should list the imports of the lot, the newest first', async () => {
+    const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
+    const [newest] = await clients.rpc.call('clients.import.list', {}, staff('harborview', 'admin'));
+    expect(newest).toMatchObject({ id, state: 'done', created: 1 });
+    const east = await clients.rpc.call('clients.import.list', {}, staff('eastgate', 'admin'));
+    expect(east.map((each) => each.id)).not.toContain(id);
+  });
+});

@@ -1,0 +1,67 @@
+import type { ImportState, LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { ImportWorker } from './import-worker.js';
+import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
+import { noSuchImport } from './refusals.js';
+import { UploadsService } from './uploads.service.js';
+
+@Controller()
+export class ImportRpc {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly imports: ImportsRepository,
+    private readonly worker: ImportWorker,
+  ) {}
+
+  @Rpc('clients.import.begin')
+  begin(data: RpcRequest<'clients.import.begin'>, context: LotContext): Promise<{ id: string }> {
+    return this.uploads.begin(data, context);
+  }
+
+  @Rpc('clients.import.chunk')
+  async chunk(data: RpcRequest<'clients.import.chunk'>, context: LotContext): Promise<Record<string, never>> {
+    await this.uploads.chunk(data, context);
+    return {};
+  }
+
+  @Rpc('clients.import.start')
+  async start({ id }: RpcRequest<'clients.import.start'>, context: LotContext): Promise<Record<string, never>> {
+    await this.uploads.start(id, context);
+    this.worker.look();
+    return {};
+  }
+
+  @Rpc('clients.import.discard')
+  async discard({ id }: RpcRequest<'clients.import.discard'>, context: LotContext): Promise<Record<string, never>> {
+    await this.uploads.discard(id, context);
+    return {};
+  }
+
+  @Rpc('clients.import.state')
+  async state({ id }: RpcRequest<'clients.import.state'>, { lotId }: LotContext): Promise<ImportState> {
+    const state = await this.imports.state(lotId, id);
+    if (!state) throw noSuchImport();
+    return state;
+  }
+
+  @Rpc('clients.import.report')
+  async report(
+    { id, page }: RpcRequest<'clients.import.report'>,
+    context: LotContext,
+  ): Promise<RpcResponse<'clients.import.report'>> {
+    const { endedAt } = await this.state({ id }, context);
+    if (endedAt === null) return { body: '[]', next: null };
+    const reports = await this.imports.reports(id, page);
+    const rows = reports.map((report) => report.slice(1, -1)).filter((inner) => inner !== '');
+    return {
+      body: `[${rows.join(',')}]`,
+      next: reports.length < REPORTED_TOGETHER ? null : page + REPORTED_TOGETHER,
+    };
+  }
+
+  @Rpc('clients.import.list')
+  list(_data: RpcRequest<'clients.import.list'>, { lotId }: LotContext): Promise<ImportState[]> {
+    return this.imports.list(lotId);
+  }
+}

@@ -1,0 +1,155 @@
+import type { ImportProgress, ImportState } from '@lotline/contracts';
+import { prepared, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BatchOutcome, ClaimedImport } from './import.js';
+
+const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const at = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', ${INSTANT})`;
+
+const STATE = `SELECT id, state, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", total, done, created, duplicates,
+    rejected, unknown_columns AS "unknownColumns", error, by_name AS by, ${at('created_at')} AS "createdAt",
+    ${at('ended_at')} AS "endedAt"
+  FROM imports`;
+const PROGRESS = 'id, state, total, done, created, duplicates, rejected';
+
+/** How long a worker has an import to itself without a word. It renews that each second. */
+const LEASE = `now() + interval '5 seconds'`;
+
+const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE}, claims = claims + 1
+  WHERE id = (
+    SELECT id FROM imports
+    WHERE ended_at IS NULL AND state <> 'receiving' AND (leased_until IS NULL OR leased_until < now())
+    ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, lot_id AS "lotId", format, dry_run AS "dryRun", all_or_nothing AS "allOrNothing", by_id AS "byId",
+    by_name AS "byName", request_id AS "requestId", state, chunks, bytes, batches, next_batch AS "nextBatch",
+    bad_rows AS "badRows", claims, ${at('created_at')} AS "createdAt"`;
+
+const MOST_LISTED = 100;
+/** Some hundred kilobytes. */
+export const REPORTED_TOGETHER = 8;
+
+/** The rows of `imports`, `import_chunks` and `import_batches`. */
+@Injectable()
+export class ImportsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async state(lotId: string, id: string): Promise<ImportState | undefined> {
+    const found: ImportState[] = await this.dataSource.query(`${STATE} WHERE id = $1 AND lot_id = $2`, [id, lotId]);
+    return found[0];
+  }
+
+  /** The newest first. */
+  list(lotId: string): Promise<ImportState[]> {
+    const sql = `${STATE} WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MOST_LISTED}`;
+    return this.dataSource.query(sql, [lotId]);
+  }
+
+  /** The reports of the batches from `first` on, as JSON texts; at most `REPORTED_TOGETHER`. */
+  async reports(id: string, first: number): Promise<string[]> {
+    const found: { report: string | null }[] = await this.dataSource.query(
+      `SELECT report FROM import_batches WHERE import_id = $1 AND number >= $2 ORDER BY number LIMIT ${REPORTED_TOGETHER}`,
+      [id, first],
+    );
+    return found.map(({ report }) => report ?? '[]');
+  }
+
+  /** An import that nobody works on, now this worker's; those whose worker has fallen silent too. */
+  async claim(tx: Tx, worker: string): Promise<ClaimedImport | undefined> {
+    // TypeORM gives an UPDATE's rows beside their count; `tx.query` the rows.
+    return (await tx.query<ClaimedImport>(CLAIM, [worker]))[0];
+  }
+
+  /** False where another worker has it, or it has ended. */
+  async renew(tx: Tx, id: string, worker: string): Promise<boolean> {
+    const sql = `UPDATE imports SET leased_until = ${LEASE} WHERE id = $1 AND worker = $2 AND ended_at IS NULL RETURNING id`;
+    return (await tx.query(sql, [id, worker])).length > 0;
+  }
+
+  /** For a worker that stops: another takes it over at once. */
+  async release(tx: Tx, id: string, worker: string): Promise<void> {
+    await tx.query('UPDATE imports SET leased_until = NULL, claims = 0 WHERE id = $1 AND worker = $2', [id, worker]);
+  }
+
+  /** Its row is locked until the transaction ends; false where it is this worker's no more. */
+  async hold(tx: Tx, id: string, worker: string): Promise<boolean> {
+    const sql = prepared('SELECT FROM imports WHERE id = $1 AND worker = $2 AND ended_at IS NULL FOR UPDATE');
+    return (await tx.query(sql, [id, worker])).length > 0;
+  }
+
+  async chunk(id: string, number: number): Promise<Buffer | undefined> {
+    const found: { content: Buffer }[] = await this.dataSource.query(
+      'SELECT content FROM import_chunks WHERE import_id = $1 AND number = $2',
+      [id, number],
+    );
+    return found[0]?.content;
+  }
+
+  async beginReading(tx: Tx, id: string): Promise<void> {
+    await tx.query('DELETE FROM import_batches WHERE import_id = $1', [id]);
+    await tx.query(`UPDATE imports SET state = 'reading' WHERE id = $1`, [id]);
+  }
+
+  async stage(tx: Tx, id: string, number: number, judged: string): Promise<void> {
+    const sql = prepared('INSERT INTO import_batches (import_id, number, judged) VALUES ($1, $2, $3)');
+    await tx.query(sql, [id, number, judged]);
+  }
+
+  /** The file was read, and is not needed any more. */
+  async beginRunning(
+    tx: Tx,
+    id: string,
+    read: { batches: number; total: number; badRows: number; unknownColumns: string[] },
+  ): Promise<ImportProgress | undefined> {
+    await tx.query('DELETE FROM import_chunks WHERE import_id = $1', [id]);
+    const rows = await tx.query<ImportProgress>(
+      `UPDATE imports SET state = 'running', batches = $2, total = $3, bad_rows = $4, unknown_columns = $5, claims = 0
+       WHERE id = $1 RETURNING ${PROGRESS}`,
+      [id, read.batches, read.total, read.badRows, JSON.stringify(read.unknownColumns)],
+    );
+    return rows[0];
+  }
+
+  async judged(id: string, number: number): Promise<string> {
+    const found: { judged: string }[] = await this.dataSource.query(
+      'SELECT judged FROM import_batches WHERE import_id = $1 AND number = $2',
+      [id, number],
+    );
+    return found[0]?.judged ?? '[]';
+  }
+
+  /** What became of a batch, and the next one's turn, in the transaction of it. */
+  async batchDone(tx: Tx, id: string, number: number, outcome: BatchOutcome): Promise<ImportProgress | undefined> {
+    const { reports, created, duplicates, rejected } = outcome;
+    await tx.query(
+      prepared('UPDATE import_batches SET judged = NULL, report = $3 WHERE import_id = $1 AND number = $2'),
+      [id, number, JSON.stringify(reports)],
+    );
+    const rows = await tx.query<ImportProgress>(
+      prepared(`UPDATE imports SET next_batch = $2 + 1, claims = 0, done = done + $3, created = created + $4,
+         duplicates = duplicates + $5, rejected = rejected + $6
+       WHERE id = $1 RETURNING ${PROGRESS}`),
+      [id, number, reports.length, created, duplicates, rejected],
+    );
+    return rows[0];
+  }
+
+  /** Of an import that has not ended. `error`: why it failed. */
+  async end(
+    tx: Tx,
+    id: string,
+    endedAt: Date,
+    error: ImportState['error'] = null,
+  ): Promise<ImportProgress | undefined> {
+    await tx.query('DELETE FROM import_chunks WHERE import_id = $1', [id]);
+    // Of one that failed, what was judged and not worked on.
+    await tx.query('DELETE FROM import_batches WHERE import_id = $1 AND report IS NULL', [id]);
+    const rows = await tx.query<ImportProgress>(
+      `UPDATE imports SET state = $2, error = $3, ended_at = $4, worker = NULL, leased_until = NULL
+       WHERE id = $1 AND ended_at IS NULL RETURNING ${PROGRESS}`,
+      [id, error ? 'failed' : 'done', error && JSON.stringify(error), endedAt],
+    );
+    return rows[0];
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import {
+  actorMay,
+  historyNameOf,
+  IMPORT_LIMITS,
+  staffIdOf,
+  type LotContext,
+  type RpcRequest,
+} from '@lotline/contracts';
+import { Clock, prepared, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './refusals.js';
+
+const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, touched_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
+
+/** Whoever was sending it is gone: a gateway that was killed. It sends a chunk every few seconds at the least. */
+const END_SILENT = `UPDATE imports SET state = 'failed', ended_at = now(), error = $2
+  WHERE lot_id = $1 AND state = 'receiving' AND touched_at < now() - interval '30 seconds'`;
+const BROKEN_OFF = JSON.stringify({ code: 'UNAVAILABLE', message: 'The file did not come to its end' });
+
+const RECEIVING = prepared(
+  `SELECT chunks, bytes FROM imports WHERE id = $1 AND lot_id = $2 AND state = 'receiving' FOR UPDATE`,
+);
+const START = `UPDATE imports SET state = CASE state WHEN 'receiving' THEN 'waiting' ELSE state END
+  WHERE id = $1 AND lot_id = $2 RETURNING id`;
+const ADD_CHUNK = prepared('INSERT INTO import_chunks (import_id, number, content) VALUES ($1, $2, $3)');
+const COUNT_CHUNK = prepared(
+  'UPDATE imports SET chunks = chunks + 1, bytes = bytes + $2, touched_at = now() WHERE id = $1',
+);
+
+/** Takes the files of imports in, a chunk at a time: no process holds a whole one. One import of a lot at a time. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async begin(
+    { format, dryRun, allOrNothing }: RpcRequest<'clients.import.begin'>,
+    { lotId, actor, requestId }: LotContext,
+  ): Promise<{ id: string }> {
+    if (!actorMay(actor, 'import')) throw mayNotImport();
+    const id = randomUUID();
+    const by = [staffIdOf(actor), historyNameOf(actor)];
+    return this.transactions.run(async (tx) => {
+      await tx.query(END_SILENT, [lotId, BROKEN_OFF]);
+      const values = [id, lotId, format, dryRun, allOrNothing, ...by, requestId, this.clock.now()];
+      const begun = await tx.query(BEGIN, values);
+      if (begun.length === 0) throw anotherImport();
+      return { id };
+    });
+  }
+
+  async chunk({ id, number, content }: RpcRequest<'clients.import.chunk'>, { lotId }: LotContext): Promise<void> {
+    const bytes = Buffer.from(content, 'base64');
+    await this.transactions.run(async (tx) => {
+      const { chunks, bytes: before } = await this.receiving(tx, id, lotId);
+      if (number < chunks) return;
+      if (number > chunks) throw chunkMissing();
+      if (before + bytes.length > IMPORT_LIMITS.bytes) throw fileTooLarge();
+      await tx.query(ADD_CHUNK, [id, number, bytes]);
+      await tx.query(COUNT_CHUNK, [id, bytes.length]);
+    });
+  }
+
+  /** Repeated it changes nothing. */
+  async start(id: string, { lotId }: LotContext): Promise<void> {
+    const started = await this.transactions.run((tx) => tx.query(START, [id, lotId]));
+    if (started.length === 0) throw noSuchImport();
+  }
+
+  /** Nothing is kept of it. */
+  async discard(id: string, { lotId }: LotContext): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.receiving(tx, id, lotId);
+      await tx.query('DELETE FROM imports WHERE id = $1', [id]);
+    });
+  }
+
+  private async receiving(tx: Tx, id: string, lotId: string): Promise<{ chunks: number; bytes: number }> {
+    const [found] = await tx.query<{ chunks: number; bytes: number }>(RECEIVING, [id, lotId]);
+    if (!found) throw noSuchImport();
+    return found;
+  }
+}

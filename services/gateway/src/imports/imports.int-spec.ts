@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { ImportedRowReport } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor, type Answer } from '../testing/visitor.js';
+
+const CSV = 'text/csv';
+const created: ImportedRowReport = {
+  row: 2,
+  outcome: 'created',
+  name: 'Ada Okafor',
+  phone: '310-555-0142',
+  id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+};
+const rejected: ImportedRowReport = {
+  row: 3,
+  outcome: 'rejected',
+  name: '',
+  phone: '1',
+  errors: [{ path: 'phone', message: 'Phone number' }],
+};
+
+describe('POST /api/import', () => {
+  let under: GatewayUnderTest;
+  let gateway: RunningGateway;
+  let admin: Visitor;
+
+  const signedIn = async (email: string): Promise<Visitor> => {
+    const visitor = new Visitor(gateway.url);
+    await visitor.signIn(email);
+    return visitor;
+  };
+  const multipart = (content: string, field = 'file'): [string, Record<string, string>] => [
+    [
+      '--edge',
+      `Content-Disposition: form-data; name="${field}"; filename="cars.csv"`,
+      `Content-Type: ${CSV}`,
+      '',
+      content,
+      '--edge--',
+      '',
+    ].join('\r\n'),
+    { 'content-type': 'multipart/form-data; boundary=edge' },
+  ];
+  const upload = (content: string, query = '', visitor = admin): Promise<Answer> =>
+    visitor.send('POST', `/api/import${query}`, ...multipart(content));
+  const onlyGiven = () => {
+    const [[id, given] = []] = [...under.others.imports.given];
+    if (id === undefined || !given) throw new Error('Nothing came');
+    return { id, ...given, text: Buffer.concat(given.chunks).toString() };
+  };
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [
+      staffUser({ email: 'admin@lot.test', role: 'admin' }),
+      staffUser({ email: 'east@lot.test', role: 'admin' }),
+      staffUser(),
+      staffUser({ email: 'agent@lot.test', role: 'agent' }),
+    ];
+    gateway = await under.start();
+    admin = await signedIn('admin@lot.test');
+  }, 60_000);
+  afterAll(() => under.end());
+  beforeEach(() => {
+    const { imports } = under.others;
+    imports.given.clear();
+    Object.assign(imports, { pages: [[created]], outcome: { created: 1, done: 1 }, looks: 2 });
+  });
+
+  it('should bring a file to the clients service whole, in chunks, and answer its report when it is done', async () => {
+    const file = 'First Name,Phone\r\n'.repeat(30_000);
+    under.others.imports.pages = [[created], [], [rejected]];
+    under.others.imports.outcome = { created: 1, rejected: 1, unknownColumns: ['Loyalty Tier'] };
+    const answer = await upload(file);
+    const { id, how, text, chunks, started } = onlyGiven();
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        importId: id,
+        created: 1,
+        duplicates: 0,
+        rejected: 1,
+        unknownColumns: ['Loyalty Tier'],
+        rows: [created, rejected],
+      },
+    });
+    expect(how).toEqual({ format: 'file', dryRun: false, allOrNothing: false });
+    expect(text === file).toBe(true);
+    expect(chunks.map(({ length }) => length)).toEqual([196_608, 196_608, file.length - 2 * 196_608]);
+    expect(started).toBe(true);
+  });
+
+  it('should bring a JSON array as it is, larger than other routes take, and without reading it', async () => {
+    const body = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ phone: `310-555-${at}`, name: 'Zoë' })));
+    expect((await admin.send('POST', '/api/import?dryRun=true&allOrNothing=false', body)).status).toBe(200);
+    expect(onlyGiven()).toMatchObject({ how: { format: 'json', dryRun: true, allOrNothing: false } });
+    expect(onlyGiven().text === body).toBe(true);
+    under.others.imports.given.clear();
+    expect((await admin.send('POST', '/api/import', '{"not":')).status).toBe(200);
+    expect(onlyGiven().text).toBe('{"not":');
+  });
+
+  it('should refuse as a whole where all or nothing was asked for and a row is bad, with the report', async () => {
+    under.others.imports.pages = [[{ ...created, outcome: 'skipped' }, rejected]];
+    under.others.imports.outcome = { rejected: 1 };
+    const refused = await upload('Phone', '?allOrNothing=true');
+    expect(refused).toMatchObject({
+      status: 422,
+      json: {
+        code: 'IMPORT_REFUSED',
+        message: 'Nothing was imported: a row is not right',
+        created: 0,
+        rejected: 1,
+        rows: [{ outcome: 'skipped' }, rejected],
+      },
+    });
+    expect((await upload('Phone', '?allOrNothing=true&dryRun=true')).status).toBe(200);
+  });
+
+  it.each([
+    ['INVALID', 400],
+    ['UNSUPPORTED_MEDIA', 415],
+    ['TOO_LARGE', 413],
+  ] as const)('should answer a file that failed as %s with %s', async (code, status) => {
+    under.others.imports.outcome = { state: 'failed', error: { code, message: 'What is wrong' } };
+    expect(await upload('x')).toMatchObject({ status, json: { code, message: 'What is wrong' } });
+  });
+
+  it('should be for admins only', async () => {
+    for (const email of ['valet@lot.test', 'agent@lot.test']) {
+      const visitor = await signedIn(email);
+      expect((await upload('x', '', visitor)).status).toBe(403);
+      expect((await visitor.send('POST', '/api/import', '[]')).status).toBe(403);
+      expect((await visitor.get('/api/imports')).status).toBe(403);
+      expect((await visitor.get(`/api/imports/${randomUUID()}`)).status).toBe(403);
+    }
+    const nobody = new Visitor(gateway.url);
+    expect((await upload('x', '', nobody)).status).toBe(401);
+    expect((await nobody.get('/api/imports')).status).toBe(401);
+    expect(under.others.imports.given.size).toBe(0);
+  });
+
+  it.each([
+    ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA'],
+    ['plain text', 'Phone', { 'content-type': 'text/csv' }, 415, 'UNSUPPORTED_MEDIA'],
+    ['a file in another field', ...multipart('Phone', 'upload'), 400, 'INVALID'],
+  ])('should refuse %s', async (_, body, headers, status, code) => {
+    expect(await admin.send('POST', '/api/import', body, headers)).toMatchObject({ status, json: { code } });
+    expect(under.others.imports.given.size).toBe(0);
+  });
+
+  it('should refuse a body that is not there, and a query that says neither true nor false', async () => {
+    expect(await admin.send('POST', '/api/import')).toMatchObject({ status: 400, json: { code: 'INVALID' } });
+    expect(await upload('x', '?dryRun=perhaps')).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID', message: 'Say true or false', errors: [{ path: 'dryRun' }] },
+    });
+    expect(under.others.imports.given.size).toBe(0);
+  });
+
+  it('should refuse more than 50 MB, said beforehand or not, and keep nothing of it', async () => {
+    const said = request(`${gateway.url}/api/import`, {
+      method: 'POST',
+      headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 60_000_000 },
+    });
+    said.on('error', () => undefined);
+    const status = new Promise((resolve) => said.on('response', (response) => resolve(response.statusCode)));
+    said.write('[');
+    expect(await status).toBe(413);
+    said.destroy();
+    expect(await upload('x'.repeat(51 * 1024 * 1024))).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
+    expect(under.others.imports.given.size).toBe(0);
+  }, 60_000);
+
+  it('should keep nothing of a file that breaks off', async () => {
+    const { imports } = under.others;
+    const before = imports.discarded.length;
+    const broken = request(`${gateway.url}/api/import`, {
+      method: 'POST',
+      headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 1_000_000 },
+    });
+    broken.on('error', () => undefined);
+    broken.write(`[${' '.repeat(300_000)}`);
+    await eventually(() => expect(onlyGiven().chunks.length).toBeGreaterThan(0));
+    broken.destroy();
+    await eventually(() => expect(imports.discarded).toHaveLength(before + 1));
+  });
+
+  it('should tell later how an import stands, to the admins of its lot', async () => {
+    await upload('Phone');
+    const { id } = onlyGiven();
+    expect(await admin.get(`/api/imports/${id}`)).toMatchObject({
+      status: 200,
+      json: { id, state: 'done', created: 1, rows: [created] },
+    });
+    expect(await admin.get('/api/imports')).toMatchObject({ status: 200, json: [{ id, state: 'done' }] });
+    for (const other of [randomUUID(), 'nothing']) {
+      expect(await admin.get(`/api/imports/${other}`)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+    }
+    const east = await signedIn('east@lot.test');
+    await east.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+    expect((await east.get(`/api/imports/${id}`)).status).toBe(404);
+    expect(await east.get('/api/imports')).toMatchObject({ status: 200, json: [] });
+  });
+});

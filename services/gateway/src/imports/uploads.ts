@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError, IMPORT_CHUNK, type ImportState, type LotContext, type RpcResponse } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** How often what was perhaps lost is sent again: a chunk that comes twice counts once. */
+const TRIES = 4;
+const AGAIN_MS = 1000;
+/** How long an answer is asked for that does not come; the import goes on by itself. */
+const MOST_SILENCE_MS = 30_000;
+const FIRST_LOOK_MS = 25;
+const LAST_LOOK_MS = 500;
+
+/** Brings files to the clients service, a chunk at a time, and waits for what it makes of them. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Answers the import's id once its file is whole. One that breaks off is forgotten. */
+  async send(
+    file: AsyncIterable<unknown>,
+    how: { format: 'file' | 'json'; dryRun: boolean; allOrNothing: boolean },
+    context: LotContext,
+  ): Promise<string> {
+    const { id } = await this.rpc.call('clients.import.begin', how, context);
+    try {
+      let number = 0;
+      for await (const chunk of chunksOf(file)) {
+        const content = chunk.toString('base64');
+        await again(() => this.rpc.call('clients.import.chunk', { id, number, content }, context));
+        number += 1;
+      }
+    } catch (error) {
+      await this.rpc.call('clients.import.discard', { id }, context).catch(() => undefined);
+      throw error;
+    }
+    await again(() => this.rpc.call('clients.import.start', { id }, context));
+    return id;
+  }
+
+  /** The import when it has ended; undefined where whoever waits for it has left before. */
+  async ended(id: string, context: LotContext, hasLeft: () => boolean): Promise<ImportState | undefined> {
+    let heardAt = performance.now();
+    for (let pause = FIRST_LOOK_MS; !hasLeft(); pause = Math.min(pause * 2, LAST_LOOK_MS)) {
+      try {
+        const state = await this.rpc.call('clients.import.state', { id }, context);
+        if (state.endedAt !== null) return state;
+        heardAt = performance.now();
+      } catch (error) {
+        if (!isAway(error) || performance.now() - heardAt > MOST_SILENCE_MS) throw error;
+      }
+      await wait(pause);
+    }
+    return undefined;
+  }
+
+  /** The report's rows as the text of a JSON array, page by page. */
+  async *rows(id: string, context: LotContext): AsyncGenerator<string> {
+    yield '[';
+    let isFirst = true;
+    for (let page: number | null = 0; page !== null;) {
+      const asked: number = page;
+      const { body, next }: RpcResponse<'clients.import.report'> = await again(() =>
+        this.rpc.call('clients.import.report', { id, page: asked }, context),
+      );
+      const inner = body.slice(1, -1);
+      if (inner !== '') yield isFirst ? inner : `,${inner}`;
+      isFirst &&= inner === '';
+      page = next;
+    }
+    yield ']';
+  }
+}
+
+/** Of `IMPORT_CHUNK` bytes each, but for the last. */
+async function* chunksOf(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const given of file) {
+    let rest = Buffer.isBuffer(given) ? given : Buffer.from(String(given));
+    while (size + rest.length >= IMPORT_CHUNK) {
+      const end = IMPORT_CHUNK - size;
+      yield Buffer.concat([...parts, rest.subarray(0, end)]);
+      rest = rest.subarray(end);
+      parts = [];
+      size = 0;
+    }
+    if (rest.length > 0) parts.push(rest);
+    size += rest.length;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || tries === TRIES) throw error;
+      await wait(AGAIN_MS);
+    }
+  }
+}
