@@ -1,4 +1,4 @@
-import { checkedInCustomer } from '../../support/customers.js';
+import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
 import { declaredAs, descriptionOf } from './description.js';
@@ -37,6 +37,7 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404],
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404],
+  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404],
   'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404],
@@ -53,6 +54,10 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200],
   'GET /api/calendar/counts': [401, 401, 200, 200, 200, 401, 200, 200],
   'GET /api/test/clients': [200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/export/all': [401, 401, 403, 403, 200, 401, 403, 200],
+  'POST /api/import': [401, 401, 403, 403, 200, 401, 403, 200],
+  'GET /api/imports': [401, 401, 403, 403, 200, 401, 403, 200],
+  'GET /api/imports/:id': [401, 401, 403, 403, 200, 401, 403, 404],
   'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200],
   'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201],
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200],
@@ -74,11 +79,13 @@ describe('access by role, route and lot', () => {
   const visitors = new Map<CallerName, Visitor>();
   let valet: Caller;
   let userId: string;
+  let importId: string;
 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
     for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
     userId = await anotherValet();
+    importId = await anImport();
   }, 60_000);
   afterAll(() => lotline.end());
 
@@ -94,6 +101,12 @@ describe('access by role, route and lot', () => {
     );
     if (!user) throw new Error('No user was made');
     return user.id;
+  }
+
+  async function anImport(): Promise<string> {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { body } = await admin.post<{ importId: string }>('/api/import', [booking()]);
+    return body.importId;
   }
 
   async function riderOfHarborview(): Promise<Target['client']> {
@@ -117,7 +130,7 @@ describe('access by role, route and lot', () => {
         ? await Visitor.enter(lotline, caller)
         : visitors.get(caller);
       const link = knowsLink(caller) ? client.shuttleRequestId : NOBODYS_LINK;
-      return visitor?.send(method, requestOf(route, { client, userId, link }));
+      return visitor?.send(method, requestOf(route, { client, userId, importId, link }));
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>

@@ -5,6 +5,7 @@ import { booking } from '../../support/customers.js';
 export interface Target {
   client: Client;
   userId: string;
+  importId: string;
   /** The link that the caller knows: the customer's, or one that nobody has. */
   link: string;
 }
@@ -46,6 +47,9 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
       metadata: { customerId: client.id, customerName: 'Ada', event: 'check_in', timestamp: new Date().toISOString() },
     },
   }),
+  'POST /api/export/all': () => ({ body: { format: 'excel' } }),
+  'POST /api/import': () => ({ body: [booking()] }),
+  'GET /api/imports/:id': ({ importId }) => ({ path: `/api/imports/${importId}` }),
   'GET /api/calendar/counts': () => ({ path: '/api/calendar/counts?from=2026-11-01&to=2026-11-30' }),
   'POST /api/users': () => ({ body: account() }),
   'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),

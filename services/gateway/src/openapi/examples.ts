@@ -104,3 +104,21 @@ export const SIGNED_IN = {
 };
 
 export const DONE = { success: true as const };
+
+/** Of an import of all or nothing. */
+export const REFUSED_REPORT = {
+  importId: '2f4a1c7e-9b1d-4c52-8a3e-6d5b7f8e9a01',
+  created: 0,
+  duplicates: 0,
+  rejected: 1,
+  unknownColumns: [],
+  rows: [
+    {
+      row: 1,
+      outcome: 'rejected',
+      name: 'Bo Lind',
+      phone: '',
+      errors: [{ path: 'checkInDateTime', message: 'Check-in date and time is required' }],
+    },
+  ],
+};

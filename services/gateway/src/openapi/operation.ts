@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
-import { CLIENT } from './examples.js';
+import { CLIENT, REFUSED_REPORT } from './examples.js';
 import { accessInWords, securityOf } from './access-words.js';
 import { refusalsOf, SENTENCES } from './refusals.js';
 import type { DeclaredRoute } from './routes.js';
@@ -14,7 +14,8 @@ const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = 
   file: { description: 'By its name', schema: { type: 'string', minLength: 1 } },
 };
 /** Instead of the shape that every other refusal has. */
-const REFUSAL_OF: Record<string, string> = { 'POST /api/send-sms': 'TextError' };
+const refusalOf = (route: string, codes: ErrorCode[]): string =>
+  route === 'POST /api/send-sms' ? 'TextError' : codes.includes('IMPORT_REFUSED') ? 'ImportRefused' : 'Error';
 
 /** A route as the document has it (OpenAPI 3.1 "Operation Object"). `answer`: of what is answered as JSON. */
 export function operationOf(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
@@ -67,7 +68,8 @@ function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example 
   if (inputs.body && !body) throw new Error(`${route} takes a body that nothing describes`);
   const described = body && { schema: describeInput(body), example: example.body };
   const content = {
-    ...(described && (takes?.json !== undefined || takes === undefined) && { 'application/json': described }),
+    ...(described &&
+      (takes === undefined || (takes.json ?? takes.jsonStream) !== undefined) && { 'application/json': described }),
     ...(described && takes?.form !== undefined && { 'application/x-www-form-urlencoded': described }),
     ...(takes?.file !== undefined && {
       'multipart/form-data': {
@@ -102,7 +104,6 @@ function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchem
 }
 
 function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
-  const shape = refTo(REFUSAL_OF[declared.route] ?? 'Error');
   return Object.fromEntries(
     [...refusalsOf(declared, call)].map(([status, codes]) => [
       status,
@@ -113,8 +114,14 @@ function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
         }),
         content: {
           'application/json': {
-            schema: { $ref: shape, type: 'object', properties: { code: { enum: codes } } },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code, shape) }])),
+            schema: {
+              $ref: refTo(refusalOf(declared.route, codes)),
+              type: 'object',
+              properties: { code: { enum: codes } },
+            },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: exampleOf(code, refusalOf(declared.route, codes)) }]),
+            ),
           },
         },
       },
@@ -125,12 +132,13 @@ function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
 function exampleOf(code: ErrorCode, shape: string) {
   const message = SENTENCES[code];
   return {
-    ...(shape === refTo('TextError') && { success: false, error: message }),
+    ...(shape === 'TextError' && { success: false, error: message }),
     message,
     code,
     ...(code === 'INVALID' && { errors: [{ path: 'phone', message }] }),
     ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: CLIENT }),
     ...(code === 'STALE_VERSION' && { current: CLIENT }),
+    ...(code === 'IMPORT_REFUSED' && REFUSED_REPORT),
     ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),
   };
 }

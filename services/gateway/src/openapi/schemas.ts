@@ -1,4 +1,11 @@
-import { apiErrorSchema, boardCardSchema, managedUserSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
+import {
+  apiErrorSchema,
+  boardCardSchema,
+  importRefusedSchema,
+  managedUserSchema,
+  restAnswers,
+  textErrorSchema,
+} from '@lotline/contracts';
 import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
@@ -13,6 +20,7 @@ const NAMED: Record<string, z.ZodType> = {
   User: managedUserSchema,
   Error: apiErrorSchema,
   TextError: textErrorSchema,
+  ImportRefused: importRefusedSchema,
 };
 
 export const refTo = (name: string): string => `#/components/schemas/${name}`;

@@ -19,6 +19,10 @@ const listQuery = z.object({
 });
 
 const VERSION = { ETag: 'The version of the record, in quotation marks, for `If-Match`' };
+const historyQuery = z.object({
+  cursor: z.string().regex(HISTORY_CURSOR).describe('`X-Next-Cursor` of the page before').optional(),
+});
+const OLDER = { 'X-Next-Cursor': 'Where there are more: the `cursor` of the next page' };
 const path = { id: CLIENT_ID };
 
 export const clientsCalls: Calls<
@@ -29,6 +33,7 @@ export const clientsCalls: Calls<
   | 'PUT /api/clients/:id'
   | 'DELETE /api/clients/:id'
   | 'GET /api/clients/:id/history'
+  | 'GET /api/clients/:id/rides'
   | 'PATCH /api/clients/:id/check-in-status'
   | 'PATCH /api/clients/:id/check-out-status'
 > = {
@@ -95,10 +100,8 @@ export const clientsCalls: Calls<
     summary: 'What happened to a customer’s record, newest first',
     description: 'Also of one who was deleted.',
     source: 'design §6 Additions',
-    query: z.object({
-      cursor: z.string().regex(HISTORY_CURSOR).describe('`X-Next-Cursor` of the page before').optional(),
-    }),
-    answerHeaders: { 'X-Next-Cursor': 'Where there are more: the `cursor` of the next page' },
+    query: historyQuery,
+    answerHeaders: OLDER,
     example: {
       path,
       answer: [
@@ -108,6 +111,26 @@ export const clientsCalls: Calls<
           action: 'updated',
           by: 'Maya O.',
           changes: [{ field: 'parkingSpot', from: '', to: 'A12' }],
+        },
+      ],
+    },
+  },
+  'GET /api/clients/:id/rides': {
+    summary: 'What happened to a customer’s rides, newest first',
+    description: 'Also of one who was deleted. Empty for a customer who is not one of this lot.',
+    source: 'design §6 Additions',
+    query: historyQuery,
+    answerHeaders: OLDER,
+    example: {
+      path,
+      answer: [
+        {
+          id: '7',
+          at: '2026-06-05T19:40:00.000Z',
+          action: 'requested',
+          by: { kind: 'customer' },
+          from: { status: null, lane: null },
+          to: { status: 'requesting_ride', lane: null },
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { AllCalls, PlainCall } from '../call.js';
 import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
+import { importsCalls } from './imports.calls.js';
 import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { settingsCalls } from './settings.calls.js';
@@ -16,6 +17,7 @@ const answered: AllCalls = {
   ...shuttleCalls,
   ...usersCalls,
   ...figuresCalls,
+  ...importsCalls,
 };
 
 /** What there is to say of each route, by method and path as its controller declares it. */

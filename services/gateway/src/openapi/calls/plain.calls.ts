@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PlainCall } from '../call.js';
 
 /** What answers no JSON: the types do not miss one that is not here, the document's test does. */
@@ -18,6 +19,18 @@ export const plainCalls: Record<string, PlainCall> = {
     source: 'design §6 Additions',
     sends: 'text/event-stream',
     example: {},
+  },
+  'POST /api/export/all': {
+    summary: 'The lot’s customers as a spreadsheet',
+    description: 'Named `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`. Few at once: refused with 503 past that.',
+    source: 'spec §6, §7; design §7 exported columns',
+    body: z.object({ format: z.literal('excel') }),
+    sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    answerHeaders: {
+      'Content-Disposition': 'The name of the file',
+      'X-Total-Count': 'How many customers it holds',
+    },
+    example: { body: { format: 'excel' } },
   },
   'GET /api/docs': {
     summary: 'This description as a page',

@@ -1,0 +1,123 @@
+import type { ApiError, Client, ImportReport } from '@lotline/contracts';
+import { booking } from '../../support/customers.js';
+import { Caller } from '../../support/staff.js';
+import { Visitor } from './callers.js';
+import { added, adminAt, LOTS } from './lots.js';
+import { sharedLotline } from './lotline.js';
+
+const LOOSE_PHONE =
+  'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
+const STAY = { checkInDateTime: '2039-01-01 10:00', checkOutDateTime: '2039-01-03 10:00' };
+
+/** Spec §3 "Alternate import schema defaults", §5 "Loose import schema", §7 "export", design §6. */
+describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
+  const lotline = sharedLotline();
+  let admin: Caller;
+  let valet: Caller;
+  let cookie: string;
+  beforeAll(async () => {
+    admin = await adminAt(lotline, lot);
+    valet = await Caller.signedIn(lotline.url, email);
+    ({ cookie } = await Visitor.enter(lotline, lot === 'harborview' ? 'admin' : 'other admin'));
+  }, 30_000);
+  afterAll(() => lotline.end());
+
+  const exported = () =>
+    fetch(`${lotline.url}/api/export/all`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ format: 'excel' }),
+    });
+  async function importFile(file: Blob, query: string): Promise<ImportReport> {
+    const form = new FormData();
+    form.append('file', file, 'customers');
+    const response = await fetch(`${lotline.url}/api/import?${query}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: form,
+    });
+    expect(response.status).toBe(200);
+    return JSON.parse(await response.text());
+  }
+  const importRows = async (...rows: object[]) => (await admin.post<ImportReport>('/api/import', rows)).body;
+  const made = async ({ rows }: ImportReport): Promise<Client> =>
+    (await admin.get<Client>(`/api/clients/${rows[0]?.id}`)).body;
+
+  it('POST /api/export/all should be a spreadsheet of every customer of the lot, for admins alone', async () => {
+    await added(valet);
+    const response = await exported();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="client-database-export-\d{4}-\d\d-\d\d-\d{4}\.xlsx"$/,
+    );
+    const all = (await valet.get<Client[]>('/api/clients')).body.length;
+    expect(response.headers.get('x-total-count')).toBe(String(all));
+    expect((await response.text()).slice(0, 2)).toBe('PK');
+    const refused = await valet.post<ApiError>('/api/export/all', { format: 'excel' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('POST /api/export/all should refuse another format', async () => {
+    expect((await admin.post('/api/export/all', { format: 'pdf' })).status).toBe(400);
+  });
+
+  it('POST /api/import should take an export back in, and make nothing twice', async () => {
+    const file = await (await exported()).blob();
+    const { created, duplicates, rejected } = await importFile(file, 'dryRun=true');
+    expect([created, rejected]).toEqual([0, 0]);
+    expect(duplicates).toBeGreaterThan(0);
+  }, 30_000);
+
+  it('POST /api/import should fill in what a row has not', async () => {
+    const report = await importRows(STAY);
+    expect(report).toMatchObject({ created: 1, duplicates: 0, rejected: 0 });
+    expect(await made(report)).toMatchObject({
+      ...{ firstName: 'Unknown', lastName: 'Customer', phone: '000-000-0000', parkingSpot: 'TBD', lotId: lot },
+      ...{
+        paymentAmount: '0.00',
+        clientType: 'Walk In',
+        paymentMethod: 'Cash',
+        partySize: 1,
+        submissionSource: 'import',
+      },
+    });
+  });
+
+  it.each(['310-555-0142', '1-310-555-0142', '44-207-946-0018', '+123-207-946-0018'])(
+    'POST /api/import should take the phone %s',
+    async (phone) => {
+      const stay = { checkInDateTime: '2040-05-01 10:00', checkOutDateTime: '2040-05-02 10:00' };
+      const report = await importRows({ ...stay, phone });
+      expect(report.rows.map(({ outcome }) => outcome)).toEqual(['created']);
+    },
+  );
+
+  it('POST /api/import should reject by name a phone of other digits, and unset a party below 1', async () => {
+    const { rows } = await importRows({ ...STAY, phone: '555-0142' }, { ...STAY, phone: '12345678901234' });
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      [{ path: 'phone', message: LOOSE_PHONE }],
+      [{ path: 'phone', message: LOOSE_PHONE }],
+    ]);
+    expect((await made(await importRows({ ...booking(), partySize: 0 }))).partySize).toBe(1);
+  });
+
+  it('POST /api/import should add nothing where all or nothing was asked for and a row is not right', async () => {
+    const good = booking();
+    const { status, body } = await admin.post<ApiError>('/api/import?allOrNothing=true', [
+      good,
+      { ...booking(), phone: '1' },
+    ]);
+    expect([status, body.code]).toEqual([422, 'IMPORT_REFUSED']);
+    expect((await admin.get<Client[]>(`/api/clients?search=${good.phone}`)).body).toEqual([]);
+  });
+
+  it('POST /api/import should add nothing in a dry run, and be an admin’s', async () => {
+    const row = booking();
+    expect((await admin.post<ImportReport>('/api/import?dryRun=true', [row])).body).toMatchObject({ created: 1 });
+    expect((await admin.get<Client[]>(`/api/clients?search=${row.phone}`)).body).toEqual([]);
+    expect((await valet.post<ApiError>('/api/import', [row])).body.code).toBe('FORBIDDEN');
+  });
+});
