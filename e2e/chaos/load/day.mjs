@@ -5,7 +5,6 @@ import { Caller } from './caller.mjs';
 import { place } from './customer.mjs';
 import { Desk } from './desk.mjs';
 import { Door } from './door.mjs';
-import { importing } from './importing.mjs';
 import { Pace } from './pace.mjs';
 import { screens } from './staff.mjs';
 import { liveStream } from './stream.mjs';
@@ -31,7 +30,7 @@ const WITH_STREAM = 4;
 /** Each sign-in keeps a core busy for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires and imports. */
+/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires. */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
@@ -67,7 +66,7 @@ export class Day {
         this.#working.push(screens(this.pace, each, index % WITH_BOARD === 0));
         if (index % WITH_STREAM === 0) this.#listening.push(liveStream(each, id, this.#closed.signal));
       }
-      this.#working.push(hiring(this, lot), importing(this, lot));
+      this.#working.push(hiring(this, lot));
       for (let index = 0; index < places; index += 1) this.#working.push(place(this, lot));
     }
   }
