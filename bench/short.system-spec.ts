@@ -12,6 +12,9 @@ const LOADS = [
   'ride-requests',
   'live-streams',
   'search',
+  'figures',
+  'calendar',
+  'long-lists',
   'mixed-morning',
 ];
 /** Opens pages in a browser under Lighthouse, for minutes: its findings are tests of their own (e2e/browser, e2e/system). */

@@ -36,7 +36,7 @@ export const errorDetailsSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
   /** DUPLICATE_CUSTOMER: the booking that is in the way. STALE_VERSION: the record as it stands. */
   current: clientSchema.optional(),
-  /** TOO_MANY: whole seconds until a try can succeed. */
+  /** TOO_MANY, and UNAVAILABLE where others are in the way: whole seconds until a try can succeed. */
   retryAfterSeconds: z.int().optional(),
   /** INTERNAL: finds the stack in the logs. */
   errorId: z.string().optional(),

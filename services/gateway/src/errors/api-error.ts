@@ -36,7 +36,7 @@ function refusalOfDomain({ code, message, details }: DomainError): Refusal {
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
     },
-    ...(code === 'TOO_MANY' && { retryAfter: retryAfterSeconds ?? 60 }),
+    ...((code === 'TOO_MANY' || retryAfterSeconds !== undefined) && { retryAfter: retryAfterSeconds ?? 60 }),
   };
 }
 
