@@ -12,6 +12,9 @@ const LOADS = [
   'ride-requests',
   'live-streams',
   'search',
+  'figures',
+  'calendar',
+  'long-lists',
   'mixed-morning',
   'export',
 ];
