@@ -10,7 +10,7 @@ const NULLS = { shuttleStatus: null, shuttleNumber: null };
 type LinkStatus = { success: true; shuttleStatus: string | null; shuttleNumber: number | null; name: string };
 
 /** Spec §7, call by call, with what §6, §8 and §9 say of it. */
-describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
+describe.each(LOTS)('links and texts at $lot', ({ email }) => {
   const lotline = sharedLotline();
   const nobody = new Caller(lotline.url);
   let valet: Caller;
