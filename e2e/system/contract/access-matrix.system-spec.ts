@@ -16,6 +16,7 @@ const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin
   'GET /': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /*': [200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /login': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200],
   'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200],
@@ -37,7 +38,7 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404],
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404],
-  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
+  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404],
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404],
   'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404],
@@ -70,7 +71,15 @@ const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/cl
 /** What reaches the customer or the account from wherever the caller is: a link proves itself, accounts are all lots'. */
 const REACHES_ALL_LOTS = ['POST /api/shuttle-request/:link', 'PUT /api/users/:id', 'PUT /api/users/:id/role'];
 /** Pages, probes and calls that do not exist: routes that the description does not have (`access.int-spec.ts` counts them). */
-const UNDESCRIBED = ['GET /', 'GET /*', 'GET /shuttle-request/*', 'GET /healthz', 'GET /readyz', 'GET /api/*'];
+const UNDESCRIBED = [
+  'GET /',
+  'GET /*',
+  'GET /login',
+  'GET /shuttle-request/*',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/*',
+];
 const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
 const NOBODYS_LINK = 'aaaaaaaaaa';
 

@@ -2,7 +2,7 @@ import { wellFormed, type ManagedUser } from '@lotline/contracts';
 import { anyText, type ApiDescription, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
 import fc from 'fast-check';
 import { booking } from '../../support/customers.js';
-import { type Caller } from '../../support/staff.js';
+import type { Caller } from '../../support/staff.js';
 import { descriptionOf } from './description.js';
 import { added, adminAt } from './lots.js';
 import { account } from './requests.js';

@@ -9,6 +9,9 @@ const given = (name: string): string => {
   return value;
 };
 
+// A machine that does other things besides takes its time over dozens of calls.
+jest.setTimeout(30_000);
+
 export type SharedLotline = ReturnType<typeof administratorOf> & { url: string };
 
 /**

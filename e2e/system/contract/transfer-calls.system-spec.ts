@@ -36,8 +36,9 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
       headers: { cookie },
       body: form,
     });
-    expect(response.status).toBe(200);
-    return JSON.parse(await response.text());
+    const text = await response.text();
+    expect([response.status, text]).toEqual([200, expect.stringContaining('"rows":')]);
+    return JSON.parse(text);
   }
   const importRows = async (...rows: object[]) => (await admin.post<ImportReport>('/api/import', rows)).body;
   const made = async ({ rows }: ImportReport): Promise<Client> =>

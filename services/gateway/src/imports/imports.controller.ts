@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError, IMPORT_LIMITS, type ImportState, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListingVersions } from '../clients/listing-versions.js';
@@ -26,6 +26,7 @@ export class ImportsController {
   /** Keeps its connection open until the import is done. It goes on when the caller leaves. */
   @Can('import')
   @Post('import')
+  @HttpCode(200)
   @Takes({ file: IMPORT_LIMITS.bytes, jsonStream: IMPORT_LIMITS.bytes })
   async import(
     @Query() query: ImportQuery,

@@ -88,6 +88,7 @@ describe('access', () => {
       'GET /api/settings',
       'GET /api/test/clients',
       'GET /healthz',
+      'GET /login',
       'GET /readyz',
       'GET /shuttle-request/*',
       'POST /api/login',
