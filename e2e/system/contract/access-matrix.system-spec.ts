@@ -37,7 +37,7 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404],
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404],
-  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
+  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404],
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404],
   'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404],

@@ -185,7 +185,7 @@ describe('bad input', () => {
 });
 
 /** Whose owner does not know which customers there are: another's, and nobody's, have none. */
-const ISNT_KNOWN_HERE = ['GET /api/clients/:id/texts', 'GET /api/clients/:id/rides'];
+const ISNT_KNOWN_HERE = ['GET /api/clients/:id/texts'];
 /** It reads up to 50 MiB as they come, and judges them by the row: services/gateway/src/imports/imports.int-spec.ts. */
 const HAS_OWN_LIMITS = ['POST /api/import'];
 /** Node's client says it of its own only of the methods that it expects a body of. */

@@ -117,7 +117,7 @@ export const clientsCalls: Calls<
   },
   'GET /api/clients/:id/rides': {
     summary: 'What happened to a customer’s rides, newest first',
-    description: 'Also of one who was deleted. Empty for a customer who is not one of this lot.',
+    description: 'Also of one who was deleted.',
     source: 'design §6 Additions',
     query: historyQuery,
     answerHeaders: OLDER,
