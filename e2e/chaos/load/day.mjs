@@ -5,6 +5,7 @@ import { Caller } from './caller.mjs';
 import { place } from './customer.mjs';
 import { Desk } from './desk.mjs';
 import { Door } from './door.mjs';
+import { importing } from './importing.mjs';
 import { Pace } from './pace.mjs';
 import { screens } from './staff.mjs';
 import { liveStream } from './stream.mjs';
@@ -30,7 +31,7 @@ const WITH_STREAM = 4;
 /** Each sign-in keeps a core busy for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires. */
+/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires and imports. */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
@@ -66,7 +67,7 @@ export class Day {
         this.#working.push(screens(this.pace, each, index % WITH_BOARD === 0));
         if (index % WITH_STREAM === 0) this.#listening.push(liveStream(each, id, this.#closed.signal));
       }
-      this.#working.push(hiring(this, lot));
+      this.#working.push(hiring(this, lot), importing(this, lot));
       for (let index = 0; index < places; index += 1) this.#working.push(place(this, lot));
     }
   }

@@ -8,12 +8,13 @@ import { judgeDeleted } from '../checks/deleted.mjs';
 import { drain, judgeDeadLetters } from '../checks/drained.mjs';
 import { effectsFound, endingsFound, judgeEndings } from '../checks/effects.mjs';
 import { judgeHistories, storiesFound } from '../checks/histories.mjs';
+import { importedFound, judgeImports } from '../checks/imports.mjs';
 import { intentsOf, judgeOnce } from '../checks/once.mjs';
 import { judgeSessions } from '../checks/sessions.mjs';
 import { judgeStreams } from '../checks/streams.mjs';
 import { deliveriesLogged, judgeTexts } from '../checks/texts.mjs';
 import { emailPattern } from '../load/accounts.mjs';
-import { allPhones, phonePattern } from '../load/booking.mjs';
+import { allPhones, importedPattern, phonePattern } from '../load/booking.mjs';
 import { rowsOf } from './sessions.mjs';
 
 const QUERY_MS = 30_000;
@@ -28,7 +29,7 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('../checks/sessions.mjs').IdleSession[]} idle
  * @returns {Promise<import('../checks/answers.mjs').Violation[]>}
  */
-export async function verdict(stage, { calls, outbreaks, streams, sightings }, idle) {
+export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(stage.dataFolder, 'logs');
@@ -44,6 +45,7 @@ export async function verdict(stage, { calls, outbreaks, streams, sightings }, i
     ...judgeAccounts(sightings, outbreaks),
     ...(await judgeUserHistories(query, emailPattern)),
     ...judgeHistories(await storiesFound(query, allPhones)),
+    ...judgeImports(files, await importedFound(query, importedPattern)),
     ...judgeDeleted(
       intents,
       (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
