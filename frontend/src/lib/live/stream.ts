@@ -6,7 +6,7 @@ export interface StreamHandlers {
   lost: () => void;
   /** After each frame was handled. */
   heard: () => void;
-  frames: { [Name in Exclude<LiveFrameName, 'hello'>]: (frame: LiveFrames[Name]) => void };
+  frames: { [Name in Exclude<LiveFrameName, 'hello' | 'import'>]: (frame: LiveFrames[Name]) => void };
 }
 
 /** Opens the stream and opens it again whenever the browser gave it up. Returns what ends it. */
@@ -29,6 +29,7 @@ export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () =>
     };
     take('ride', frames.ride);
     take('client', frames.client);
+    take('clients', frames.clients);
     take('message', frames.message);
   };
   const take = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>

@@ -32,6 +32,8 @@ export function useLiveStream(): void {
             announce('ride', { clientId, version, fields });
           },
           client: (change) => announce('client', change),
+          // Nobody who is on screen has changed: only lists can have more.
+          clients: () => dispatch(api.util.invalidateTags(['ClientList'])),
           message: ({ clientId }) => announce('text', { clientId }),
         },
       }),
