@@ -3,7 +3,7 @@ import { type PAYMENT_METHODS } from './client.js';
 import type { ImportedCell } from './import-dates.js';
 import type { Lot } from './lot.js';
 import { formatPhone } from './phone.js';
-import { asWritten } from './spreadsheet-text.js';
+import { restored } from './spreadsheet-text.js';
 import { wellFormed } from './text.js';
 
 /** How a cell of a file is read, one kind of value each. Undefined: it says something else. */
@@ -12,7 +12,7 @@ export function importedText(cell: ImportedCell): string {
   if (cell === null) return '';
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19).replace('T', ' ');
-  return asWritten(wellFormed(String(cell))).trim();
+  return restored(wellFormed(String(cell))).trim();
 }
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
