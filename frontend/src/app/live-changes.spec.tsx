@@ -121,6 +121,14 @@ describe('what a live change asks for', () => {
     await waitFor(() => expect(desk.requests).toEqual([`GET /api/clients/${clara.id}/history`]));
   });
 
+  it('should be the open list once where an import has made many customers', async () => {
+    await desk.open(true);
+    desk.clients.push(aClient({ id: id(9), firstName: 'Nia', lastName: 'Santos' }));
+    FakeStream.last.send('clients', {});
+    await waitFor(() => expect(desk.card('Nia Santos')).not.toBeNull());
+    expect(desk.requests).toEqual([expect.stringMatching(/^GET \/api\/clients\?search=santos/)]);
+  });
+
   it('should be nothing where a list holds them: the card shows it, or goes', async () => {
     await desk.open(false);
     desk.changed(clara, { firstName: 'Klara' });

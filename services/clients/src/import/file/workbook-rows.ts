@@ -55,7 +55,12 @@ async function* unpacked(parts: WorkbookPart[], failed: { error?: unknown }): As
       return;
     }
   }
+  yield END;
 }
+
+/** The end of a zip, whose directory nobody looks for. */
+const END = Buffer.alloc(22);
+END.writeUInt32LE(0x06054b50, 0);
 
 /** The local header of an entry that is stored (APPNOTE.TXT 4.3.7). Nobody checks its sum. */
 function header(name: string, size: number): Buffer {
