@@ -170,6 +170,26 @@ test.describe('A customer’s details', () => {
     ).toEqual(shape);
   });
 
+  test('should show their shape by what costs the page’s own thread nothing: that draws what comes', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const code = held();
+    await page.route(/\/assets\/customer-details[^/]*\.js$/, code.hold);
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await expect(details.getByRole('status', { name: 'Loading the customer' })).toBeAttached();
+    const animated = await details.locator('section').evaluateAll((all) =>
+      all
+        .flatMap((one) => one.getAnimations({ subtree: true }))
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap(Object.keys)
+        .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key)),
+    );
+    expect([...new Set(animated)]).toEqual(['opacity']);
+    code.release();
+    await expect(details.getByLabel('Parking spot number')).toBeVisible();
+  });
+
   test('should not be touched by polls that change nothing, and show a change', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/shuttle?customer=${customer.id}`);

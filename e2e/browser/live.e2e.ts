@@ -12,6 +12,8 @@ const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean =>
 };
 
 test.describe('what a change elsewhere asks for', () => {
+  test.use({ reducedMotion: 'reduce' });
+
   const FORM = { clientType: 'Walk In', checkInDateTime: '2031-03-01T09:00', checkOutDateTime: '2031-03-04T09:00' };
   const add = async (request: APIRequestContext, firstName: string, phone: string): Promise<Client> => {
     const data = { ...FORM, firstName, lastName: 'Vandermolen', phone };
