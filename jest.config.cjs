@@ -17,8 +17,8 @@ const swc = (jsx) => [
   },
 ];
 const ours = {
-  // A thread is started by its file's address, which jest knows nothing of.
-  '^\\./thread-file\\.js$': '<rootDir>/services/gateway/src/testing/thread-file.ts',
+  // A process is started by its file, of which jest knows nothing.
+  '^\\./sheet-program\\.js$': '<rootDir>/services/gateway/src/testing/sheet-program.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',

@@ -12,7 +12,11 @@ const LOADS = [
   'ride-requests',
   'live-streams',
   'search',
+  'figures',
+  'calendar',
+  'long-lists',
   'mixed-morning',
+  'export',
 ];
 /** Opens pages in a browser under Lighthouse, for minutes: its findings are tests of their own (e2e/browser, e2e/system). */
 const NOT_IN_TESTS = ['first-loads'];

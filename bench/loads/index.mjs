@@ -1,8 +1,12 @@
 import { boardMoving } from './board-moving.mjs';
 import { boardUnchanged } from './board-unchanged.mjs';
+import { exporting } from './export.mjs';
+import { calendar } from './calendar.mjs';
+import { figures } from './figures.mjs';
 import { firstLoads } from './first-loads.mjs';
 import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
+import { longLists } from './long-lists.mjs';
 import { mixedMorning } from './mixed-morning.mjs';
 import { rideRequests } from './ride-requests.mjs';
 import { search } from './search.mjs';
@@ -15,6 +19,10 @@ export const LOADS = [
   rideRequests,
   liveStreams,
   search,
+  figures,
+  calendar,
+  longLists,
   mixedMorning,
+  exporting,
   firstLoads,
 ];

@@ -2,7 +2,9 @@ import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { linkPath, listPath, requestPath, setBoard } from '../run/board.mjs';
-import { CHECKED_IN, Morning, newBooking, SEARCH } from '../run/morning.mjs';
+import { newBooking } from '../run/booking.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk-screens.mjs';
+import { CHECKED_IN, Morning, SEARCH } from '../run/morning.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
 
@@ -15,11 +17,11 @@ export const mixedMorning = {
   async parts(stage) {
     const staff = await stage.signIn();
     await setBoard(staff, RIDES);
+    const added = await contracts(staff);
     const bare = await startBare(stage.dataFolder, 'fixed-answers.mjs', await answersOf(stage, staff));
-    const added = new Set();
     return [
       {
-        title: '50 screens, 20 boards, 200 customers; rides, adds and searches',
+        title: '50 screens, 15 desks, 20 boards, 200 customers; rides, adds and searches',
         seconds: 60,
         lotline: {
           before: () => setBoard(staff, RIDES),
@@ -28,7 +30,7 @@ export const mixedMorning = {
         bare: { pid: bare.pid, round: (seconds) => new Morning(bare.url, staff, () => {}).round(seconds) },
         judge: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
         end: async () => {
-          for (const id of added) await staff.send('DELETE', `/api/clients/${id}`);
+          await removeAll(staff, added);
           await bare.stop();
         },
       },
@@ -53,6 +55,9 @@ async function answersOf(stage, staff) {
     await unchanged(listPath('picked_up')),
     await unchanged(listPath('dropped_off')),
     await unchanged(CHECKED_IN),
+    await unchanged(CONTRACTS),
+    await unchanged(METRICS),
+    await unchanged(COUNTS),
     { method: 'GET', begins: SEARCH, answer: recorded(await staff.get(`${SEARCH}smith`)) },
     { method: 'GET', begins: linkPath(''), answer: recorded(await customer.get(linkPath(linkOf(0)))) },
     { method: 'POST', begins: requestPath(''), answer: recorded(await customer.send('POST', requestPath(linkOf(0)))) },

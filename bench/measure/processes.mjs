@@ -15,16 +15,31 @@ const TICKS_A_SECOND = 100;
  * @returns {Record<string, Usage>}
  */
 export function usageOf(roots) {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => /** @type {const} */ ([Number(name), parentOf(Number(name))])),
-  );
+  const parents = parentsOfAll();
   return Object.fromEntries(
     Object.entries(roots).map(([name, root]) => {
       const family = familyOf(root, parents).map((pid) => ({ cpuSeconds: cpuOf(pid), memoryMb: memoryOf(pid) }));
       return [name, { cpuSeconds: sum(family, 'cpuSeconds'), memoryMb: sum(family, 'memoryMb') }];
     }),
+  );
+}
+
+const parentsOfAll = () =>
+  new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => /** @type {const} */ ([Number(name), parentOf(Number(name))])),
+  );
+
+/**
+ * The largest process of each family, in MB as the system counts what is resident, but for memory that processes share.
+ * @param {Record<string, number>} roots process ids by name
+ * @returns {Record<string, number>}
+ */
+export function residentMb(roots) {
+  const parents = parentsOfAll();
+  return Object.fromEntries(
+    Object.entries(roots).map(([name, root]) => [name, Math.max(...familyOf(root, parents).map(residentOf))]),
   );
 }
 
@@ -59,6 +74,14 @@ function cpuOf(pid) {
 /** @param {number} pid */
 function memoryOf(pid) {
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+/** @param {number} pid */
+function residentOf(pid) {
+  const status = read(`/proc/${pid}/status`);
+  const kilobytes = (/** @type {string} */ what) =>
+    Number(new RegExp(`^${what}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
+  return (kilobytes('VmRSS') - kilobytes('RssShmem')) / 1024;
 }
 
 /** @param {string} file */

@@ -4,6 +4,8 @@ import { randomOf } from '../generate/random.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
 import { customer, idOf, lastFour, linkOf } from '../seed/customers.mjs';
 import { linkPath, listPath, requestPath } from './board.mjs';
+import { newBooking } from './booking.mjs';
+import { CONTRACTS, COUNTS, METRICS } from './desk-screens.mjs';
 
 /** The screens' intervals (spec §9). */
 const ALERTS_MS = 1000;
@@ -11,9 +13,14 @@ const CLIENTS_MS = 10_000;
 const BOARD_MS = 5000;
 const AUTO_CHECKOUT_MS = 3000;
 const CUSTOMER_MS = 3000;
+const CALENDAR_MS = 10_000;
+const CONTRACTS_MS = 10_000;
+const METRICS_MS = 15_000;
 
 const SCREENS = 50;
 const BOARDS = 20;
+/** Of the screens, those that show the dashboard, the calendar and the contracts. */
+const OF_EACH = 5;
 const WAITING = 200;
 const RIDES_A_SECOND = 5;
 const ADDS_A_SECOND = 2;
@@ -29,19 +36,6 @@ export const SEARCH = '/api/clients?limit=50&search=';
 
 /** Both peers are asked at the same moments. */
 const SEED = 5;
-
-let bookings = 0;
-/** What the Add form sends; no two have the same phone. */
-export const newBooking = () => ({
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  phone: `70${String((Date.now() % 10_000_000) * 10 + ((bookings += 1) % 10)).padStart(8, '0')}`,
-  checkInDateTime: '2026-06-01 08:00:00',
-  checkOutDateTime: '2026-06-04 08:00:00',
-  paymentAmount: '86.00',
-  clientType: 'Walk In',
-  partySize: 2,
-});
 
 /** One minute, or less, of a busy morning at one address. */
 export class Morning {
@@ -68,6 +62,7 @@ export class Morning {
     await Promise.all([
       ...times(SCREENS, () => this.screen(random())),
       ...times(BOARDS, () => this.board(random())),
+      ...times(OF_EACH, () => this.desk(random())),
       ...times(WAITING, (at) => this.waiting(FIRST_WAITING + at, random())),
       this.people(RIDES_A_SECOND, random, (turn) => this.ride(FIRST_RIDER + (turn % RIDERS))),
       this.people(ADDS_A_SECOND, random, () => this.add()),
@@ -91,6 +86,15 @@ export class Morning {
     return Promise.all([
       this.polling('alerts', listPath('requesting_ride'), ALERTS_MS, phase),
       this.polling('customers', CHECKED_IN, CLIENTS_MS, phase),
+    ]);
+  }
+
+  /** One screen of each kind. @param {number} phase */
+  desk(phase) {
+    return Promise.all([
+      this.polling('dashboard', METRICS, METRICS_MS, phase),
+      this.polling('calendar', COUNTS, CALENDAR_MS, phase),
+      this.polling('contracts', CONTRACTS, CONTRACTS_MS, phase),
     ]);
   }
 

@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Client, Settings } from '@lotline/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import { booking, LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
+import { accessibilityFaults, overflow } from './tidy.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
@@ -13,9 +14,7 @@ const PHONE = { width: 360, height: 780 };
 
 const REQUESTS = 20;
 const RIDING = 8;
-/** The greatest names that the schema lets in, without a place to break. */
-const LONG = { firstName: 'W'.repeat(100), lastName: 'M'.repeat(100) };
-const LONG_NAME = `${LONG.firstName} ${LONG.lastName}`;
+const LONG_NAME = `${LONGEST_TEXTS.firstName} ${longWord(100, 'OnTheBoard')}`;
 
 /** Of two digits, so that no name is the beginning of another. */
 const asking = (number: number): string => `Rosalind Quay-${number + 10}`;
@@ -79,7 +78,7 @@ async function openBoard(page: Page): Promise<{ board: DispatchBoard; moves: unk
     if (request.url().endsWith('/shuttle-status')) moves.push(request.postDataJSON());
     if (request.url().endsWith('/positions')) orders.push(request.postDataJSON());
   });
-  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+  await signIn(page);
   await page.goto('/shuttle');
   const board = new DispatchBoard(page);
   await expect(board.card(asking(1))).toBeVisible();
@@ -88,8 +87,6 @@ async function openBoard(page: Page): Promise<{ board: DispatchBoard; moves: unk
 
 const scrolledBy = (page: Page): Promise<number> => page.evaluate('Math.round(window.scrollY)');
 const scrollTo = (page: Page, y: number): Promise<void> => page.evaluate(`window.scrollTo(0, ${y})`);
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 async function boxOf(what: Locator): Promise<{ x: number; y: number; right: number; bottom: number }> {
   const box = await what.boundingBox();
@@ -170,8 +167,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
         await expect(board.place(place).getByRole('heading')).toBeInViewport({ ratio: 1 });
       }
       if (viewport === PHONE) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await accessibilityFaults(page)).toEqual([]);
       }
       await board.bar(last).getByRole('button', { name: 'Shuttle 2' }).click();
       await expect(board.place('Shuttle 2').getByRole('article').first()).toContainText(last);

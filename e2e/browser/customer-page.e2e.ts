@@ -1,15 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Client } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import { booking, LONGEST_TEXTS } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
+import { expectTidy, overflow } from './tidy.js';
 
 const POLL = 3_000;
 const THANKS = 60_000;
 const OFFICE = '310-555-0100';
-/** The longest that the schema of a customer lets in, and a lot's title, which has no limit, of the same length. */
-const LONGEST_NAME = 'W'.repeat(100);
+/** A lot's title has no limit: as long as a customer's longest name. */
 const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 
 const button = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
@@ -17,26 +17,6 @@ const unknown = (page: Page) => page.getByRole('alert').getByRole('heading', { n
 
 async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   return (await staff.post<Client>('/api/clients', booking(changes))).body;
-}
-
-/** Nothing scrolls sideways; light and dark, axe finds nothing. */
-async function expectTidy(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  }
-  await expectNoScrolling(page);
-}
-
-async function expectNoScrolling(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
-    '({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })',
-  );
-  expect(scrollWidth).toBe(clientWidth);
 }
 
 test.describe('on a phone', () => {
@@ -89,7 +69,7 @@ test.describe('on a phone', () => {
     lotline,
   }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { id, shuttleRequestId } = await add(admin, { firstName: LONGEST_NAME });
+    const { id, shuttleRequestId } = await add(admin, { firstName: LONGEST_TEXTS.firstName });
     const move = (status: string | null, shuttleNumber: number | null = null) =>
       admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
     await page.clock.install();
@@ -102,17 +82,17 @@ test.describe('on a phone', () => {
     await expect(page.getByText(LONGEST_TITLE)).toBeVisible();
     await expect(button(page)).toBeInViewport({ ratio: 1 });
     await button(page).click();
-    await expect(page.getByText(`Thanks ${LONGEST_NAME}.`)).toBeVisible();
-    await expectNoScrolling(page);
+    await expect(page.getByText(`Thanks ${LONGEST_TEXTS.firstName}.`)).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
 
     await move('picked_up', 1);
     await page.clock.runFor(POLL);
-    await expect(page.getByText(`${LONGEST_NAME}, you've been assigned to Shuttle 1`)).toBeVisible();
+    await expect(page.getByText(`${LONGEST_TEXTS.firstName}, you've been assigned to Shuttle 1`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
-    await expectNoScrolling(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
 
-    const thanks = page.getByRole('heading', { name: `Thanks for riding with us, ${LONGEST_NAME}!` });
+    const thanks = page.getByRole('heading', { name: `Thanks for riding with us, ${LONGEST_TEXTS.firstName}!` });
     await move('dropped_off');
     await page.clock.runFor(POLL);
     await expect(thanks).toBeVisible();
@@ -142,7 +122,7 @@ test('no page tries what its policy forbids', async ({ page }) => {
   await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+  await signIn(page);
   await page.goto('/form');
   await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
   expect(forbidden).toEqual([]);
@@ -158,7 +138,7 @@ test.describe('the dispatch board', () => {
     for (const { id } of waiting) await admin.patch(`/api/clients/${id}/audio-alert`, { playAudioAlert: false });
     const { id, shuttleRequestId } = await add(admin);
 
-    await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
+    await signIn(page);
     await page.goto('/shuttle');
     const stop = page.getByRole('button', { name: 'Stop alerts' });
     const parts = [

@@ -3,39 +3,17 @@ import type { Locator, Page, Response, Route } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
 
 /** CLIENT_LIST_POLL of the front end, which this folder does not import. */
 const CLIENT_LIST_POLL = 10_000;
 
-const ADMIN = { email: 'admin@lotline.test', password: 'lotline-demo' };
-
-/** The longest of everything that the schema lets in, each a single word. */
-const LONGEST = {
-  firstName: `Wilhelmina${'w'.repeat(90)}`,
-  lastName: `Featherstonehaugh${'m'.repeat(83)}`,
-  parkingSpot: 'W'.repeat(50),
-  vehicleMake: 'W'.repeat(100),
-  vehicleModel: 'W'.repeat(100),
-  vehicleColor: 'W'.repeat(50),
-  returningAirline: 'W'.repeat(100),
-  notes: 'W'.repeat(4000),
-  paymentAmount: '99999999.99',
-  partySize: 10,
-  clientType: 'Phone Reservation - Pay at Office',
-};
-
-const WIDTHS = [
-  { width: 360, height: 780 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-];
-
 test.use({ reducedMotion: 'reduce' });
 
-test.beforeEach(({ page }) => page.request.post('/api/login', { data: ADMIN }).then(() => undefined));
+test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-async function added(page: Page, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: booking(changes) });
+async function added(page: Page): Promise<Client> {
+  const answer = await page.request.post('/api/clients', { data: booking() });
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json() as Promise<Client>;
 }
@@ -56,24 +34,6 @@ function held() {
   };
   return { hold, wasMade, release };
 }
-
-/** Whether a press in the middle of it would reach it. */
-const isReachable = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && element.contains(hit);
-  });
-
-const scrollsSideways = (dialog: Locator): Promise<boolean> =>
-  dialog.evaluate((element) =>
-    [document.documentElement, ...element.querySelectorAll('*')].some(
-      (one) =>
-        one.scrollWidth > one.clientWidth + 1 &&
-        (one === document.documentElement || ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)) &&
-        one.querySelector('input') !== null,
-    ),
-  );
 
 test.describe('A dialog whose code does not come', () => {
   for (const kind of ['js', 'css']) {
@@ -210,6 +170,26 @@ test.describe('A customer’s details', () => {
     ).toEqual(shape);
   });
 
+  test('should show their shape by what costs the page’s own thread nothing: that draws what comes', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const code = held();
+    await page.route(/\/assets\/customer-details[^/]*\.js$/, code.hold);
+    await page.goto(`/shuttle?customer=${customer.id}`);
+    await expect(details.getByRole('status', { name: 'Loading the customer' })).toBeAttached();
+    const animated = await details.locator('section').evaluateAll((all) =>
+      all
+        .flatMap((one) => one.getAnimations({ subtree: true }))
+        .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+        .flatMap(Object.keys)
+        .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key)),
+    );
+    expect([...new Set(animated)]).toEqual(['opacity']);
+    code.release();
+    await expect(details.getByLabel('Parking spot number')).toBeVisible();
+  });
+
   test('should not be touched by polls that change nothing, and show a change', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/shuttle?customer=${customer.id}`);
@@ -236,67 +216,5 @@ test.describe('A customer’s details', () => {
     await page.request.put(`/api/clients/${customer.id}`, { data: { ...customer, parkingSpot: 'Z99' } });
     await expect(details.getByLabel('Parking spot number')).toHaveValue('Z99');
     expect(await page.evaluate('window.seen')).not.toEqual([]);
-  });
-});
-
-test.describe('Dialogs of the longest values, under a toast', () => {
-  for (const viewport of WIDTHS) {
-    test(`should keep every way out and scroll no way sideways at ${viewport.width} px`, async ({ page }) => {
-      const desk = new Desk(page);
-      const customer = await added(page, LONGEST);
-      await page.setViewportSize(viewport);
-      await page.goto('/form');
-
-      const results = await desk.search(customer.lastName);
-      await expect(results.getByRole('article')).toBeVisible();
-      expect(await scrollsSideways(results)).toBe(false);
-      await page.route('**/shuttle-status', (route) => route.abort());
-      await results.getByRole('button', { name: 'Add to Shuttle' }).click();
-      await expect(desk.toast('Error')).toBeVisible();
-      for (const name of ['Close', 'Go'])
-        expect(await isReachable(results.getByRole('button', { name })), name).toBe(true);
-
-      await results.getByRole('button', { name: 'Details' }).click();
-      const details = page.getByRole('dialog', { name: nameOf(customer) });
-      await details.getByRole('button', { name: 'Update Customer' }).click();
-      await expect(desk.toast('Success')).toBeVisible();
-      for (const name of ['Close', 'Update Customer', 'Check In Customer', 'Check Out Customer'])
-        expect(await isReachable(details.getByRole('button', { name })), name).toBe(true);
-      expect(await scrollsSideways(details)).toBe(false);
-
-      await details.getByRole('button', { name: 'Delete Customer' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete Customer' });
-      for (const name of ['Close', 'Cancel', 'Delete'])
-        expect(await isReachable(question.getByRole('button', { name, exact: true })), name).toBe(true);
-      await question.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(desk.toast('Client Deleted')).toBeVisible();
-      await expect(results.getByText('No clients found matching your search.')).toBeVisible();
-    });
-  }
-
-  test('should show the doubled customer whole on a phone', async ({ page }) => {
-    const customer = await added(page, LONGEST);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await page.route('**/api/clients/lookup/*', (route) => route.abort());
-    await page.goto('/form');
-    const desk = new Desk(page);
-    await desk.fillCustomer({ Phone: customer.phone, 'First name': LONGEST.firstName, 'Last name': LONGEST.lastName });
-    await page.getByLabel('Customer type').click();
-    await page.getByTitle('Walk In', { exact: true }).click();
-    await page.getByRole('button', { name: /^Add Customer/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Duplicate Customer' });
-    for (const name of ['Close', 'No', 'Yes'])
-      expect(await isReachable(dialog.getByRole('button', { name, exact: true })), name).toBe(true);
-    expect(
-      await dialog.evaluate((element) =>
-        [...element.querySelectorAll('*')].every(
-          (one) => one.scrollWidth <= one.clientWidth + 1 || getComputedStyle(one).overflowX === 'visible',
-        ),
-      ),
-    ).toBe(true);
-    const table = await dialog.getByRole('table').boundingBox();
-    expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(360);
-    await dialog.getByRole('button', { name: 'No', exact: true }).click();
-    await deleted(page, customer);
   });
 });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-
-const signIn = (page: Page, name = 'valet') =>
-  page.request.post('/api/login', { data: { email: `${name}@lotline.test`, password: 'lotline-demo' } });
+import { signIn } from './signed-in.js';
+import { overflow } from './tidy.js';
 
 async function openForm(page: Page): Promise<void> {
   await signIn(page);
@@ -10,27 +10,23 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByLabel('Phone')).toBeFocused();
 }
 
-/** As long as the contract's schema lets them be (packages/contracts/src/client-input.ts), in the widest letters. */
 const LONGEST: Record<string, string> = {
   Phone: '999999999999',
-  'First name': 'W'.repeat(100),
-  'Last name': `${'Featherstonehaugh-'.repeat(5)}Wolfeschle`,
-  'Customer ID': 'W'.repeat(100),
-  'Returning airline': 'W'.repeat(100),
-  'Parking spot number': 'W'.repeat(50),
+  'First name': LONGEST_TEXTS.firstName,
+  'Last name': LONGEST_TEXTS.lastName,
+  'Customer ID': longWord(100),
+  'Returning airline': LONGEST_TEXTS.returningAirline,
+  'Parking spot number': LONGEST_TEXTS.parkingSpot,
   'Payment amount': '99999999.99',
-  Make: 'W'.repeat(100),
-  Model: 'W'.repeat(100),
-  Color: 'W'.repeat(50),
-  Notes: 'W'.repeat(4000),
+  Make: LONGEST_TEXTS.vehicleMake,
+  Model: LONGEST_TEXTS.vehicleModel,
+  Color: LONGEST_TEXTS.vehicleColor,
+  Notes: LONGEST_TEXTS.notes,
 };
 const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** Px that the page scrolls sideways. */
-const overflow = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 /** The labels that are wrapped or cut. */
 const brokenLabels = (page: Page) =>
   page.evaluate<string[]>(
@@ -197,7 +193,7 @@ test('the form bears the longest values and their refusals at every width, its r
 }) => {
   await openForm(page);
   await fill(page, LONGEST);
-  await expect(page.getByLabel('First name')).toHaveValue('W'.repeat(100));
+  await expect(page.getByLabel('First name')).toHaveValue(LONGEST_TEXTS.firstName);
   const atEveryWidth = async (what: string) => {
     for (const width of [1440, 820, 360]) {
       await page.setViewportSize({ width, height: 900 });
@@ -208,7 +204,7 @@ test('the form bears the longest values and their refusals at every width, its r
   };
   await atEveryWidth('longest');
 
-  await fill(page, { Color: 'W'.repeat(51), 'Payment amount': '100000000', Notes: 'W'.repeat(4001), Phone: '99' });
+  await fill(page, { Color: longWord(51), 'Payment amount': '100000000', Notes: longWord(4001), Phone: '99' });
   await page.getByRole('button', { name: /^Add Customer/ }).click();
   const errors = [
     'At most 50 characters',

@@ -1,7 +1,8 @@
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
 
-const VALET = { email: 'valet@lotline.test', password: 'lotline-demo' };
+const VALET = emailOf('valet');
 const WORDS = 'Sign in to your account';
 /** Of index.html, the staff app's page. */
 const STAFF_APP = 'html.app';
@@ -24,7 +25,7 @@ test('who is not signed in is led from every staff screen to the sign-in, a page
 });
 
 test('who is signed out while a screen is open is led to the sign-in', async ({ page }) => {
-  await page.request.post('/api/login', { data: VALET });
+  await signIn(page);
   await page.goto('/shuttle');
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
   await page.context().clearCookies();
@@ -61,9 +62,9 @@ test('the staff app is fetched while the login is typed: after the sign-in it co
   const scripts = files.filter((file) => file.endsWith('.js'));
   expect(scripts).toContainEqual(expect.stringMatching(/board-route/));
   const last = page.waitForResponse((response) => response.url().endsWith(`/${files.at(-1)}`));
-  await page.getByLabel('Email').fill(VALET.email);
+  await page.getByLabel('Email').fill(VALET);
   await (await last).finished();
-  await page.getByLabel('Password').fill(VALET.password);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
   await expect(new Desk(page).toast('Login Successful')).toContainText('Welcome back!');
@@ -79,9 +80,9 @@ test('the staff app is fetched while the login is typed: after the sign-in it co
 test('the sign-in works too where its second script is gone, as after a release', async ({ page }) => {
   await page.route('**/assets/on-press-*.js', (route) => route.fulfill({ status: 404 }));
   const desk = new Desk(page);
-  await desk.signIn(VALET.email, 'not-the-password');
+  await desk.signIn(VALET, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await expect(page.getByLabel('Password')).toBeFocused();
-  await desk.signIn(VALET.email, VALET.password);
+  await desk.signIn(VALET, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/shuttle$/);
 });

@@ -2,6 +2,7 @@ import type { Client } from '@lotline/contracts';
 import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { DEMO_PASSWORD, emailOf } from './signed-in.js';
 
 const PHONE = '949-555-7731';
 
@@ -23,7 +24,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
   await test.step('a wrong password is refused, the valet signs in', async () => {
     await desk.signIn('valet@lotline.test', 'not-the-password');
     await expect(desk.toast('Login Failed')).toContainText('Invalid email or password');
-    await desk.signIn('valet@lotline.test', 'lotline-demo');
+    await desk.signIn(emailOf('valet'), DEMO_PASSWORD);
     await expect(page).toHaveURL(/\/shuttle$/);
   });
 

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -11,7 +12,7 @@ test.describe('Edits of a customer that are not saved', () => {
   let desk: Desk;
   let details: Locator;
   test.beforeEach(async ({ page }) => {
-    await page.request.post('/api/login', { data: { email: 'admin@lotline.test', password: 'lotline-demo' } });
+    await signIn(page, 'admin');
     customer = await (await page.request.post('/api/clients', { data: booking() })).json();
     desk = new Desk(page);
     details = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });

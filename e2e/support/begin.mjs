@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beginServers } from '../../scripts/servers/index.mjs';
 import { startSystem } from '../../scripts/system/index.mjs';
-
-const LOTS = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
+import { LOTS_FILE } from './demo.mjs';
 
 /**
  * @typedef {object} BeginOptions
@@ -27,7 +25,7 @@ export async function beginLotline({ replicas = {}, env = {}, brokerBy } = {}) {
     dataFolder,
     servers: brokerBy ? { ...servers, rabbitmqUrl: await ledBy(brokerBy, servers.rabbitmqUrl) } : servers,
     replicas,
-    env: { DEMO: 'true', LOTS_FILE: LOTS, LOG_LEVEL: 'warn', ...env },
+    env: { DEMO: 'true', LOTS_FILE, LOG_LEVEL: 'warn', ...env },
   });
   const database = new URL(system.servers.postgresUrl);
   database.pathname = '/lotline';

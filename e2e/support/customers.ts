@@ -30,8 +30,9 @@ export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) =>
   ...changes,
 });
 
-/** A word that nothing may break in two, as long as the schema lets it be. */
-const longWord = (length: number): string => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120).slice(0, length);
+/** A word that nothing may break in two, as long as the schema lets it be. `begin` tells it from those of other tests. */
+export const longWord = (length: number, begin = ''): string =>
+  (begin + 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120)).slice(0, length);
 
 /** What is typed into the form, each text as long as it may be. */
 export const LONGEST_TEXTS = {
@@ -45,10 +46,11 @@ export const LONGEST_TEXTS = {
   notes: longWord(4000),
 };
 
-/** A booking with all of them; the customer ID, filled up to its length, tells it from others. */
+/** A booking with all of them; the last name and the customer ID, filled up to their length, tell it from others. */
 export const longestBooking = (customerId: string) =>
   booking({
     ...LONGEST_TEXTS,
+    lastName: longWord(100, customerId),
     paymentAmount: '99999999.99',
     partySize: 999,
     terminal: 'CL',

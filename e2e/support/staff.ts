@@ -34,6 +34,10 @@ export class Caller {
     return other;
   }
 
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   get<Body = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
     return this.send('GET', path, undefined, headers);
   }
@@ -66,9 +70,7 @@ export class Caller {
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
       headers: {
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -21,6 +21,7 @@ describe('judgeAnswers', () => {
 
   it('should find an answer that came after 6 s', () => {
     expect(kindOf({ began: 11_000, ended: 17_001 })).toEqual(['answered late']);
+    expect(kindOf({ began: 11_000, ended: 17_001, kind: 'import' })).toEqual([]);
   });
 
   it('should find a call without an answer', () => {

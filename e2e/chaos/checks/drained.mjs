@@ -23,6 +23,8 @@ async function underWay(query, rabbitmqUrl, phones) {
       `FROM clients.clients c WHERE phone LIKE '${phones}' AND checked_in
        AND EXISTS (SELECT FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off')`,
     ),
+    // One whose sender was killed stays open until the next is begun.
+    counted(query, 'imports', `FROM clients.imports WHERE ended_at IS NULL AND state <> 'receiving'`),
     // What a service has in hand, no queue counts.
     { what: 'differences of copies', count: (await judgeCopies(query, phones)).length },
     ...(await queued(

@@ -1,16 +1,22 @@
+import { emailPattern } from '../load/accounts.mjs';
 import { phonePattern } from '../load/booking.mjs';
+import { ACCOUNTS } from './accounts.mjs';
+import { heldAtTheEnd, OURS } from './ours.mjs';
 
 /**
  * @typedef {import('./once.mjs').Effect} Effect
  * @typedef {(sql: string, parameters?: unknown[]) => Promise<any[]>} Query as the superuser
  */
 
-const OURS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
 const millis = (/** @type {string} */ column) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Each answers (effect, at), as load/desk.mjs names its effects. $1: the phones of the run. */
+/** Each answers (effect, at), as load/desk.mjs and load/accounts.mjs name their effects. $1: the phones of the run. */
 const FOUND = [
   `SELECT 'add ' || phone AS effect, ${millis('created_at')} AS at FROM clients.clients WHERE phone LIKE $1`,
+  `SELECT 'add ' || ${heldAtTheEnd('phone')} AS effect, ${millis(`${heldAtTheEnd('createdAt')}::timestamptz`)} AS at
+   FROM clients.history WHERE client_id IN (${OURS}) AND action = 'deleted'`,
+  `SELECT 'delete ' || client_id || ' ' || ${heldAtTheEnd('phone')} AS effect, ${millis('at')} AS at
+   FROM clients.history WHERE client_id IN (${OURS}) AND action = 'deleted'`,
   `SELECT CASE action WHEN 'checked-in' THEN 'in ' || client_id WHEN 'checked-out' THEN 'out ' || client_id
      ELSE 'edit ' || client_id || ' ' || coalesce((
        SELECT change ->> 'to' FROM jsonb_array_elements(changes) AS change WHERE change ->> 'field' = 'notes'), '?')
@@ -20,14 +26,17 @@ const FOUND = [
   // What the system took off the board by itself is counted by ENDINGS.
   `SELECT 'ride ' || client_id || ' ' || coalesce(to_status, 'off') AS effect, ${millis('at')} AS at
    FROM shuttle.ride_moves
-   WHERE client_id IN (${OURS}) AND (to_status IS NOT NULL OR user_name IS NOT NULL)`,
+   WHERE client_id IN (${OURS}) AND by_kind <> 'system' AND action <> 'silenced'`,
   `SELECT 'text ' || client_id || ' ' || event_key AS effect, ${millis('created_at')} AS at
    FROM notify.messages WHERE phone LIKE '+1' || $1 AND direction = 'outbound'`,
 ];
 
 /** @param {Query} query @returns {Promise<Effect[]>} */
 export async function effectsFound(query) {
-  const found = await Promise.all(FOUND.map((sql) => query(sql, [phonePattern])));
+  const found = await Promise.all([
+    ...FOUND.map((sql) => query(sql, [phonePattern])),
+    ...ACCOUNTS.map((sql) => query(sql, [emailPattern])),
+  ]);
   return found.flat();
 }
 

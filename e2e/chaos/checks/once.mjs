@@ -8,6 +8,7 @@ import { isAcknowledged } from '../history/history.mjs';
  * @typedef {object} Intent
  * @property {string} effect
  * @property {boolean} acknowledged
+ * @property {boolean} refused every try, for certain
  * @property {number} began
  * @property {number} ended its last try
  * @property {string[]} requestIds
@@ -29,13 +30,16 @@ export function intentsOf(calls) {
   const intents = new Map();
   for (const call of calls) {
     const { intent, effect = '', requestId, began, ended } = call;
-    if (intent === undefined) continue;
+    // Without an effect: what it did is judged elsewhere.
+    if (intent === undefined || effect === '') continue;
     // "It is there already" acknowledges an earlier try.
-    const acknowledged = isAcknowledged(call) || call.expected;
+    const refused = call.refused === true;
+    const acknowledged = isAcknowledged(call) || (call.expected && !refused);
     const known = intents.get(intent);
-    if (!known) intents.set(intent, { effect, acknowledged, began, ended, requestIds: [requestId] });
+    if (!known) intents.set(intent, { effect, acknowledged, refused, began, ended, requestIds: [requestId] });
     else {
       known.acknowledged ||= acknowledged;
+      known.refused &&= refused;
       known.ended = Math.max(known.ended, ended);
       known.requestIds.push(requestId);
     }
@@ -71,10 +75,10 @@ function intentOf(intents, { at }) {
 }
 
 /** @param {Intent} intent @param {Effect[]} done @returns {Violation[]} */
-function judgeOne({ effect, acknowledged, ended, requestIds }, done) {
+function judgeOne({ effect, acknowledged, refused, ended, requestIds }, done) {
   const seen = done.map(described).join('; ');
-  if (done.length > (isEndedByItself(effect) ? requestIds.length : 1))
-    return [{ kind: 'doubled', what: seen, requestIds }];
+  if (refused && done.length > 0) return [{ kind: 'refused, and done', what: seen, requestIds }];
+  if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
   if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
   const late = done.filter(({ at }) => at > ended + LATE_MS);
   return late.map(({ at }) => ({
@@ -86,10 +90,11 @@ function judgeOne({ effect, acknowledged, ended, requestIds }, done) {
 
 /**
  * Between two tries of dropping somebody off the automatic check-out may have ended what the first one did, unknown to its
- * caller: then each try may have its effect. All other tries find what an earlier one did.
+ * caller; and nobody can see that a password is set already. There each try may have its effect. All other tries find what an
+ * earlier one did.
  * @param {string} effect
  */
-const isEndedByItself = (effect) => effect.endsWith(' dropped_off');
+const mayRepeat = (effect) => effect.endsWith(' dropped_off') || effect.endsWith(' password ');
 
 /** @param {Effect} effect */
 const described = ({ effect, at }) => `${effect} at ${new Date(at).toISOString()}`;

@@ -10,7 +10,7 @@ describe('intentsOf', () => {
   it('should make one intent of all tries, acknowledged by any of them', () => {
     const calls = [press('press 1', refused), press('press 1', { requestId: 'second', began: 9000, ended: 9100 })];
     expect(intentsOf(calls)).toEqual([
-      { effect: RIDE, acknowledged: true, began: 1000, ended: 9100, requestIds: ['first', 'second'] },
+      { effect: RIDE, acknowledged: true, refused: false, began: 1000, ended: 9100, requestIds: ['first', 'second'] },
     ]);
   });
 
@@ -71,6 +71,15 @@ describe('judgeOnce', () => {
 
   it('should accept a try that recovered what the one before it lost', () => {
     expect(kindsOf([press('press 1', refused), press('press 1', { began: 9000, ended: 9100 })], 9050)).toEqual([]);
+  });
+
+  it('should find one that was refused for certain, at each try, and done', () => {
+    const tooLate = { status: 412, expected: true, refused: true } as const;
+    expect(kindsOf([press('edit 1', tooLate)], 1050)).toEqual(['refused, and done']);
+    expect(kindsOf([press('edit 1', tooLate)])).toEqual([]);
+    expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })], 2050)).toEqual([]);
+    expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })])).toEqual(['lost']);
+    expect(kindsOf([press('edit 1', refused), press('edit 1', tooLate)], 1050)).toEqual([]);
   });
 
   it('should find what nobody asked for, and what was there before it was asked for', () => {

@@ -1,6 +1,6 @@
 import { anOutbreak } from '../history/a-call.js';
 import { judgeDatabaseLog } from './database-log.mjs';
-import { isOfDeleted, judgeDeleted } from './deleted.mjs';
+import { judgeDeleted } from './deleted.mjs';
 import { judgeEndings } from './effects.mjs';
 import { judgeSessions } from './sessions.mjs';
 import { judgeTexts } from './texts.mjs';
@@ -98,17 +98,18 @@ describe('judgeDatabaseLog', () => {
 });
 
 describe('judgeDeleted', () => {
-  const intent = { effect: 'delete ada 70', acknowledged: true, began: 1, ended: 2, requestIds: ['first'] };
+  const intent = {
+    effect: 'delete ada 70',
+    acknowledged: true,
+    refused: false,
+    began: 1,
+    ended: 2,
+    requestIds: ['first'],
+  };
 
   it('should find one who is there although their deletion was acknowledged', () => {
     expect(judgeDeleted([intent], ['ada']).map(({ kind }) => kind)).toEqual(['lost']);
     expect(judgeDeleted([intent], ['bob'])).toEqual([]);
     expect(judgeDeleted([{ ...intent, acknowledged: false }], ['ada'])).toEqual([]);
-  });
-
-  it('should leave aside all that was about them, but for their texts', () => {
-    const isGone = isOfDeleted([intent]);
-    const effects = ['add 70', 'in ada', 'ride ada off', 'text ada now', 'in bob', 'add 71'];
-    expect(effects.filter((effect) => isGone({ effect }))).toEqual(['add 70', 'in ada', 'ride ada off']);
   });
 });

@@ -9,6 +9,7 @@
  * @property {number | null} status null: no answer
  * @property {string} [code] of the refusal, or of the connection's fault
  * @property {boolean} expected whether its caller may be answered so, when everything is well
+ * @property {true} [refused] it is as its caller may be answered, and says for certain that nothing was done
  * @property {string} [intent] what somebody wants, however often they try: all tries of one intent share it
  * @property {{lotId: string, version: number}} [board] the lot's board version that a move was answered with
  * @property {string} [effect] what there is to be found afterwards, once, when it was done (see history/effects)
@@ -39,6 +40,10 @@ export class History {
   outbreaks = [];
   /** @type {import('../checks/streams.mjs').Listening[]} */
   streams = [];
+  /** @type {import('../checks/accounts.mjs').Sighting[]} */
+  sightings = [];
+  /** @type {import('../load/importing.mjs').SentFile[]} */
+  files = [];
   /** As `waitedMs` of an outbreak, at the end of the load. @type {number | null} */
   waitedMs = null;
   #count = 0;

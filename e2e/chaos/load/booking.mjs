@@ -1,16 +1,30 @@
 let bookings = 0;
-const prefix = `70${String(Date.now() % 1000).padStart(3, '0')}`;
+let imported = 0;
+const run = String(Date.now() % 1000).padStart(3, '0');
 
-/** The phones of this run, for LIKE. */
-export const phonePattern = `${prefix}%`;
+/** The phones of this run, for LIKE: of who was added, of who was imported, of all. */
+export const phonePattern = `70${run}%`;
+export const importedPattern = `71${run}%`;
+export const allPhones = `7_${run}%`;
 
 /** What the Add form sends: here since yesterday, leaving in three days. No two of a run have the same phone. */
 export function newBooking() {
   bookings += 1;
+  return booking(`Okafor ${bookings}`, `70${run}${String(bookings).padStart(5, '0')}`);
+}
+
+/** As `newBooking`, for a file of them. */
+export function importedBooking() {
+  imported += 1;
+  return booking(`Imported ${imported}`, `71${run}${String(imported).padStart(5, '0')}`);
+}
+
+/** @param {string} lastName @param {string} phone */
+function booking(lastName, phone) {
   return {
     firstName: 'Ada',
-    lastName: `Okafor ${bookings}`,
-    phone: `${prefix}${String(bookings).padStart(5, '0')}`,
+    lastName,
+    phone,
     checkInDateTime: lotTime(-1),
     checkOutDateTime: lotTime(3),
     parkingSpot: 'A01',

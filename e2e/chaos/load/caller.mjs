@@ -1,4 +1,3 @@
-import { isAcknowledged } from '../history/history.mjs';
 import { ask } from './door.mjs';
 
 /**
@@ -9,6 +8,9 @@ import { ask } from './door.mjs';
  * @property {unknown} [body] as JSON
  * @property {Record<string, string>} [headers]
  * @property {number[]} [also] statuses that are right beside 200, 201 and 304
+ * @property {(status: number, body: any) => boolean} [isDone] whether another answer says that it is done already
+ * @property {number[]} [refusals] statuses that say for certain that it was not done
+ * @property {number} [patienceMs] where it is not that of all calls
  * @property {string} [intent]
  * @property {string} [effect]
  *
@@ -35,7 +37,8 @@ export class Caller {
   }
 
   /** @param {Asked} asked @returns {Promise<Answer>} never rejects */
-  async send({ kind, method = 'GET', path, body, headers = {}, also = [], intent, effect }) {
+  async send(asked) {
+    const { kind, method = 'GET', path, body, headers = {}, intent, effect } = asked;
     const gateway = this.door.gatewayOf(this.home);
     const requestId = this.history.nextId();
     const json = body === undefined ? undefined : JSON.stringify(body);
@@ -54,11 +57,13 @@ export class Caller {
         ...headers,
       },
       json,
+      asked.patienceMs,
     );
     this.#keep(reply.headers['set-cookie'] ?? []);
     const { status } = reply;
     const parsed = status === 304 ? undefined : bodyOf(reply);
-    const expected = status !== null && (RIGHT.includes(status) || also.includes(status));
+    const ok = isDone(asked, status, parsed);
+    const refused = !ok && status !== null && asked.refusals?.includes(status) === true;
     this.history.calls.push({
       requestId,
       kind,
@@ -67,11 +72,11 @@ export class Caller {
       ended: Date.now(),
       status,
       ...codeOf(reply, parsed),
-      expected,
+      expected: ok || refused,
+      ...(refused && { refused: /** @type {const} */ (true) }),
       ...boardOf(reply, parsed),
       ...(intent !== undefined && { intent, effect }),
     });
-    const ok = expected && (isAcknowledged({ status }) || also.includes(status ?? 0));
     return { ok, mayTryAgain: status === null || status >= 500, status, body: parsed, headers: reply.headers };
   }
 
@@ -90,6 +95,12 @@ export class Caller {
       this.#cookies.set(name, { value, until: age ? Date.now() + Number(age) * 1000 : Number.POSITIVE_INFINITY });
     }
   }
+}
+
+/** @param {Asked} asked @param {number | null} status @param {any} body */
+function isDone({ also = [], isDone: saysSo }, status, body) {
+  if (status === null) return false;
+  return RIGHT.includes(status) || also.includes(status) || saysSo?.(status, body) === true;
 }
 
 /** @param {import('./door.mjs').Reply} reply */

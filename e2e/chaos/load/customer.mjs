@@ -30,12 +30,19 @@ async function stay({ desk, pace, visitor }, lot) {
   if (isToGo) await desk.delete(lot.admin, customer);
 }
 
+/** By one, or by two at the same moment, of whom the second comes too late. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */
+async function edits(pace, desk, lot, customer) {
+  const editors = pace.random() < 0.4 ? [pace.oneOf(lot.staff), pace.oneOf(lot.staff)] : [pace.oneOf(lot.staff)];
+  const edited = await Promise.all(editors.map((each) => desk.edit(each, customer)));
+  return edited.every((each) => each !== undefined);
+}
+
 /** True where the record is to be deleted afterwards. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer @param {import('./caller.mjs').Caller} phone */
 async function rides(pace, desk, lot, customer, phone) {
   const staff = () => pace.oneOf(lot.staff);
   const wait = () => pace.think(6000, 12_000);
   await wait();
-  if (pace.random() < 0.3 && !(await desk.edit(staff(), customer))) return;
+  if (pace.random() < 0.3 && !(await edits(pace, desk, lot, customer))) return;
   if (pace.random() < 0.5) {
     // Called, picked up, and taken off the board again: it was somebody else's shuttle.
     if (!(await desk.press(phone, customer))) return;

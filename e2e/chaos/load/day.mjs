@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { randomOf } from '../../../bench/generate/random.mjs';
+import { hiring, sight } from './accounts.mjs';
 import { Caller } from './caller.mjs';
 import { place } from './customer.mjs';
 import { Desk } from './desk.mjs';
 import { Door } from './door.mjs';
+import { importing } from './importing.mjs';
 import { Pace } from './pace.mjs';
 import { screens } from './staff.mjs';
 import { liveStream } from './stream.mjs';
@@ -29,7 +31,7 @@ const WITH_STREAM = 4;
 /** Each sign-in keeps a core busy for a moment. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second. */
+/** A mixed day: 50 staff at their screens, 200 customers with theirs, five rides a second; an admin of each lot hires and imports. */
 export class Day {
   #over = new AbortController();
   #closed = new AbortController();
@@ -38,6 +40,8 @@ export class Day {
   /** @type {Promise<unknown>[]} */
   #listening = [];
   #visitors = 0;
+  /** @type {import('./accounts.mjs').Account[]} */
+  hired = [];
 
   /** @param {{name: string, url: string}[]} gateways @param {import('../history/history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
@@ -63,6 +67,7 @@ export class Day {
         this.#working.push(screens(this.pace, each, index % WITH_BOARD === 0));
         if (index % WITH_STREAM === 0) this.#listening.push(liveStream(each, id, this.#closed.signal));
       }
+      this.#working.push(hiring(this, lot), importing(this, lot));
       for (let index = 0; index < places; index += 1) this.#working.push(place(this, lot));
     }
   }
@@ -71,6 +76,7 @@ export class Day {
   async end() {
     this.#over.abort();
     await Promise.all(this.#working);
+    await Promise.all(this.hired.map((account) => sight(this, account)));
   }
 
   /** Also halfway: calls that are under way are broken off. */

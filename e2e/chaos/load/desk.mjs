@@ -9,6 +9,7 @@ import { newBooking } from './booking.mjs';
  * @typedef {object} Customer
  * @property {string} id
  * @property {string} link
+ * @property {number} version
  * @property {Record<string, unknown>} booking as it was last saved
  */
 
@@ -35,23 +36,26 @@ export class Desk {
     const booking = newBooking();
     // A second try finds what the first one left, when its answer was lost.
     const asked = { kind: 'add', method: 'POST', path: '/api/clients', body: booking, effect: `add ${booking.phone}` };
-    const answer = await this.#insist(staff, asked, [409]);
+    const answer = await this.insist(staff, asked, [409]);
     const client = answer?.status === 409 ? answer.body?.existingClient : answer?.body;
-    return client && { id: client.id, link: client.shuttleRequestId, booking };
+    return client && { id: client.id, link: client.shuttleRequestId, version: client.version, booking };
   }
 
   /** Answers the moment that the welcome text is about. @param {Caller} staff @param {Customer} customer @returns {Promise<string | undefined>} */
-  async checkIn(staff, { id }) {
+  async checkIn(staff, customer) {
+    const { id } = customer;
     const path = `/api/clients/${id}/check-in-status`;
     const asked = { kind: 'check-in', method: 'PATCH', path, body: { status: 'checked-in' }, effect: `in ${id}` };
-    return (await this.#insist(staff, asked))?.body?.manualCheckInTimestamp;
+    const record = (await this.insist(staff, asked))?.body;
+    customer.version = record?.version ?? customer.version;
+    return record?.manualCheckInTimestamp;
   }
 
   /** @param {Caller} staff @param {Customer} customer */
   checkOut(staff, { id }) {
     const path = `/api/clients/${id}/check-out-status`;
     const asked = { kind: 'check-out', method: 'PATCH', path, body: { status: 'checked-out' }, effect: `out ${id}` };
-    return this.#insist(staff, asked);
+    return this.insist(staff, asked);
   }
 
   /** The welcome text, as the front end sends it after a check-in. @param {Caller} staff @param {Customer} customer @param {string} timestamp */
@@ -59,30 +63,51 @@ export class Desk {
     const metadata = { customerId: id, customerName: booking.firstName, event: 'check_in', timestamp };
     const body = { phone: booking.phone, message: `Hi ${booking.firstName}, welcome!`, metadata };
     const asked = { kind: 'text', method: 'POST', path: '/api/send-sms', body, effect: `text ${id} ${timestamp}` };
-    return this.#insist(staff, asked);
+    return this.insist(staff, asked);
   }
 
-  /** @param {Caller} staff @param {Customer} customer */
-  edit(staff, customer) {
+  /**
+   * Over the version that the desk knows. Who comes too late reads what is there now and edits that; whose answer was lost looks
+   * into the history whether it was done. @param {Caller} staff @param {Customer} customer
+   */
+  async edit(staff, customer) {
     notes += 1;
-    customer.booking = { ...customer.booking, notes: `note ${notes}` };
+    const edited = editOf(notes);
     const path = `/api/clients/${customer.id}`;
-    const effect = `edit ${customer.id} note ${notes}`;
-    return this.#insist(staff, { kind: 'edit', method: 'PUT', path, body: customer.booking, effect });
+    const intent = this.#newIntent('edit');
+    const effect = `edit ${customer.id} ${edited.notes}`;
+    const isDone = (/** @type {number} */ status, /** @type {any} */ body) =>
+      status === 412 && body?.current?.notes === edited.notes;
+    for (let mayBeDone = false; ;) {
+      const body = { ...customer.booking, ...edited };
+      const headers = { 'if-match': `"${customer.version}"` };
+      const asked = { kind: 'edit', method: 'PUT', path, body, headers, refusals: [412], isDone, intent, effect };
+      const answer = await staff.send(asked);
+      if (answer.ok) return learn(customer, answer.body.current ?? answer.body);
+      if (answer.status === 412) {
+        const kept = mayBeDone ? await isKept(staff, path, edited.notes) : false;
+        if (kept !== undefined) learn(customer, answer.body.current);
+        if (kept) return customer;
+        mayBeDone &&= kept === undefined;
+      } else if (answer.mayTryAgain) mayBeDone = true;
+      else return undefined;
+      if (this.pace.isOver) return undefined;
+      if (mayBeDone) await this.pace.rest(this.againMs);
+    }
   }
 
   /** @param {Caller} admin @param {Customer} customer */
   delete(admin, { id, booking }) {
     const effect = `delete ${id} ${booking.phone}`;
     const asked = { kind: 'delete', method: 'DELETE', path: `/api/clients/${id}`, effect };
-    return this.#insist(admin, asked, [404]);
+    return this.insist(admin, asked, [404]);
   }
 
   /** The customer's own press. @param {Caller} customer @param {Customer} who */
   press(customer, { id, link }) {
     const path = `/api/shuttle-request/${link}`;
     const effect = `ride ${id} requesting_ride`;
-    return this.#insist(customer, { kind: 'press', method: 'POST', path, headers: FORM, effect });
+    return this.insist(customer, { kind: 'press', method: 'POST', path, headers: FORM, effect });
   }
 
   /** @param {Caller} staff @param {Customer} customer @param {'picked_up' | 'dropped_off' | null} status @param {number | null} [lane] */
@@ -91,13 +116,12 @@ export class Desk {
     const effect = `ride ${id} ${status ?? 'off'}`;
     const asked = { kind: 'move', method: 'PATCH', path, body: { status, shuttleNumber: lane }, effect };
     // A drop-off whose answer was lost may have ended in the automatic check-out by now.
-    return this.#insist(staff, asked, status === 'dropped_off' ? [410] : []);
+    return this.insist(staff, asked, status === 'dropped_off' ? [410] : []);
   }
 
   /** @param {Caller} caller @param {Asked} asked @param {number[]} [doneBefore] statuses that say so at a further try @returns {Promise<Answer | undefined>} */
-  async #insist(caller, asked, doneBefore = []) {
-    intents += 1;
-    const intent = `${asked.kind} ${intents}`;
+  async insist(caller, asked, doneBefore = []) {
+    const intent = this.#newIntent(asked.kind);
     for (let tries = 1; ; tries += 1) {
       const answer = await caller.send({ ...asked, intent, ...(tries > 1 && { also: doneBefore }) });
       if (answer.ok) return answer;
@@ -105,4 +129,31 @@ export class Desk {
       await this.pace.rest(this.againMs);
     }
   }
+
+  /** @param {string} kind */
+  #newIntent(kind) {
+    intents += 1;
+    return `${kind} ${intents}`;
+  }
+}
+
+/** Three fields, one of which no other edit ever has. @param {number} number */
+const editOf = (number) => ({
+  notes: `note ${number}`,
+  parkingSpot: `B${number % 90}`,
+  paymentAmount: `${80 + (number % 20)}.50`,
+});
+
+/** What the desk sees of the record from now on. @param {Customer} customer @param {Record<string, any>} record */
+function learn(customer, record) {
+  const fields = Object.keys(customer.booking).map((field) => [field, record[field] ?? '']);
+  return Object.assign(customer, { version: record.version, booking: Object.fromEntries(fields) });
+}
+
+/** Undefined where nobody says. @param {Caller} staff @param {string} path @param {string} note */
+async function isKept(staff, path, note) {
+  const { ok, body } = await staff.send({ kind: 'history', path: `${path}/history` });
+  if (!ok) return undefined;
+  const changes = /** @type {{changes: {field: string, to: string}[]}[]} */ (body).flatMap((entry) => entry.changes);
+  return changes.some(({ field, to }) => field === 'notes' && to === note);
 }

@@ -59,13 +59,13 @@ export async function isReady(url) {
  * @typedef {{status: number | null, code?: string, headers: import('node:http').IncomingHttpHeaders, text: string}} Reply
  */
 
-/** @param {Gateway} gateway @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [json] @returns {Promise<Reply>} never rejects */
-export function ask({ url, agent }, method, path, headers, json) {
+/** @param {Gateway} gateway @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [json] @param {number} [patienceMs] @returns {Promise<Reply>} never rejects */
+export function ask({ url, agent }, method, path, headers, json, patienceMs = PATIENCE_MS) {
   return new Promise((resolve) => {
     const broken = (/** @type {Error & {code?: string}} */ error) =>
       resolve({ status: null, code: error.name === 'AbortError' ? 'GIVEN_UP' : error.code, headers: {}, text: '' });
     const target = { host: url.hostname, port: url.port, method, path, headers, agent };
-    const outgoing = request({ ...target, signal: AbortSignal.timeout(PATIENCE_MS) }, (response) => {
+    const outgoing = request({ ...target, signal: AbortSignal.timeout(patienceMs) }, (response) => {
       /** @type {Buffer[]} */
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));

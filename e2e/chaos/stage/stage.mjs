@@ -1,13 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from '../../../scripts/build/index.mjs';
 import { Refusal } from '../../../scripts/processes/refusal.mjs';
-import { until } from '../../../scripts/processes/until.mjs';
 import { beginServers, removeOutsideData } from '../../../scripts/servers/index.mjs';
 import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
+import { demoIsThere, LOTS_FILE } from '../../support/demo.mjs';
 import { signalFamily } from '../faults/family.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
 import { Ways } from '../faults/ways.mjs';
@@ -31,15 +30,10 @@ import { rowsOf } from '../run/sessions.mjs';
  * @property {(kept: boolean) => Promise<string | undefined>} stop answers where the logs are, when they were to be kept
  */
 
-/** Two lots, the automatic check-out after 4 s. */
-const LOTS = fileURLToPath(new URL('../../../config/lots.test.json', import.meta.url));
-
-const DEMO_MS = 30_000;
-
 /** The limits protect from strangers; here one machine is all customers at once. */
 const SETTINGS = {
   DEMO: 'true',
-  LOTS_FILE: LOTS,
+  LOTS_FILE,
   LOG_LEVEL: 'info',
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
@@ -79,7 +73,7 @@ export async function raiseStage({ log, signal }) {
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
-    await demoIsThere(database.href);
+    await demoIsThere((sql) => rowsOf(database.href, sql));
     const { processes, gateways: doors } = system;
     const gateways = processes.filter(({ service }) => service === 'gateway');
     return {
@@ -98,16 +92,6 @@ export async function raiseStage({ log, signal }) {
     await stop(false);
     throw error;
   }
-}
-
-/** The demo gives rides to customers of a lot that has none yet: begun later, it would take the load's own. @param {string} databaseUrl */
-async function demoIsThere(databaseUrl) {
-  const lots = JSON.parse(readFileSync(LOTS, 'utf8')).length;
-  const isThere = async () => {
-    const [row] = await rowsOf(databaseUrl, 'SELECT count(DISTINCT lot_id)::int AS lots FROM shuttle.rides');
-    return row.lots === lots;
-  };
-  if (!(await until(isThere, DEMO_MS, 500))) throw new Error('The demo has not filled the boards of all lots');
 }
 
 /** @param {import('../../../scripts/servers/index.mjs').Servers} servers @param {string} name @returns {PrivateServer} */

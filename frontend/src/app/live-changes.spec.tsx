@@ -40,6 +40,7 @@ class OpenDesk {
       .on('GET /api/clients', () => json(this.clients.filter(({ lastName }) => lastName === 'Santos')))
       .on(`GET /api/clients/${clara.id}`, () => json(this.clients.find((one) => one.id === clara.id)))
       .on(`GET /api/clients/${clara.id}/history`, () => json([]))
+      .on(`GET /api/clients/${clara.id}/rides`, () => json([]))
       .on(`GET /api/clients/${clara.id}/texts`, () => json([]));
   }
 
@@ -118,6 +119,14 @@ describe('what a live change asks for', () => {
     expect(screen.getByLabelText('Parking spot number')).toHaveValue('C14');
     expect(desk.card('C14')).not.toBeNull();
     await waitFor(() => expect(desk.requests).toEqual([`GET /api/clients/${clara.id}/history`]));
+  });
+
+  it('should be the open list once where an import has made many customers', async () => {
+    await desk.open(true);
+    desk.clients.push(aClient({ id: id(9), firstName: 'Nia', lastName: 'Santos' }));
+    FakeStream.last.send('clients', {});
+    await waitFor(() => expect(desk.card('Nia Santos')).not.toBeNull());
+    expect(desk.requests).toEqual([expect.stringMatching(/^GET \/api\/clients\?search=santos/)]);
   });
 
   it('should be nothing where a list holds them: the card shows it, or goes', async () => {

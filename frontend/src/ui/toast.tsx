@@ -2,6 +2,7 @@ import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX } from '../lib/intervals.js';
 import { Icon } from './icons.js';
+import quiet from './quiet-button.module.css';
 import styles from './toast.module.css';
 
 export interface ToastMessage {
@@ -70,7 +71,7 @@ export function Toaster() {
               <Radix.Description className={styles.description}>{message.description}</Radix.Description>
             )}
           </div>
-          <Radix.Close className={styles.close} aria-label="Close notification">
+          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label="Close notification">
             <Icon name="close" size={16} />
           </Radix.Close>
         </Radix.Root>

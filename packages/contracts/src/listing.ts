@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { lotTimeSchema } from './lot-time.js';
 import { text } from './text.js';
 
-/** The most customers of one page; a list without a limit is streamed in pages of this size (design §6). */
+/** The most customers of one page. */
 export const PAGE_SIZE = 500;
+/** Of a list without a limit, which is streamed page by page (design §6), while nobody else asks for anything. */
+export const STREAM_PAGE = 250;
 /** Characters of a page's cursor: it holds what the list is ordered by, so the longest name, in the letters that take most. */
 export const MOST_CURSOR = 2000;
-/** How many a screen asks for at a time: what most pages are. */
+/** How many a screen asks for at a time: what most pages are, those of a streamed list too while others are asking. */
 export const SCREEN_PAGE = 50;
 
 const name = (max: number) => text().trim().min(1).max(max);

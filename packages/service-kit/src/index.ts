@@ -63,3 +63,4 @@ export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
+export { Turns, type TurnLimits } from './turns/turns.js';

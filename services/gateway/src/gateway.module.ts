@@ -9,6 +9,7 @@ import { ClientsController } from './clients/clients.controller.js';
 import { CountedAnswers } from './clients/counted-answers.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
+import { LongLists } from './clients/long-lists.js';
 import { OwnWrites } from './clients/own-writes.js';
 import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
@@ -79,6 +80,7 @@ import { UsersController } from './users/users.controller.js';
     ListingVersions,
     LiveStreams,
     LiveSubscription,
+    LongLists,
     OwnWrites,
     PgSessionRows,
     SecurityHeaders,

@@ -1,4 +1,4 @@
-import type { Client, HistoryEntry, SendText, TextSummary } from '@lotline/contracts';
+import type { Client, HistoryEntry, RideEntry, SendText, TextSummary } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
@@ -29,6 +29,10 @@ const customerApi = api.injectEndpoints({
       /** `version` is the record's: with it the history is asked for again, and only then. */
       getCustomerHistory: build.query<HistoryEntry[], { id: string; version: number }>({
         query: ({ id }) => `/api/clients/${id}/history`,
+      }),
+      /** `ride` is the record's ride as text: as `version` of the history. */
+      getCustomerRides: build.query<RideEntry[], { id: string; ride: string }>({
+        query: ({ id }) => `/api/clients/${id}/rides`,
       }),
       getCustomerTexts: build.query<TextSummary[], string>({
         query: (id) => `/api/clients/${id}/texts`,
@@ -70,6 +74,7 @@ const customerApi = api.injectEndpoints({
 export const {
   useGetCustomerQuery,
   useGetCustomerHistoryQuery,
+  useGetCustomerRidesQuery,
   useGetCustomerTextsQuery,
   useUpdateCustomerMutation,
   useCheckInCustomerMutation,

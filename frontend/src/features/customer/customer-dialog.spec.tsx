@@ -64,7 +64,7 @@ describe('CustomerDialog', () => {
     });
   });
 
-  it('should list texts and history', async () => {
+  it('should list texts, and the history of record and rides in one line of time', async () => {
     desk.server.on('GET /api/clients/clara/texts', () =>
       json([
         aText({ id: 't2', state: 'failed', errorCode: '21610' }),
@@ -74,11 +74,21 @@ describe('CustomerDialog', () => {
     desk.server.on('GET /api/clients/clara/history', () =>
       json([{ id: 'h1', at: '2026-11-15T04:10:00Z', action: 'added', by: 'Sam K.', changes: [] }]),
     );
+    desk.server.on('GET /api/clients/clara/rides', () =>
+      json([
+        {
+          ...{ id: 'r1', at: '2026-11-15T05:00:00Z', action: 'requested', by: { kind: 'customer' } },
+          ...{ from: { status: null, lane: null }, to: { status: 'requesting_ride', lane: null } },
+        },
+      ]),
+    );
     await desk.open();
     expect(await screen.findByText('failed · 21610')).toBeInTheDocument();
     expect(screen.getByText('“Shuttle” from the customer')).toBeInTheDocument();
     expect(await screen.findByText('Added by Sam K.')).toBeInTheDocument();
     expect(screen.getByText('Nov 14, 8:10 PM')).toBeInTheDocument();
+    const history = screen.getByRole('heading', { name: 'History' }).parentElement;
+    expect(history).toHaveTextContent('Nov 14, 9:00 PMRide requested by the customerNov 14, 8:10 PMAdded by Sam K.');
   });
 
   describe('deleting', () => {

@@ -55,6 +55,7 @@ export class Desk {
       .on('GET /api/auth/user', () => json(aUser()))
       .on('GET /api/clients/clara', () => json(this.held))
       .on('GET /api/clients/clara/history', () => json([]))
+      .on('GET /api/clients/clara/rides', () => json([]))
       .on('GET /api/clients/clara/texts', () => json([]))
       .on('PUT /api/clients/clara', ({ body }) => {
         const form = body as Omit<Client, 'paymentAmount'> & { paymentAmount: number };

@@ -2,33 +2,51 @@ import { type Client, lotTimeOf } from '@lotline/contracts';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
-import { useGetCustomerHistoryQuery } from './customer-api.js';
+import { useGetCustomerHistoryQuery, useGetCustomerRidesQuery } from './customer-api.js';
 import { historyLines } from './history-lines.js';
 import { Log } from './log.js';
+import { rideLine } from './ride-line.js';
 
-/** Who did what to the record, newest first. */
+/** Who did what to the record and to its rides, newest first. */
 export function HistoryPanel({ client }: { client: Client }) {
-  const { timeZone } = useSettings();
+  const { timeZone, shuttles } = useSettings();
   const now = new Date(useNow(60_000));
   const { id, version } = client;
-  const { entries, isError, refetch } = useGetCustomerHistoryQuery(
-    { id, version },
-    { selectFromResult: ({ data, isError }) => ({ entries: data, isError }) },
-  );
+  const changes = useGetCustomerHistoryQuery({ id, version });
+  const rides = useGetCustomerRidesQuery({ id, ride: rideKey(client) });
   const lotNow = lotTimeOf(now, timeZone);
+  // While one of the two is asked for again, what it said before stands.
+  const [changed, ridden] = [changes.data, rides.data];
+  const lines = changed &&
+    ridden && [
+      ...changed.flatMap((entry) =>
+        historyLines(entry, lotNow).map((text, at) => ({ key: `${entry.id} ${at}`, at: entry.at, text })),
+      ),
+      ...ridden.map((entry) => ({ key: `ride ${entry.id}`, at: entry.at, text: rideLine(entry, shuttles) })),
+    ];
   return (
     <Log
       title="History"
       empty="Nothing happened yet."
-      failed={isError}
-      onRetry={() => void refetch()}
-      lines={entries?.flatMap((entry) =>
-        historyLines(entry, lotNow).map((text, at) => ({
-          key: `${entry.id} ${at}`,
-          time: sayInstant(entry.at, timeZone, now),
-          text,
-        })),
-      )}
+      failed={changes.isError || rides.isError}
+      onRetry={() => {
+        if (changes.isError) void changes.refetch();
+        if (rides.isError) void rides.refetch();
+      }}
+      lines={lines
+        ?.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+        .map(({ key, at, text }) => ({ key, time: sayInstant(at, timeZone, now), text }))}
     />
   );
 }
+
+/** Another with every change that the history keeps. */
+const rideKey = (client: Client): string =>
+  [
+    client.shuttleStatus,
+    client.shuttleNumber,
+    client.playAudioAlert,
+    client.customerRequestingRideTimestamp,
+    client.customerPickedUpTimestamp,
+    client.droppedOffTimestamp,
+  ].join(' ');

@@ -4,6 +4,7 @@ import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { TAP } from '../../lib/intervals.js';
 import { Icon } from '../icons.js';
 import { TerminalBadge } from '../terminal-badge.js';
+import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
 import { cardElementId } from './focus.js';
 import { WaitTime } from './wait-time.js';
@@ -82,14 +83,19 @@ export const Card = memo(function Card(props: CardProps) {
         {onDetails && (
           <button
             type="button"
-            className={styles.tool}
+            className={`${quiet.quiet} ${styles.tool}`}
             aria-label={`Details of ${name}`}
             onClick={() => onDetails(card.id)}
           >
             <Icon name="info" size={16} />
           </button>
         )}
-        <button type="button" className={styles.tool} aria-label={`Remove ${name}`} onClick={() => onRemove(card)}>
+        <button
+          type="button"
+          className={`${quiet.quiet} ${styles.tool}`}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(card)}
+        >
           <Icon name="close" size={14} />
         </button>
       </div>

@@ -7,6 +7,7 @@ import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
 import { ReadInput } from './read-input.js';
+import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 
 /** A date and time of the lot's clock. Its value is a lot time, '' when not set, or what was typed and is none. */
@@ -71,7 +72,7 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
             type="button"
             tabIndex={-1}
             aria-label="Open the calendar"
-            className={styles.open}
+            className={`${quiet.quiet} ${styles.open}`}
             onClick={openPicker}
           >
             <Icon name="calendar" size={16} />

@@ -17,5 +17,5 @@ export const restAnswers = {
 
 export { importRefusedSchema } from './imports.js';
 export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
-export type { Account, SignedInUser } from './session.js';
+export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';

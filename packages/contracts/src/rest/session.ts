@@ -3,12 +3,8 @@ import { lotIdSchema } from '../lot.js';
 import { text } from '../text.js';
 import { userSchema } from '../user.js';
 
-/** A staff account as the browser has it. */
-export const accountSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true });
-export type Account = z.output<typeof accountSchema>;
-
 /** `GET /api/auth/user`: the user, the session's lot, and the lots it may change to. */
-export const signedInUserSchema = accountSchema.extend({
+export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({
   lotId: lotIdSchema,
   lots: z.array(z.object({ id: lotIdSchema, title: text() })),
 });

@@ -65,6 +65,15 @@ describe('the accounts of a first start', () => {
     await start(FIRST_ADMIN);
     expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: ['eastgate'] }]);
     expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin', version: 2 });
+    expect(await database.query('SELECT action, by_name, by_id, changes FROM user_history')).toEqual([
+      {
+        ...{ action: 'edited', by_name: null, by_id: null },
+        changes: [
+          { field: 'role', from: 'valet', to: 'admin' },
+          { field: 'password', from: '', to: '' },
+        ],
+      },
+    ]);
   });
 
   it("should be the demo's staff, with a valet for every further lot, once", async () => {

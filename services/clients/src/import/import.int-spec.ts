@@ -223,6 +223,14 @@ describe('clients.import', () => {
     await expect(imports.state(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('should show its state and its report to its own lot alone', async () => {
+    const { id } = await imports.run(csv([['Ada', 'Okafor', newPhone(), ...STAY]]));
+    const elsewhere = staff('eastgate', 'admin');
+    await expect(imports.state(id, elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const report = clients.rpc.call('clients.import.report', { id, page: 0 }, elsewhere);
+    await expect(report).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('should be refused to whoever may not import', async () => {
     await expect(imports.begin({}, staff('harborview', 'valet'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(imports.begin({}, staff('harborview', 'agent'))).rejects.toMatchObject({ code: 'FORBIDDEN' });

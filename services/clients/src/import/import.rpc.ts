@@ -39,18 +39,16 @@ export class ImportRpc {
   }
 
   @Rpc('clients.import.state')
-  async state({ id }: RpcRequest<'clients.import.state'>, { lotId }: LotContext): Promise<ImportState> {
-    const state = await this.imports.state(lotId, id);
-    if (!state) throw noSuchImport();
-    return state;
+  state({ id }: RpcRequest<'clients.import.state'>, { lotId }: LotContext): Promise<ImportState> {
+    return this.found(lotId, id);
   }
 
   @Rpc('clients.import.report')
   async report(
     { id, page }: RpcRequest<'clients.import.report'>,
-    context: LotContext,
+    { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.import.report'>> {
-    const { endedAt } = await this.state({ id }, context);
+    const { endedAt } = await this.found(lotId, id);
     if (endedAt === null) return { body: '[]', next: null };
     const reports = await this.imports.reports(id, page);
     const rows = reports.map((report) => report.slice(1, -1)).filter((inner) => inner !== '');
@@ -63,5 +61,11 @@ export class ImportRpc {
   @Rpc('clients.import.list')
   list(_data: RpcRequest<'clients.import.list'>, { lotId }: LotContext): Promise<ImportState[]> {
     return this.imports.list(lotId);
+  }
+
+  private async found(lotId: string, id: string): Promise<ImportState> {
+    const state = await this.imports.state(lotId, id);
+    if (!state) throw noSuchImport();
+    return state;
   }
 }

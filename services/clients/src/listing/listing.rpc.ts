@@ -1,11 +1,17 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
-import { Rpc } from '@lotline/service-kit';
+import { Rpc, Turns } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AwaitedCopies } from '../rides/awaited-copies.js';
 import { ListingRepository, type Page } from './listing.repository.js';
 
+/** Of a replica, so that a long list is one statement at a time to PostgreSQL, and leaves it to the others between. */
+const LONG_LISTS = { atOnce: 2, ofEach: 1, waitMs: 3500, waiting: 100 };
+const BUSY = { message: 'Too many long lists are being read right now. Please try again.', retryAfterSeconds: 10 };
+
 @Controller()
 export class ListingRpc {
+  private readonly turns = new Turns(LONG_LISTS, BUSY);
+
   constructor(
     private readonly listing: ListingRepository,
     private readonly copies: AwaitedCopies,
@@ -13,11 +19,16 @@ export class ListingRpc {
 
   @Rpc('clients.listing.page')
   async page(
-    { filter, limit, cursor, after }: RpcRequest<'clients.listing.page'>,
+    { filter, limit, cursor, after, inTurn }: RpcRequest<'clients.listing.page'>,
     { lotId }: LotContext,
   ): Promise<Page> {
     await this.copies.until(lotId, after);
-    return this.listing.page(lotId, filter, limit, cursor);
+    const end = inTurn ? await this.turns.take(lotId) : undefined;
+    try {
+      return await this.listing.page(lotId, filter, limit, cursor);
+    } finally {
+      end?.();
+    }
   }
 
   @Rpc('clients.listing.version')

@@ -1,22 +1,11 @@
 import { calendarRange, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-
-const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
-
-/** Days of the lot, both included. */
-class CountsQuery {
-  @IsString(notADay)
-  from!: string;
-
-  @IsString(notADay)
-  to!: string;
-}
+import { CountsQuery } from './calendar.input.js';
 
 /** The calendar's month in one small answer (design §6). Its days are lists of customers, like all others. */
 @Controller('api/calendar')

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { PAGE_SIZE, type LotContext } from '@lotline/contracts';
+import { SCREEN_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,8 +6,8 @@ import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountedAnswers } from './counted-answers.js';
 import { filterOf, ListQuery } from './list-query.js';
+import { LongLists } from './long-lists.js';
 import { OwnWrites } from './own-writes.js';
-import { textOfPages } from './pages-text.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
@@ -16,6 +15,7 @@ export class ListingController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly answers: CountedAnswers,
+    private readonly longLists: LongLists,
     private readonly ownWrites: OwnWrites,
     private readonly lots: Lots,
   ) {}
@@ -31,18 +31,14 @@ export class ListingController {
   ) {
     const filter = filterOf(query, this.lots.get(context.lotId));
     const { limit, cursor } = query;
-    const after = () => this.ownWrites.moved(request, context);
-    const first = () =>
-      this.rpc.call('clients.listing.page', { filter, limit: limit ?? PAGE_SIZE, cursor, after: after() }, context);
+    const first = () => {
+      const after = this.ownWrites.moved(request, context);
+      return this.rpc.call('clients.listing.page', { filter, limit: limit ?? SCREEN_PAGE, cursor, after }, context);
+    };
     const page = await this.answers.renewed(request, reply, context, { filter, limit, cursor }, first);
     if (!page) return reply;
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
     const whole = limit !== undefined || page.nextCursor === null;
-    if (whole) return reply.send(page.body);
-    // The answer has begun: from here on each page has its own time.
-    const { deadline: _over, ...lasting } = context;
-    const pageAfter = (next: string) =>
-      this.rpc.call('clients.listing.page', { filter, limit: PAGE_SIZE, cursor: next }, lasting);
-    return reply.send(Readable.from(textOfPages(page, pageAfter)));
+    return reply.send(whole ? page.body : await this.longLists.text(page, filter, context, reply));
   }
 }

@@ -31,6 +31,8 @@ export class ApiErrorFilter implements ExceptionFilter {
       return;
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    // Of the answer that it would have been.
+    reply.removeHeader('ETag');
     reply
       .code(status)
       .header('Cache-Control', 'no-store')

@@ -45,6 +45,12 @@ describe('refusalOf', () => {
     expect(refusalOf(new DomainError('TOO_MANY', 'Wait', details)).retryAfter).toBe(seconds);
   });
 
+  it('should say of what others are in the way when to try again, and of what is away nothing', () => {
+    const others = new DomainError('UNAVAILABLE', 'Others are at it', { retryAfterSeconds: 10 });
+    expect([refusalOf(others).status, refusalOf(others).retryAfter]).toEqual([503, 10]);
+    expect(refusalOf(new DomainError('UNAVAILABLE', 'Away')).retryAfter).toBeUndefined();
+  });
+
   it.each([
     [400, 400, 'INVALID'],
     [403, 403, 'FORBIDDEN'],

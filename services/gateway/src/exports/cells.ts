@@ -6,7 +6,6 @@ export type Cell = string | number | boolean | Date | undefined;
 const KINDS: readonly CellKind[] = Object.values(TRANSFER_COLUMNS).map(({ kind }) => kind);
 
 /** XML has no way to write these: the C0 controls but tab and line breaks, and two code points that are no characters. */
-// eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
 /** A spreadsheet's days begin in 1900, a few of them wrong: an earlier time stays a text. */

@@ -1,6 +1,6 @@
 import { DomainError, unavailable } from '@lotline/contracts';
 
-/** At a gateway: each holds a thread and some 100 MB. */
+/** At a gateway: each is a process of some 120 MB. */
 const MOST_AT_ONCE = 2;
 /** How long somebody waits for their turn, in ms: within the time in which every call is answered (design §4). */
 const WAIT_MS = 3000;

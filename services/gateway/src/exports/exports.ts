@@ -74,8 +74,8 @@ export class Exports {
       endTurn();
       const userId = actor.kind === 'staff' ? actor.id : undefined;
       const ms = Math.round(performance.now() - begun);
-      const isWhole = file.readableEnded;
-      this.logger.info({ requestId, lotId, userId, customers: count, ms, isWhole }, 'export');
+      const brokenBy = file.readableEnded ? undefined : (file.errored?.message ?? 'its reader');
+      this.logger.info({ requestId, lotId, userId, customers: count, ms, brokenBy }, 'export');
     });
   }
 

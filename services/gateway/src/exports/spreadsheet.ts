@@ -1,44 +1,48 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { THREAD_ARGUMENTS, THREAD_FILE } from './thread-file.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import { asMessage, THE_END } from './messages.js';
+import { SHEET_PROGRAM } from './sheet-program.js';
 
-/** Of the thread's own heap, in MB: exceljs and a page of rows need a quarter of it. */
-const RESOURCES = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-
-/** What the thread posts: bytes of the file, or that it wants rows, or that the file is whole. */
-type Message = Uint8Array | 'next' | 'end';
+/** Of the process's heap, in MB: exceljs and a few pages of rows need a third of it. */
+const HEAP_MB = 128;
 
 /**
- * The bytes of a spreadsheet of these pages, each the JSON of rows, as they are made. The thread that makes them gets a page
- * when whoever reads has taken what came of the one before, while the page after it is on its way. Throws what `pages` throws,
- * and when `left` aborts; however it ends, so does the thread.
+ * The bytes of a spreadsheet of these pages, each the JSON of rows, as they are made. A process of its own makes them, of low
+ * priority (sheet.main.ts); pipes hold it back while nobody reads, and `pages` while it is busy. Throws what `pages` throws;
+ * however it ends, also when `over` aborts, so does the process.
  */
-export async function* spreadsheetOf(pages: AsyncGenerator<string>, left: AbortSignal): AsyncGenerator<Uint8Array> {
-  const thread = new Worker(THREAD_FILE, { execArgv: THREAD_ARGUMENTS, resourceLimits: RESOURCES });
-  const end = (): void => void thread.terminate();
-  left.addEventListener('abort', end);
+export async function* spreadsheetOf(pages: AsyncGenerator<string>, over: AbortSignal): AsyncGenerator<Uint8Array> {
+  const maker = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...SHEET_PROGRAM], {
+    // A session of its own, whose priority is its own. Nothing of ours is in its environment.
+    detached: true,
+    env: {},
+    // What it says when it fails could hold what customers said.
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const end = (): void => void maker.kill('SIGKILL');
+  over.addEventListener('abort', end);
+  const ended = heard(once(maker, 'exit'));
+  const fed = heard(pipeline(messages(pages), maker.stdin, { signal: over }));
+  fed.catch(end);
   try {
-    let coming = asked(pages);
-    const messages: AsyncIterable<Message[]> = on(thread, 'message', { signal: left, close: ['exit'] });
-    for await (const [message] of messages) {
-      if (message === 'end') return;
-      if (message === 'next') {
-        const { value, done } = await coming;
-        thread.postMessage(done ? null : value);
-        coming = asked(pages);
-      } else if (message) yield message;
-    }
-    throw new Error('The thread has ended before its spreadsheet');
+    yield* maker.stdout;
+    await fed;
+    const [code]: unknown[] = await ended;
+    if (code !== 0) throw new Error(`The spreadsheet's process ended with ${String(code)}`);
   } finally {
-    left.removeEventListener('abort', end);
-    await thread.terminate();
-    await pages.return(undefined);
+    over.removeEventListener('abort', end);
+    end();
   }
 }
 
-/** Heard when it is awaited. */
-function asked(pages: AsyncGenerator<string>): Promise<IteratorResult<string>> {
-  const page = pages.next();
-  page.catch(() => undefined);
-  return page;
+async function* messages(pages: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const rows of pages) yield asMessage(rows);
+  yield THE_END;
+}
+
+/** Its failure is told when it is awaited, and not before. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }

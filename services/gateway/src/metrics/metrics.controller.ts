@@ -1,24 +1,11 @@
 import { actorMay, lotDayOf, metricsRange, type LotContext } from '@lotline/contracts';
 import { Clock, Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { IsOptional, IsString } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-
-const notADate = { message: 'Not a valid date' };
-
-/** Days of the lot, instants or lot times (spec §7 "iso"). */
-class MetricsQuery {
-  @IsOptional()
-  @IsString(notADate)
-  startDate?: string;
-
-  @IsOptional()
-  @IsString(notADate)
-  endDate?: string;
-}
+import { MetricsQuery } from './metrics.input.js';
 
 /** The dashboard's figures (spec §7, design §7 "metrics"). */
 @Controller('api/metrics')

@@ -86,6 +86,26 @@ describe('SessionCache', () => {
     });
   });
 
+  describe('renewed', () => {
+    it('should be what PostgreSQL has now, whatever is held or on its way, and be held from then on', async () => {
+      await cache.get('sid');
+      now = 1000;
+      const open = rows.hold();
+      const asked = cache.get('sid');
+      rows.kept.set('sid', session('user-2'));
+      const renewed = cache.renewed('sid');
+      open();
+      expect([await asked, await renewed]).toMatchObject([{ userId: 'user-1' }, { userId: 'user-2' }]);
+      expect(cache.peek('sid')).toMatchObject({ userId: 'user-2' });
+    });
+
+    it('should not ask for a session that has ended', async () => {
+      cache.ended('sid');
+      expect(await cache.renewed('sid')).toBeNull();
+      expect(rows.loads).toBe(0);
+    });
+  });
+
   describe('ended', () => {
     it('should be final at once, whatever a query on its way answers', async () => {
       const open = rows.hold();

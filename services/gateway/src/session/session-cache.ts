@@ -52,9 +52,11 @@ export class SessionCache {
     return entry?.refresh ?? this.refresh(sid, entry);
   }
 
-  /** As PostgreSQL has it now, whatever is held. */
+  /** As PostgreSQL has it now, whatever is held or on its way. */
   renewed(sid: string): Promise<Session | null> {
-    return this.tombstones.has(sid) ? Promise.resolve(null) : this.refresh(sid, this.entries.get(sid));
+    if (this.tombstones.has(sid)) return Promise.resolve(null);
+    const held = this.entries.get(sid);
+    return this.refresh(sid, held && { ...held });
   }
 
   /** A session that this gateway has seen is only updated: a sign-out meanwhile is not undone by it. */

@@ -1,4 +1,4 @@
-/** How Node finds and reads the sources in a thread of a test: as jest does. */
+/** How Node finds and reads the sources of a program that a test starts: as jest does. */
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 

@@ -31,13 +31,14 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
       yield { number, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? brokenFile(reasonOf(error, number)) : error;
+    throw error instanceof CsvError ? brokenFile(reasonOf(error)) : error;
   }
 }
 
-function reasonOf({ code }: CsvError, rowsBefore: number): string {
+/** `records` are the rows before it. */
+function reasonOf({ code, records }: CsvError): string {
   const isOpen = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
-  return `${isOpen ? 'a quote is not closed' : 'the quotes are wrong'} in row ${rowsBefore + 1}`;
+  return `${isOpen ? 'a quote is not closed' : 'the quotes are wrong'} in row ${Number(records) + 1}`;
 }
 
 /** Of several with as many, the one that comes first in `DELIMITERS`. */

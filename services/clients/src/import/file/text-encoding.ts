@@ -32,8 +32,13 @@ export async function* textOf(
   yield* pieces(decoder.decode(), most);
 }
 
+/** Never cut within a letter. */
 function* pieces(text: string, most: number): Generator<string> {
-  for (let at = 0; at < text.length; at += most) yield text.slice(at, at + most);
+  for (let at = 0; at < text.length;) {
+    const end = at + most - (/[\uD800-\uDBFF]/.test(text[at + most - 1] ?? '') ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
 }
 
 /** NUL and its neighbours, of which compressed data and pictures are full. */

@@ -58,10 +58,7 @@ async function* unpacked(parts: WorkbookPart[], failed: { error?: unknown }): As
   yield END;
 }
 
-/**
- * The end of a zip's directory (APPNOTE.TXT 4.3.16), which is empty: nobody looks into it. Without an end the reader would miss
- * more, sometimes before it is done with the last sheet.
- */
+/** The end of a zip, whose directory nobody looks for. */
 const END = Buffer.alloc(22);
 END.writeUInt32LE(0x06054b50, 0);
 

@@ -1,0 +1,84 @@
+/**
+ * A process of its own that takes one spreadsheet and watches how large others get meanwhile, so that neither takes time from
+ * the loop that measures. Given a message, it answers with one and ends.
+ */
+import { request } from 'node:http';
+import { setPriority } from 'node:os';
+import ExcelJS from 'exceljs';
+import { residentMb } from '../measure/processes.mjs';
+
+const WATCH_MS = 500;
+/** Larger ones are not opened again. */
+const OPENED_BYTES = 4 * 1024 * 1024;
+/** More than what a zip ends with, and how that begins. */
+const TAIL_BYTES = 1024;
+const ZIP_END = Buffer.from('PK\x05\x06');
+
+// Who takes a spreadsheet does so on a machine of their own.
+setPriority(19);
+
+process.once(
+  'message',
+  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>}} */ given) => {
+    take(given).then(
+      (taken) => process.send?.(taken, () => process.exit(0)),
+      (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
+    );
+  },
+);
+
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} given @returns {Promise<import('./downloads.mjs').Taken>} */
+async function take({ url, headers, pids }) {
+  /** @type {Record<string, number>} */
+  const peaksMb = {};
+  const watch = () => {
+    for (const [name, mb] of Object.entries(residentMb(pids))) peaksMb[name] = Math.max(peaksMb[name] ?? 0, mb);
+  };
+  watch();
+  const watching = setInterval(watch, WATCH_MS);
+  const begun = performance.now();
+  const { status, count, chunks, tail, bytes } = await download(url, headers);
+  const seconds = (performance.now() - begun) / 1000;
+  clearInterval(watching);
+  const isWhole = status === 200 && tail.includes(ZIP_END);
+  const rows = isWhole && bytes < OPENED_BYTES ? await rowsOf(Buffer.concat(chunks)) : count;
+  return { count, rows, bytes, seconds, isWhole, peaksMb };
+}
+
+/** What is too large to be opened is not kept. @param {string} url @param {Record<string, string>} headers @returns {Promise<{status: number, count: number, chunks: Buffer[], tail: Buffer, bytes: number}>} */
+function download(url, headers) {
+  return new Promise((resolve, reject) => {
+    const asked = { method: 'POST', agent: false, headers: { ...headers, 'content-type': 'application/json' } };
+    const sent = request(url, asked, (response) => {
+      /** @type {Buffer[]} */
+      let chunks = [];
+      /** @type {Buffer} */
+      let tail = Buffer.alloc(0);
+      let bytes = 0;
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+        tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+        if (bytes < OPENED_BYTES) chunks.push(chunk);
+        else chunks = [];
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          count: Number(response.headers['x-total-count']),
+          chunks,
+          tail,
+          bytes,
+        }),
+      );
+    });
+    sent.on('error', reject).end('{"format":"excel"}');
+  });
+}
+
+/** @param {Buffer} file */
+async function rowsOf(file) {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(/** @type {any} */ (file));
+  return (workbook.worksheets[0]?.rowCount ?? 0) - 1;
+}

@@ -1,0 +1,124 @@
+import { recorded } from '../bare/recorded.mjs';
+import { startBare } from '../bare/start.mjs';
+import { wrk } from '../generate/wrk.mjs';
+import { figuresOf } from '../measure/figures.mjs';
+import { newBooking } from '../run/booking.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk-screens.mjs';
+import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
+import { customer } from '../seed/customers.mjs';
+
+/** Right after an add, as its sender's screens ask. */
+const AFTER_A_CHANGE = [
+  { title: 'metrics right after an add', path: METRICS, most: 50 },
+  { title: 'day counts right after an add', path: COUNTS, most: 50 },
+  { title: 'contracts right after an add', path: CONTRACTS, most: 50 },
+];
+const LOOKUP_MS = 25;
+const LOOKED_UP = 500;
+
+/** @typedef {import('../generate/caller.mjs').Caller} Caller */
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const figures = {
+  name: 'figures',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    const added = await contracts(staff);
+    /** @type {import('../run/run-load.mjs').Part[]} */
+    const parts = [];
+    for (const { title, path, most } of AFTER_A_CHANGE) {
+      const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
+      const peer = staff.fresh(bare.url);
+      parts.push({
+        title,
+        seconds: 10,
+        lotline: { round: (seconds) => changing(staff, staff, path, seconds, (id) => added.add(id)) },
+        bare: { pid: bare.pid, round: (seconds) => changing(staff, peer, path, seconds, (id) => added.add(id)) },
+        judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
+        end: bare.stop,
+      });
+    }
+    parts.push(await unchanged(stage, staff), await lookups(stage, staff));
+    const [last] = parts.slice(-1);
+    const end = last?.end;
+    if (last) {
+      last.end = async () => {
+        await removeAll(staff, added);
+        await end?.();
+      };
+    }
+    return parts;
+  },
+};
+
+/** Adds, and asks at once, for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
+async function changing(staff, reader, path, seconds, onAdded) {
+  /** @type {number[]} */
+  const latencies = [];
+  let wrong = 0;
+  const begun = performance.now();
+  while (performance.now() - begun < seconds * 1000) {
+    const { status, text } = await staff.send('POST', '/api/clients', newBooking());
+    if (status === 201) onAdded(JSON.parse(text).id);
+    const answer = await reader.get(path);
+    latencies.push(answer.ms);
+    if (status !== 201 || answer.status !== 200) wrong += 1;
+  }
+  return { figures: figuresOf(latencies, (performance.now() - begun) / 1000, wrong) };
+}
+
+/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function unchanged(stage, staff) {
+  /** The tag of now: the parts before this one have added customers since it was prepared. */
+  const held = async () => {
+    const { etag = '' } = (await staff.get(METRICS)).headers;
+    const answer = recorded(await staff.get(METRICS, { 'if-none-match': etag }));
+    if (answer.status !== 304) throw new Error(`Unchanged metrics were answered with ${answer.status}`);
+    return { answer, headers: { ...staff.cookieHeader, 'if-none-match': etag } };
+  };
+  let now = await held();
+  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', now.answer);
+  const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
+    figures: await wrk({ url: `${url}${METRICS}`, connections: 32, seconds, headers: now.headers }),
+  });
+  return {
+    title: 'metrics unchanged, 32 connections',
+    seconds: 5,
+    lotline: {
+      before: async () => void (now = await held()),
+      round: poll(stage.url),
+    },
+    bare: { pid: bare.pid, round: poll(bare.url) },
+    judge: (figures) => [ratioAtLeast(figures, 0.5)],
+    end: bare.stop,
+  };
+}
+
+/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function lookups(stage, staff) {
+  const pathOf = (/** @type {number} */ turn) => {
+    const { phone } = customer((turn * 7919) % stage.customers, 0, 0);
+    return `/api/clients/lookup/${phone.replaceAll('-', '')}`;
+  };
+  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
+  const round = (/** @type {Caller} */ caller) => async (/** @type {number} */ seconds) => {
+    /** @type {number[]} */
+    const latencies = [];
+    let wrong = 0;
+    const begun = performance.now();
+    for (let turn = 0; performance.now() - begun < seconds * 1000; turn += 1) {
+      const { status, ms } = await caller.get(pathOf(turn % LOOKED_UP));
+      latencies.push(ms);
+      if (status !== 200) wrong += 1;
+    }
+    return { figures: figuresOf(latencies, (performance.now() - begun) / 1000, wrong) };
+  };
+  return {
+    title: 'lookup by phone',
+    seconds: 5,
+    lotline: { round: round(staff) },
+    bare: { pid: bare.pid, round: round(staff.fresh(bare.url)) },
+    judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
+    end: bare.stop,
+  };
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { figuresOf } from '../measure/figures.mjs';
+import { listPath, setBoard } from '../run/board.mjs';
+import { atRate } from '../run/pace.mjs';
+
+const RIDES = 60;
+const POLLS_A_SECOND = 100;
+/** As many as may be sent at once of one lot, and some who wait. */
+const READERS = 6;
+const MOST_TIMES = 2;
+const YEAR = `/api/clients?checkoutFrom=${encodeURIComponent(lotTime(Date.now() - 365 * 86_400_000))}`;
+
+/**
+ * Polls of a board beside lists of a year (design §10). The peer of a round is the same polls alone.
+ * @type {import('../run/run-load.mjs').Load}
+ */
+export const longLists = {
+  name: 'long-lists',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await setBoard(staff, RIDES);
+    return [
+      {
+        title: 'polls of a board beside lists of a year',
+        seconds: 20,
+        lotline: {
+          round: async (seconds) => {
+            const read = reading(stage.url, staff.cookieHeader);
+            const figures = await polls(staff, seconds);
+            return { figures, also: { 'MB of lists a second': (await read.end()) / 1e6 / seconds } };
+          },
+        },
+        bare: { round: async (seconds) => ({ figures: await polls(staff, seconds) }) },
+        judge: ({ lotline, bare }) => {
+          const times = lotline.p99.median / bare.p99.median;
+          const measured = `${times.toFixed(2)} (${lotline.p99.median.toFixed(1)} to ${bare.p99.median.toFixed(1)} ms)`;
+          const reached = times <= MOST_TIMES;
+          return [{ what: 'p99 of that alone', must: `at most ${MOST_TIMES}`, measured, reached, correctness: false }];
+        },
+        end: async () => {},
+      },
+    ];
+  },
+};
+
+/** At a steady rate; three of four hold the list. @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds */
+async function polls(staff, seconds) {
+  const path = listPath('picked_up');
+  const { etag = '' } = (await staff.get(path)).headers;
+  /** @type {number[]} */
+  const latencies = [];
+  let wrong = 0;
+  await atRate(POLLS_A_SECOND, seconds, async (turn) => {
+    const { ms, status } = await staff.get(path, turn % 4 === 0 ? {} : { 'if-none-match': etag });
+    latencies.push(ms);
+    if (status !== 200 && status !== 304) wrong += 1;
+  });
+  return figuresOf(latencies, seconds, wrong);
+}
+
+/** Readers in a process of their own, so that what they read does not keep the polls' answers waiting. @param {string} url @param {Record<string, string>} headers */
+function reading(url, headers) {
+  const program = `
+    let bytes = 0;
+    const { url, headers, readers } = JSON.parse(process.argv[1]);
+    const read = async () => {
+      for (;;) {
+        try {
+          const response = await fetch(url, { headers });
+          for await (const chunk of response.body) bytes += chunk.length;
+          if (response.status !== 200) await new Promise((resolve) => setTimeout(resolve, 1000));
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+        }
+      }
+    };
+    for (let reader = 0; reader < readers; reader += 1) read();
+    process.on('SIGTERM', () => process.stdout.write(String(bytes), () => process.exit(0)));`;
+  const input = JSON.stringify({
+    url: `${url}${YEAR}`,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    readers: READERS,
+  });
+  const child = spawn(process.execPath, ['-e', program, input], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill); // it must not outlive us
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  return {
+    /** The bytes that came. */
+    async end() {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      process.off('exit', kill);
+      return Number(said);
+    },
+  };
+}
+
+/** @param {number} ms */
+function lotTime(ms) {
+  return `${new Date(ms).toISOString().slice(0, 10)} 00:00:00`;
+}

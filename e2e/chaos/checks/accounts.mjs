@@ -1,0 +1,68 @@
+import { WELL_MS } from './answers.mjs';
+
+/**
+ * What a gateway said of an account some time after a change of it was acknowledged.
+ * @typedef {object} Sighting
+ * @property {string} email
+ * @property {string} gateway
+ * @property {number} savedAt
+ * @property {number} askedAt
+ * @property {string} wanted role and lots, or `signed out`
+ * @property {string} got
+ */
+
+/** Who brings the news of an account from the auth service to a gateway. */
+const ON_THE_WAY = ['auth', 'postgres', 'rabbitmq'];
+
+/**
+ * A change of an account that was acknowledged holds at every gateway, unless what brings it there was broken since, or had no time
+ * yet to be well.
+ * @param {Sighting[]} sightings
+ * @param {import('../history/history.mjs').Outbreak[]} outbreaks
+ * @returns {import('./answers.mjs').Violation[]}
+ */
+export function judgeAccounts(sightings, outbreaks) {
+  return sightings
+    .filter((sighting) => sighting.got !== sighting.wanted && !mayBeLate(sighting, outbreaks))
+    .map(({ email, gateway, savedAt, askedAt, wanted, got }) => ({
+      kind: 'a change of an account that does not hold',
+      what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} where it was ${wanted} for ${askedAt - savedAt} ms`,
+      requestIds: [],
+    }));
+}
+
+/** @param {Sighting} sighting @param {import('../history/history.mjs').Outbreak[]} outbreaks */
+const mayBeLate = ({ gateway, savedAt, askedAt }, outbreaks) =>
+  outbreaks.some(
+    ({ fault, began, ended, wellAt }) =>
+      touches(fault, gateway) && savedAt < (wellAt ?? ended + WELL_MS) && askedAt >= began,
+  );
+
+/** @param {import('../plan/fault.mjs').Fault} fault @param {string} gateway */
+function touches(fault, gateway) {
+  const broken = fault.kind === 'cut' ? fault.processes : [fault.target];
+  return broken.some((name) => name === gateway || ON_THE_WAY.includes(name));
+}
+
+/** For `effectsFound`: accounts that were made, and what was changed of them. $1: the addresses of the run. */
+export const ACCOUNTS = [
+  `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at
+   FROM auth.users WHERE email LIKE $1`,
+  `SELECT 'account ' || user_id || ' ' || (change ->> 'field') || ' ' || (change ->> 'to') AS effect,
+     (extract(epoch FROM at) * 1000)::float8 AS at
+   FROM auth.user_history CROSS JOIN jsonb_array_elements(changes) AS change
+   WHERE action = 'edited' AND user_id IN (SELECT id FROM auth.users WHERE email LIKE $1)`,
+];
+
+const MISCOUNTED = `SELECT email, version, (SELECT count(*)::int FROM auth.user_history h WHERE h.user_id = users.id) AS entries
+  FROM auth.users WHERE email LIKE $1
+    AND version <> (SELECT count(*) FROM auth.user_history h WHERE h.user_id = users.id)`;
+
+/** Each change of an account is a version and an entry of its history. @param {import('./effects.mjs').Query} query @param {string} emails for LIKE @returns {Promise<import('./answers.mjs').Violation[]>} */
+export async function judgeUserHistories(query, emails) {
+  return (await query(MISCOUNTED, [emails])).map(({ email, version, entries }) => ({
+    kind: 'a version is not the number of changes',
+    what: `${email}: version ${version}, ${entries} entries`,
+    requestIds: [],
+  }));
+}

@@ -1,0 +1,98 @@
+import { DomainError, unavailable } from '@lotline/contracts';
+
+export interface TurnLimits {
+  /** Under way at the same time, of all keys together. */
+  atOnce: number;
+  /** Of one key. */
+  ofEach: number;
+  /** How long somebody waits, in ms: within the time in which every call is answered (design §4). */
+  waitMs: number;
+  /** More than this are not let in to wait. */
+  waiting: number;
+}
+
+interface Waiting {
+  key: string;
+  begin(): void;
+  leave(error: Error): void;
+}
+
+/**
+ * Heavy work that is done by few at a time, of each lot (the key) and of all (design §10 "lists of a year"); the others wait
+ * in the order in which they came, and who would wait too long is told so.
+ */
+export class Turns {
+  private readonly running = new Map<string, number>();
+  private readonly waiting = new Set<Waiting>();
+  private total = 0;
+
+  /** `busy` is what is told whose turn does not come in time, as UNAVAILABLE; whole seconds until another try makes sense. */
+  constructor(
+    private readonly limits: TurnLimits,
+    private readonly busy: { message: string; retryAfterSeconds: number },
+  ) {}
+
+  /** How many are under way. */
+  get underWay(): number {
+    return this.total;
+  }
+
+  /** Answers how to end the turn, which may be called more than once. Rejects as UNAVAILABLE, at once when `left` aborts. */
+  take(key: string, left?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const stopWaiting = (): void => {
+        this.waiting.delete(waiting);
+        clearTimeout(timer);
+        left?.removeEventListener('abort', gone);
+      };
+      const waiting: Waiting = {
+        key,
+        begin: () => {
+          stopWaiting();
+          resolve(this.begun(key));
+        },
+        leave: (error) => {
+          stopWaiting();
+          reject(error);
+        },
+      };
+      const gone = (): void => waiting.leave(unavailable());
+      const timer = setTimeout(() => waiting.leave(this.refusal()), this.limits.waitMs);
+      if (left?.aborted) return gone();
+      left?.addEventListener('abort', gone);
+      this.waiting.add(waiting);
+      this.beginNext();
+      if (this.waiting.size > this.limits.waiting) waiting.leave(this.refusal());
+    });
+  }
+
+  private begun(key: string): () => void {
+    this.total += 1;
+    this.running.set(key, this.of(key) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.total -= 1;
+      if (this.of(key) > 1) this.running.set(key, this.of(key) - 1);
+      else this.running.delete(key);
+      this.beginNext();
+    };
+  }
+
+  private beginNext(): void {
+    for (const each of this.waiting) {
+      if (this.total >= this.limits.atOnce) return;
+      if (this.of(each.key) < this.limits.ofEach) each.begin();
+    }
+  }
+
+  private of(key: string): number {
+    return this.running.get(key) ?? 0;
+  }
+
+  private refusal(): DomainError {
+    const { message, retryAfterSeconds } = this.busy;
+    return new DomainError('UNAVAILABLE', message, { retryAfterSeconds });
+  }
+}

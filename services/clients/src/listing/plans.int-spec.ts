@@ -1,0 +1,186 @@
+import { contractTypes, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
+import { readLots } from '@lotline/service-kit';
+import pg from 'pg';
+import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+
+const ROWS = 200_000;
+
+/** Spread over two years and two lots, some of them here now, some with contracts, phones in a row. */
+const SEED = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+    customer_id, payment_amount, time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status,
+    manual_check_in_timestamp, manual_check_out_status, manual_check_out_timestamp)
+  SELECT gen_random_uuid(), CASE WHEN n % 5 = 0 THEN 'eastgate' ELSE 'harborview' END,
+    (ARRAY['Ada', 'Robert', 'Maria', 'Wei', 'Priya'])[1 + n % 5], (ARRAY['Okafor', 'Garcia', 'Smith', 'Nguyen'])[1 + n % 4] || n % 97,
+    '310-' || lpad((n / 10000)::text, 3, '2') || '-' || lpad((n % 10000)::text, 4, '0'), at, at + interval '3 days',
+    CASE WHEN n % 500 = 0 THEN 'harborview.example Monthly Contract' ELSE (ARRAY['Way', 'Walk In', 'Spot Hero'])[1 + n % 3] END,
+    CASE WHEN n % 3 = 0 THEN 'HV-' || n END, 86, at, lpad(n::text, 10, '0'), at - interval '1 day', at,
+    'checked-in', at, CASE WHEN n > 2000 THEN 'checked-out' END, CASE WHEN n > 2000 THEN at + interval '3 days' END
+  FROM (SELECT n, timestamp '2026-11-22 10:00' - n * interval '5 minutes' AS at FROM generate_series(1, ${ROWS}) n) rows`;
+
+const LISTS: Record<string, ListingFilter> = {
+  everybody: {},
+  'who is here': { checkedIn: true },
+  duplicates: { duplicates: true },
+  'duplicates of a type': { duplicates: true, clientTypes: ['Way'] },
+  contracts: { clientTypes: contractTypes({ host: 'harborview.example', reservationsHost: '' }) },
+  'a type that most have': { clientTypes: ['Walk In'] },
+  'a calendar’s year': { checkoutFrom: '2025-11-01 00:00:00', checkoutTo: '2026-11-01 00:00:00' },
+  'a calendar’s open range': { checkoutFrom: '2024-01-01 00:00:00' },
+  'check-ins of a day': { checkinFrom: '2026-05-01 00:00:00', checkinTo: '2026-05-01 23:59:59' },
+  'both ranges': { checkinFrom: '2026-05-01 00:00:00', checkoutTo: '2026-06-01 23:59:59' },
+  'a name': { search: 'garcia12' },
+  'a name that many have': { search: 'robert' },
+  'a full name': { search: 'robert garcia12' },
+  'four digits': { search: '0142' },
+  'two letters': { search: 'ga' },
+  'a customer id': { search: 'HV-20418' },
+  'nobody’s name': { search: 'quetzalcoatl' },
+  'a name within a range': { search: 'garcia', checkoutFrom: '2026-05-01 00:00:00', checkoutTo: '2026-06-01 00:00:00' },
+  'a name of those who are here': { search: 'smith', checkedIn: true },
+};
+
+interface Sent {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The plan's lines that read all customers one after the other. */
+const scansIn = (plan: string[]): string[] => plan.filter((line) => /Seq Scan on clients\b/.test(line));
+
+describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () => {
+  let clients: ClientsUnderTest;
+  let client: pg.Client;
+  const sent = new Map<string, Sent>();
+  const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    client = new pg.Client({ connectionString: clients.db.url });
+    await client.connect();
+    await seed(client);
+  }, 120_000);
+  afterAll(async () => {
+    await client.end();
+    await clients.stop();
+  });
+
+  /** Every statement that the service sends while `work` is done, of those that name the customers' table. */
+  async function watched(work: () => Promise<unknown>): Promise<Sent[]> {
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    await work();
+    const seen = query.mock.calls.map((call) => sentBy(call));
+    query.mockRestore();
+    const ours = seen.filter(({ text }) => /\bclients\b/.test(text) && /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(text));
+    for (const one of ours) sent.set(one.text, one);
+    return ours;
+  }
+
+  /** As planned for these values, and as it is kept where it is prepared. */
+  async function plans({ name, text, values }: Sent): Promise<string[]> {
+    const read = async (sql: string, given: unknown[] = []): Promise<string[]> =>
+      (await client.query<{ 'QUERY PLAN': string }>(sql, given)).rows.map((row) => row['QUERY PLAN']);
+    const forThese = await read(`EXPLAIN ${text}`, values);
+    if (name === undefined) return forThese;
+    await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE kept AS ${text}`);
+    const given = values.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(asText(value)))).join(', ');
+    const kept = await read(`EXPLAIN EXECUTE kept (${given})`);
+    await client.query('DEALLOCATE kept; RESET plan_cache_mode');
+    return [...forThese, ...kept];
+  }
+
+  const context = staff('harborview', 'admin');
+  const phone = newPhone();
+  const CALLS: [string, () => Promise<unknown>][] = [
+    ...Object.entries(LISTS).flatMap(([what, filter]): [string, () => Promise<unknown>][] => [
+      [`the screen’s page of ${what}`, () => clients.list(filter, { limit: 50 })],
+      [`the long list of ${what}`, () => longList(filter)],
+    ]),
+    ['a lookup', () => clients.rpc.call('clients.client.lookup', { phone: '310-212-0142' }, context)],
+    [
+      'the figures',
+      () =>
+        clients.rpc.call(
+          'clients.metrics.read',
+          { from: '2026-11-01', to: '2026-11-30', today: '2026-11-22' },
+          context,
+        ),
+    ],
+    [
+      'the figures of a valet’s year',
+      () =>
+        clients.rpc.call(
+          'clients.metrics.read',
+          { from: '2026-01-01', to: '2026-12-31', today: '2026-11-22' },
+          staff(),
+        ),
+    ],
+    [
+      'the counts by day',
+      () => clients.rpc.call('clients.calendar.counts', { from: '2026-10-25', to: '2026-12-05' }, context),
+    ],
+    ['an add, and its search for duplicates', () => clients.add({ phone })],
+    ['one customer', () => clients.get(ID).catch(() => undefined)],
+    ['a check-in', () => clients.rpc.call('clients.client.check-in', { id: ID }, context).catch(() => undefined)],
+    ['a delete', () => clients.rpc.call('clients.client.delete', { id: ID }, context).catch(() => undefined)],
+    [
+      'a link',
+      () =>
+        clients.rpc.call(
+          'clients.client.by-link',
+          { link: '0000000042' },
+          { lotId: null, requestId: 'r', actor: { kind: 'system' } },
+        ),
+    ],
+  ];
+
+  async function longList(filter: ListingFilter): Promise<void> {
+    const { nextCursor } = await clients.list(filter, { limit: STREAM_PAGE });
+    if (nextCursor !== null) await clients.list(filter, { limit: STREAM_PAGE, cursor: nextCursor });
+  }
+
+  it.each(CALLS)('should read no more than it needs for %s', async (_, call) => {
+    const statements = await watched(call);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements)
+      expect([statement.text, scansIn(await plans(statement))]).toEqual([statement.text, []]);
+  });
+
+  it('should count by day, and what was done, from indexes alone', async () => {
+    const counting = [...sent.values()].filter(({ text }) => /"checkIns"|'checkIns'/.test(text));
+    expect(counting.length).toBeGreaterThanOrEqual(3);
+    for (const statement of counting) {
+      const lines = await plans(statement);
+      expect(lines.filter((line) => / on clients\b/.test(line) && !/Index Only Scan/.test(line))).toEqual([]);
+    }
+  });
+});
+
+/** As pg is asked: a text with its values, or a prepared statement as one object. */
+function sentBy([asked, values]: readonly unknown[]): Sent {
+  const given = Array.isArray(values) ? values : [];
+  if (typeof asked !== 'object' || asked === null) return { text: String(asked), values: given };
+  const { name, text }: { name?: unknown; text?: unknown } = asked;
+  return { text: String(text), values: given, ...(typeof name === 'string' && { name }) };
+}
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(asText(each))).join(',')}}`;
+  return value instanceof Date ? value.toISOString() : String(value);
+};
+
+/** Filled without triggers and with its indexes built afterwards: row by row both take minutes. */
+async function seed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ index: string; definition: string }>(
+    `SELECT indexrelid::regclass::text AS index, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = 'clients'::regclass AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid)`,
+  );
+  await client.query('ALTER TABLE clients DISABLE TRIGGER USER');
+  await client.query(rows.map(({ index }) => `DROP INDEX ${index}`).join('; '));
+  await client.query(SEED);
+  await client.query("SET maintenance_work_mem = '256MB'");
+  for (const { definition } of rows) await client.query(definition);
+  await client.query('ALTER TABLE clients ENABLE TRIGGER USER');
+  await client.query('VACUUM ANALYZE clients');
+  expect(readLots(LOTS_FILE).all).toHaveLength(2);
+}

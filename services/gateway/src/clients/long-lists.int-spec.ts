@@ -1,0 +1,115 @@
+import { request } from 'node:http';
+import { DomainError, SCREEN_PAGE } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { customer, pageOf } from '../testing/customer.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+import { LIMITS } from './long-lists.js';
+
+/** Far more than fits into the buffers on the way to a reader who does not read. */
+const HUGE = Array.from({ length: 40 }, () => JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]));
+
+describe('a list without a limit', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  let elsewhere: Visitor;
+  const asked: { limit: number; inTurn: boolean; cursor: string | undefined }[] = [];
+  let isFailing = false;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser(), staffUser({ email: 'elsewhere@lot.test', lotIds: ['eastgate'] })];
+    const { url } = await under.start();
+    [visitor, elsewhere] = [new Visitor(url), new Visitor(url)];
+    await visitor.signIn();
+    await elsewhere.signIn('elsewhere@lot.test');
+    await under.broker.answer({
+      'clients.listing.page': ({ filter, limit, inTurn, cursor }) => {
+        const isHuge = filter.checkoutTo !== undefined;
+        asked.push({ limit, inTurn, cursor });
+        const pages = isHuge ? HUGE : under.others.pages;
+        const index = Number(cursor ?? 0);
+        if (index > 0 && isFailing) throw new DomainError('UNAVAILABLE', 'Not now');
+        const nextCursor = index + 1 < pages.length ? String(index + 1) : null;
+        return { body: pages[index] ?? '[]', count: 1, nextCursor, version: 1, epoch: 'first' };
+      },
+    });
+  }, 60_000);
+  afterAll(() => under.end(), 20_000);
+  beforeEach(() => {
+    asked.length = 0;
+    isFailing = false;
+    under.others.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
+  });
+
+  const list = (by = visitor) => by.get('/api/clients?checkoutFrom=2026-01-01T00:00');
+  /** Somebody who begins to read and does not go on, until they leave. */
+  const reader = (by = visitor) =>
+    new Promise<{ leave: () => void }>((resolve, reject) => {
+      const headers = { cookie: by.cookieHeader };
+      const asking = request(`${by.url}/api/clients?checkoutTo=2026-01-01T00:00`, { headers, agent: false });
+      asking.once('error', reject);
+      asking.once('response', (response) => {
+        response.pause();
+        response.on('error', () => undefined);
+        expect(response.statusCode).toBe(200);
+        resolve({ leave: () => asking.destroy() });
+      });
+      asking.end();
+    });
+
+  it('should begin with a screen’s page, and ask for the others in turn', async () => {
+    const { json } = await list();
+    expect(json).toMatchObject([
+      { firstName: 'Ann' },
+      { firstName: 'Bob' },
+      { firstName: 'Cleo' },
+      { firstName: 'Dan' },
+    ]);
+    expect(asked.map(({ inTurn, cursor }) => [inTurn, cursor])).toEqual([
+      [false, undefined],
+      [true, '1'],
+      [true, '2'],
+      [true, '3'],
+    ]);
+    expect(asked[0]?.limit).toBe(SCREEN_PAGE);
+  });
+
+  it('should be asked for in larger pages while nobody else asks for anything', async () => {
+    await list();
+    const sizes = asked.slice(1).map(({ limit }) => limit);
+    expect(sizes[0]).toBe(SCREEN_PAGE);
+    expect(Math.min(...sizes.slice(1))).toBeGreaterThan(SCREEN_PAGE);
+  });
+
+  it('should be refused with a sentence where others of its lot are in the way, but not at another lot', async () => {
+    const readers = [await reader(), await reader()];
+    const [other, { status, json, headers }] = await Promise.all([list(elsewhere), list()]);
+    expect(other.status).toBe(200);
+    expect(headers.get('etag')).toBeNull();
+    expect([status, json, headers.get('retry-after')]).toEqual([
+      503,
+      {
+        code: 'UNAVAILABLE',
+        message: 'Other long lists are being sent right now. Please try again in a moment, or ask for less at a time.',
+      },
+      '10',
+    ]);
+    for (const each of readers) each.leave();
+    await eventually(async () => expect((await list()).status).toBe(200), LIMITS.waitMs + 1000);
+  }, 20_000);
+
+  it('should end with its reader', async () => {
+    const gone = [await reader(), await reader()];
+    for (const each of gone) each.leave();
+    expect((await list()).status).toBe(200);
+    expect(asked.length).toBeLessThan(HUGE.length);
+  });
+
+  it('should break off where a page fails', async () => {
+    isFailing = true;
+    await expect(list()).rejects.toThrow();
+    isFailing = false;
+    expect((await list()).status).toBe(200);
+  });
+});

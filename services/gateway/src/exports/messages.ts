@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { ExportRow } from '@lotline/contracts';
+
+/** Between two messages: no JSON holds it. */
+const END = '\x1e';
+
+/** A page's rows, as they came, for `messagesOf`. */
+export const asMessage = (rows: string): string => rows + END;
+/** After the last page. */
+export const THE_END = asMessage('null');
+
+/** The messages of a stream, as they come: pages of rows, and null after the last. No more is read than is taken. */
+export async function* messagesOf(stream: Readable): AsyncGenerator<ExportRow[] | null> {
+  let begun = '';
+  stream.setEncoding('utf8');
+  for await (const text of stream) {
+    const messages = `${begun}${text}`.split(END);
+    begun = messages.pop() ?? '';
+    for (const message of messages) yield JSON.parse(message);
+  }
+}
