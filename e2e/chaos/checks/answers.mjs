@@ -1,4 +1,4 @@
-import { isRefused } from '../history/history.mjs';
+import { isLasting, isRefused } from '../history/history.mjs';
 
 /**
  * @typedef {import('../history/history.mjs').Call} Call
@@ -13,7 +13,6 @@ import { isRefused } from '../history/history.mjs';
 
 /** Design §10: every call is answered within this, but for those that last. */
 export const ANSWERED_MS = 6000;
-const LASTING = 'import';
 /** Design §10: all is well so long after a fault. */
 export const WELL_MS = 10_000;
 
@@ -31,11 +30,11 @@ export function judgeAnswers(calls, outbreaks) {
 
 /** @param {Call} call @param {Outbreak[]} outbreaks */
 function whatIsWrong(call, outbreaks) {
-  const { kind, status, expected, began, ended } = call;
+  const { status, expected, began, ended } = call;
   if (status === 500) return 'answered with 500';
   const isAway = isGatewayAway(call, outbreaks);
   if (status === null && !isAway) return 'no answer';
-  if (ended - began > ANSWERED_MS && kind !== LASTING && !isAway) return 'answered late';
+  if (ended - began > ANSWERED_MS && !isLasting(call) && !isAway) return 'answered late';
   if (!expected && status !== null && !isRefused(call)) return 'answered unexpectedly';
   if ((status === null || isRefused(call)) && !isTroubled(outbreaks, began, ended)) return 'refused while all was well';
   return undefined;

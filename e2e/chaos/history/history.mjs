@@ -29,6 +29,9 @@
 /** Refusals that are as the contract has them: it is down (503), or it takes too long (504). */
 export const isRefused = (/** @type {{status: number | null}} */ { status }) => status === 503 || status === 504;
 
+/** It goes on through whatever is broken, and its caller waits: how long it took says nothing. */
+export const isLasting = (/** @type {Call} */ { kind }) => kind === 'import';
+
 export const isAcknowledged = (/** @type {{status: number | null}} */ { status }) =>
   status !== null && status >= 200 && status < 400;
 

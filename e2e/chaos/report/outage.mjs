@@ -1,4 +1,4 @@
-import { isRefused } from '../history/history.mjs';
+import { isLasting, isRefused } from '../history/history.mjs';
 
 /** Slower than this, a caller feels it. */
 const SLOW_MS = 1000;
@@ -20,7 +20,7 @@ const SLOW_MS = 1000;
 export function outagesOf({ calls, outbreaks, waitedMs: waitedAtEnd }, until) {
   return outbreaks.map(({ name, began, ended, wellAt, waitedMs }, index) => {
     const { began: next, waitedMs: waitedThen } = outbreaks[index + 1] ?? { began: until, waitedMs: waitedAtEnd };
-    const own = calls.filter((call) => call.ended >= began && call.ended < next);
+    const own = calls.filter((call) => call.ended >= began && call.ended < next && !isLasting(call));
     const bad = own.filter((call) => isBad(call) || call.ended - call.began > SLOW_MS);
     /** @type {Record<string, number>} */
     const refused = {};

@@ -15,6 +15,7 @@ describe('outagesOf', () => {
     aCall({ began: 16_500, ended: 18_000 }),
     aCall({ began: 20_000, ended: 20_100 }),
     aCall({ began: 31_000, ended: 31_100 }),
+    aCall({ began: 20_000, ended: 39_000, kind: 'import' }),
   ];
   const [frozen, killed] = outagesOf(history, 40_000);
 
