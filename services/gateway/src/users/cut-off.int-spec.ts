@@ -28,13 +28,17 @@ describe('a change of an account while a gateway is cut off from the broker', ()
     ['password', { passwordId: randomUUID() }, 401],
     ['role', { role: 'valet' as const }, 403],
     ['lot', { role: 'agent' as const, lotIds: [] }, 403],
-  ])('should let nobody in on what it knew, and act when it is back: another %s', async (_what, over, status) => {
-    await door.shut();
-    Object.assign(user, over, { version: user.version + 1 });
-    // What it knew is trusted for a second.
-    await eventually(async () => expect(await statusOf('/api/auth/user')).toBe(503));
-    await door.open();
-    await eventually(async () => expect(await statusOf('/api/users')).toBe(status));
-    Object.assign(user, { role: 'admin', lotIds: ['harborview'] });
-  }, 30_000);
+  ])(
+    'should let nobody in on what it knew, and act when it is back: another %s',
+    async (_what, over, status) => {
+      await door.shut();
+      Object.assign(user, over, { version: user.version + 1 });
+      // What it knew is trusted for a second.
+      await eventually(async () => expect(await statusOf('/api/auth/user')).toBe(503));
+      await door.open();
+      await eventually(async () => expect(await statusOf('/api/users')).toBe(status));
+      Object.assign(user, { role: 'admin', lotIds: ['harborview'] });
+    },
+    30_000,
+  );
 });
