@@ -69,7 +69,7 @@ describe('RabbitMQ, killed and restarted while rides are requested', () => {
     expect(new Set(onBoard).size).toBe(onBoard.length);
     expect(accepted.filter((id) => !onBoard.includes(id))).toEqual([]);
     const moves = await lotline.query<{ client_id: string }>(
-      'SELECT client_id FROM shuttle.ride_moves WHERE client_id = ANY($1) ORDER BY client_id',
+      `SELECT client_id FROM shuttle.ride_moves WHERE action = 'requested' AND client_id = ANY($1) ORDER BY client_id`,
       [[...ours]],
     );
     expect(moves.map(({ client_id }) => client_id)).toEqual(onBoard);
