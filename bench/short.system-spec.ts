@@ -16,10 +16,12 @@ const LOADS = [
   'calendar',
   'long-lists',
   'mixed-morning',
-  'export',
 ];
-/** Opens pages in a browser under Lighthouse, for minutes: its findings are tests of their own (e2e/browser, e2e/system). */
-const NOT_IN_TESTS = ['first-loads'];
+/**
+ * They take minutes: whole spreadsheets, and pages in a browser under Lighthouse. What they find has tests of its own
+ * (e2e/system, e2e/browser).
+ */
+const NOT_IN_TESTS = ['export', 'first-loads'];
 
 interface Report {
   loads: {
