@@ -33,18 +33,17 @@ export const STEPS = [
   { name: 'types', title: 'Types', perform: types },
   { name: 'unit', title: 'Unit tests', perform: (run) => jest(run, 'unit', ['unit', 'frontend']) },
   {
+    name: 'contract',
+    title: 'The REST contract, on one running system',
+    needsBuild: true,
+    perform: (run) => jest(run, 'contract', ['contract'], IN_TURN),
+  },
+  {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
     needsBuild: true,
     alone: true,
     perform: (run) => jest(run, 'system', ['system'], IN_TURN),
-  },
-  {
-    name: 'contract',
-    title: 'The REST contract, on one running system',
-    needsBuild: true,
-    alone: true,
-    perform: (run) => jest(run, 'contract', ['contract'], IN_TURN),
   },
   {
     name: 'chaos',

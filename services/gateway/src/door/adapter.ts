@@ -37,7 +37,8 @@ export function createAdapter(trustedProxies: string, patience = PATIENCE): Fast
       const believed = typeof given === 'string' && GIVEN_ID.test(given) && isTrusted(peerOf(request), 0);
       return believed ? given : randomUUID();
     },
-    routerOptions: { maxParamLength: 200 },
+    // Node's limit of a request's head is the only one: above its own the framework refuses in a shape of its own.
+    routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseBroken,
     requestTimeout: patience.request,

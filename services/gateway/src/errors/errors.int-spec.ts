@@ -43,6 +43,12 @@ describe('refusals', () => {
       404,
       { message: 'No such customer', code: 'NOT_FOUND' },
     ],
+    [
+      'an id of thousands of letters',
+      () => valet.get(`/api/clients/${'x'.repeat(8000)}`),
+      404,
+      { message: 'No such customer', code: 'NOT_FOUND' },
+    ],
     ['a call that cannot be decoded', () => valet.get('/api/100%'), 404, { message: 'Not found', code: 'NOT_FOUND' }],
     [
       'broken JSON',
