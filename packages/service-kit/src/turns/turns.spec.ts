@@ -83,4 +83,13 @@ describe('Turns', () => {
     await next;
     expect(begun).toEqual(['a', 'c']);
   });
+
+  it('should refuse all who wait once nobody’s turn comes any more', async () => {
+    const { all, take } = turns({ atOnce: 1 });
+    await take('a');
+    const waiting = expect(take('b')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    all.refuseWaiting();
+    await waiting;
+    expect(all.underWay).toBe(1);
+  });
 });

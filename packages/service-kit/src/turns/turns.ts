@@ -66,6 +66,11 @@ export class Turns {
     });
   }
 
+  /** Nobody's turn comes any more; what is under way goes on. */
+  refuseWaiting(): void {
+    for (const each of this.waiting) each.leave(unavailable());
+  }
+
   private begun(key: string): () => void {
     this.total += 1;
     this.running.set(key, this.of(key) + 1);

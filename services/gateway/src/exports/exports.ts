@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
-import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, Turns, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { ExportTurns } from './export-turns.js';
 import { spreadsheetOf } from './spreadsheet.js';
 
 type Page = RpcResponse<'clients.export.page'>;
+
+/** One of a lot, and few at a gateway: each is a process of some 120 MB. */
+const LIMITS = { atOnce: 2, ofEach: 1, waitMs: 3000, waiting: 50 };
+const BUSY = { message: 'Another export is under way. Please try again in a minute.', retryAfterSeconds: 60 };
 
 export interface Export {
   fileName: string;
@@ -19,7 +22,7 @@ export interface Export {
 /** Spreadsheets of all customers of a lot (spec §7, design §7 "exported columns"). */
 @Injectable()
 export class Exports {
-  private readonly turns = new ExportTurns();
+  private readonly turns = new Turns(LIMITS, BUSY);
   private readonly stopping = new AbortController();
 
   constructor(
@@ -30,7 +33,7 @@ export class Exports {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.running);
+    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.underWay);
   }
 
   /**
