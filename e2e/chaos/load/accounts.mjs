@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from './caller.mjs';
 
-/** By then a change of an account holds at every gateway (design §7), and some. */
+/** By then a change of an account holds at every gateway (design §7), and some. It is waited out also when the day is over. */
 const HOLDS_MS = 1500;
 const SIGNED_OUT = 'signed out';
 const run = Date.now().toString(36);
@@ -105,10 +106,11 @@ async function change(day, lot, account) {
     () => role('valet'),
   ];
   for (const step of steps) {
+    if (day.pace.isOver) return;
     const { saved, asked } = step();
     if (!(await save(day, admin, account, asked))) return;
     Object.assign(account.form, saved);
-    await day.pace.rest(HOLDS_MS);
+    await sleep(HOLDS_MS);
     await sight(day, account);
   }
   await renewPassword(day, admin, account);
@@ -121,7 +123,7 @@ async function renewPassword(day, admin, account) {
   const body = { ...account.form, password };
   const asked = { kind: 'password', method: 'PUT', path: `/api/users/${id}`, body, effect: `account ${id} password ` };
   if (!(await save(day, admin, account, asked))) return;
-  await day.pace.rest(HOLDS_MS);
+  await sleep(HOLDS_MS);
   await sight(day, account, SIGNED_OUT);
   account.sessions = (await signIns(day, email, password)) ?? [];
 }
