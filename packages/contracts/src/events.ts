@@ -31,10 +31,10 @@ export const eventSchemas = {
       client: clientRecordSchema,
       /** The fields that an update changed; left out for a new customer. Release 0.2 leaves it out. */
       changed: z.array(text()).optional(),
-      /** True for one of many that an import made, of which screens hear all at once. Release 0.2 leaves it out. */
-      imported: z.boolean().optional(),
     }),
   ),
+  /** New customers that an import made, some together. Screens hear of them by `import.changed` alone. */
+  'client.imported': event('client.imported', z.object({ clients: z.array(clientRecordSchema) })),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideNewsSchema),
   /** The automatic check-out let the customer go at `completedAt`. */
@@ -62,9 +62,13 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 /** The one durable topic exchange; the routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
 
+/** The types that live screens hear of. */
+export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter((type) => type !== 'client.imported');
+
 /** Any event. */
 export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.saved'],
+  eventSchemas['client.imported'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
   eventSchemas['ride.completed'],
