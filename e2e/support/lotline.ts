@@ -6,6 +6,8 @@ export { eventually } from '../../packages/service-kit/src/testing/eventually.js
 
 export interface Lotline extends System {
   dataFolder: string;
+  /** The administrator's. */
+  databaseUrl: string;
   /** Rows of a statement as the database's administrator, for what no door shows. */
   query<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }

@@ -14,8 +14,11 @@ const LOOK_MS = 1000;
 const RENEW_MS = 1000;
 /** Workers that a step may cost before the import is given up. */
 const MOST_CLAIMS = 5;
-/** Of the time that a batch takes, it rests so much: ride requests and lists go on (bar: design §10). */
-const REST = 0.25;
+/**
+ * Of the time that a batch takes, it rests so much. Little: polls were no slower beside an import without any rest, and no
+ * faster beside one that rested as long as it worked (docs/performance.md, "An import").
+ */
+const REST = 0.1;
 
 /**
  * Works on imports in the background, one at a time: in the order in which they were begun, each where its last worker left it.

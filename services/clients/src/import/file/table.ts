@@ -1,4 +1,10 @@
-import { IMPORT_LIMITS, readHeadings, type ImportColumn, type ImportedCell, type ImportedCells } from '@lotline/contracts';
+import {
+  IMPORT_LIMITS,
+  readHeadings,
+  type ImportColumn,
+  type ImportedCell,
+  type ImportedCells,
+} from '@lotline/contracts';
 import type { FileRow } from '../import.js';
 import { noHeadings, noRows, tooManyColumns } from '../refusals.js';
 
