@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rideNewsSchema } from './board.js';
 import { clientRecordSchema } from './client.js';
+import { copiedClientSchema } from './copied-client.js';
 import { importProgressSchema } from './import.js';
 import { lotIdSchema } from './lot.js';
 import { instantSchema } from './lot-time.js';
@@ -19,30 +20,6 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
     requestId: text(),
     payload,
   });
-
-/**
- * Of a client, what copies keep. Whole records are sent (design §3), but a hundred thousand in a minute: reading all of them
- * would keep the calls of who takes them waiting (bar: polls beside an import, design §10).
- */
-const copiedClientSchema = clientRecordSchema.pick({
-  id: true,
-  lotId: true,
-  version: true,
-  firstName: true,
-  lastName: true,
-  phone: true,
-  partySize: true,
-  terminal: true,
-  parkingSpot: true,
-  returningAirline: true,
-  clientType: true,
-  shuttleRequestId: true,
-  manualCheckInStatus: true,
-  manualCheckInTimestamp: true,
-  manualCheckOutStatus: true,
-  manualCheckOutTimestamp: true,
-});
-export type CopiedClient = z.output<typeof copiedClientSchema>;
 
 /**
  * What happened, and the whole record that it left behind (design §3, §4). Copies take a record only when its version is

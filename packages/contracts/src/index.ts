@@ -7,6 +7,7 @@ export * from './client-input.js';
 export * from './client-status.js';
 export * from './client-types.js';
 export * from './contract.js';
+export * from './copied-client.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './export.js';

@@ -1,4 +1,11 @@
-import { lotTimeOf, type ClientRecord, type ImportedRowReport, type Lot } from '@lotline/contracts';
+import {
+  copiedOf,
+  lotTimeOf,
+  type ClientRecord,
+  type CopiedClient,
+  type ImportedRowReport,
+  type Lot,
+} from '@lotline/contracts';
 import { Clock, Lots, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { newRequestId } from '../bookings/request-id.js';
@@ -20,7 +27,7 @@ const INSERT = prepared(`WITH written AS (
     SELECT id, lot_id, $2::timestamptz, 'added', $3, '[]' FROM written
   )
   SELECT id FROM written`);
-/** New customers of one event: of a kilobyte each, so that who takes it is not long about it (bar: polls meanwhile). */
+/** New customers of one event: of half a kilobyte each, so that who takes it is not long about it (bar: polls meanwhile). */
 const TOLD_TOGETHER = 50;
 /** How often those are looked for anew and tried again. */
 const ROUNDS = 5;
@@ -124,12 +131,12 @@ export class CreatingService {
     const json = JSON.stringify([...records.values()].map(([, record]) => byColumn(record)));
     const written = await tx.query<{ id: string }>(INSERT, [json, now.instant, byName]);
     const ids = new Map<number, string>();
-    const clients: ClientRecord[] = [];
+    const clients: CopiedClient[] = [];
     for (const { id } of written) {
       const [row, record] = records.get(id) ?? [];
       if (!row || !record) continue;
       ids.set(row.row, id);
-      clients.push(record);
+      clients.push(copiedOf(record));
     }
     for (let from = 0; from < clients.length; from += TOLD_TOGETHER) {
       tx.emit('client.imported', lot.id, { clients: clients.slice(from, from + TOLD_TOGETHER) });
