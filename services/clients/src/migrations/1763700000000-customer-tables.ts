@@ -21,8 +21,8 @@ export class CustomerTables1763700000000 implements MigrationInterface {
  * - `phone_digits` is null for a phone of zeros, which is never compared or looked up (`isPlaceholderPhone`);
  * - `checked_in` is `isCheckedInByHand`;
  * - `search` holds what `listing/search-text.ts` looks for, in lower case and without the signs of a phone. Every field
- *   starts with a line break, which no search text contains, so that none matches across two fields, and with a space, so
- *   that the words' beginnings can be asked for.
+ *   starts with a line break and a space, which no search text contains together, so that none matches across two fields; by
+ *   the space the words' beginnings can be asked for.
  */
 const CLIENTS = `CREATE TABLE clients (
   id uuid PRIMARY KEY,
