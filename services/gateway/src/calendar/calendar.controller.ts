@@ -1,8 +1,9 @@
 import { calendarRange, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
+import { UnchangedPolls } from '../clients/unchanged-polls.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountsQuery } from './calendar.input.js';
@@ -16,6 +17,7 @@ export class CalendarController {
   ) {}
 
   @StaffOnly()
+  @UseInterceptors(UnchangedPolls)
   @Get('counts')
   async counts(
     @Query() query: CountsQuery,
@@ -25,7 +27,7 @@ export class CalendarController {
   ) {
     const range = calendarRange(query);
     const ask = () => this.rpc.call('clients.calendar.counts', range, context);
-    const answer = await this.answers.renewed(request, reply, context, { counts: range }, ask);
+    const answer = await this.answers.renewed(request, reply, context, () => ({ shape: { counts: range }, ask }));
     return answer ? reply.send(answer.body) : reply;
   }
 }

@@ -1,45 +1,74 @@
-import type { ListCount, LotContext } from '@lotline/contracts';
+import { lotDayOf, type ListCount, type LotContext } from '@lotline/contracts';
+import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '../door/etag.js';
-import { listEtag } from './list-query.js';
+import { HeldHead } from '../door/held-answer.js';
+import { HeldAnswers } from '../door/held-answers.js';
+import { KnownAddresses } from './known-addresses.js';
+import { listEtag, shapeOf } from './list-etag.js';
 import { ListingVersions } from './listing-versions.js';
+
+/** Of every such answer, and its 304. */
+const CACHING = { 'Cache-Control': 'no-cache, private', Vary: 'Cookie' };
+
+/** What an address asks for. */
+export interface Question<Answer> {
+  /** All that the answer depends on beside the lot and its count, the caller's rights too. */
+  shape: object;
+  ask(): Promise<Answer>;
+}
 
 /**
  * Answers that are made of a lot's customers and rides, and so are the same while its count is: lists, figures, counts by
- * day. An unchanged poll costs no query (design §6).
+ * day. An unchanged poll costs no query (design §6), and one of an address that this gateway has answered before neither the
+ * judging of its own (`UnchangedPolls`, which every route of these answers passes).
  */
 @Injectable()
 export class CountedAnswers {
-  constructor(private readonly versions: ListingVersions) {}
+  constructor(
+    private readonly versions: ListingVersions,
+    private readonly addresses: KnownAddresses,
+    private readonly held: HeldAnswers,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True where the caller holds what the address asks for as it is now, and 304 was sent. */
+  unchanged(request: FastifyRequest, reply: FastifyReply, context: LotContext): boolean | Promise<boolean> {
+    if (request.headers['if-none-match'] === undefined) return false;
+    const shape = this.addresses.shapeOf(request.url, context);
+    const count = shape === undefined ? undefined : this.versions.get(request, context);
+    if (shape === undefined || count === undefined) return false;
+    const compare = (now: ListCount): boolean => this.isSent(listEtag(context.lotId, now, shape), request, reply);
+    return count instanceof Promise ? count.then(compare) : compare(count);
+  }
 
   /**
-   * What `ask` answers, with its ETag on the reply; undefined where the caller holds it already and 304 was sent. `shape` is
-   * all that the answer depends on beside the lot and its count, the caller's rights too.
+   * What is answered to the question of this address on the lot's day `today`, with its ETag on the reply; undefined where
+   * the caller holds it already and 304 was sent.
    */
   async renewed<Answer extends ListCount>(
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
-    shape: object,
-    ask: () => Promise<Answer>,
+    question: (today: string) => Question<Answer>,
   ): Promise<Answer | undefined> {
-    reply.header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
-    if (request.headers['if-none-match'] !== undefined) {
-      const count = await this.versions.get(request, context);
-      if (count && unchanged(request, reply, listEtag(context.lotId, count, shape))) return undefined;
-    }
+    const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
+    const { shape: asked, ask } = question(today);
     const answer = await this.versions.learn(context.lotId, ask);
+    const shape = shapeOf(asked);
+    this.addresses.remember(request.url, context, shape, today);
     const etag = listEtag(context.lotId, answer, shape);
-    if (unchanged(request, reply, etag)) return undefined;
-    reply.header('ETag', etag).type('application/json; charset=utf-8');
+    if (this.isSent(etag, request, reply)) return undefined;
+    reply.headers({ ...CACHING, ETag: etag }).type('application/json; charset=utf-8');
     return answer;
   }
-}
 
-/** True where that was the answer. */
-function unchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  if (!isUnchanged(request, etag)) return false;
-  void reply.header('ETag', etag).code(304).send();
-  return true;
+  /** True where that was the answer. */
+  private isSent(etag: string, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!isUnchanged(request, etag)) return false;
+    this.held.sendUnchanged(new HeldHead({ ...CACHING, ETag: etag }), request, reply);
+    return true;
+  }
 }

@@ -1,6 +1,6 @@
 import { SCREEN_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
@@ -8,6 +8,7 @@ import { CountedAnswers } from './counted-answers.js';
 import { filterOf, ListQuery } from './list-query.js';
 import { LongLists } from './long-lists.js';
 import { OwnWrites } from './own-writes.js';
+import { UnchangedPolls } from './unchanged-polls.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
@@ -22,6 +23,7 @@ export class ListingController {
 
   /** With a limit one page and `X-Next-Cursor`; without, everything as one array that is streamed. */
   @StaffOnly()
+  @UseInterceptors(UnchangedPolls)
   @Get()
   async list(
     @Query() query: ListQuery,
@@ -31,11 +33,11 @@ export class ListingController {
   ) {
     const filter = filterOf(query, this.lots.get(context.lotId));
     const { limit, cursor } = query;
-    const first = () => {
+    const ask = () => {
       const after = this.ownWrites.moved(request, context);
       return this.rpc.call('clients.listing.page', { filter, limit: limit ?? SCREEN_PAGE, cursor, after }, context);
     };
-    const page = await this.answers.renewed(request, reply, context, { filter, limit, cursor }, first);
+    const page = await this.answers.renewed(request, reply, context, () => ({ shape: { filter, limit, cursor }, ask }));
     if (!page) return reply;
     if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
     const whole = limit !== undefined || page.nextCursor === null;

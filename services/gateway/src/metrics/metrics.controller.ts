@@ -1,8 +1,9 @@
-import { actorMay, lotDayOf, metricsRange, type LotContext } from '@lotline/contracts';
-import { Clock, Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { actorMay, metricsRange, type LotContext } from '@lotline/contracts';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
+import { UnchangedPolls } from '../clients/unchanged-polls.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { MetricsQuery } from './metrics.input.js';
@@ -14,11 +15,11 @@ export class MetricsController {
     private readonly rpc: RpcClient,
     private readonly answers: CountedAnswers,
     private readonly lots: Lots,
-    private readonly clock: Clock,
   ) {}
 
   /** What they are depends on the lot's day and on the right to see financials, so the ETag does. */
   @StaffOnly()
+  @UseInterceptors(UnchangedPolls)
   @Get()
   async read(
     @Query() query: MetricsQuery,
@@ -27,11 +28,13 @@ export class MetricsController {
     @Res() reply: FastifyReply,
   ) {
     const { timeZone } = this.lots.get(context.lotId);
-    const today = lotDayOf(this.clock.now(), timeZone);
-    const asked = { ...metricsRange(query, today, timeZone), today };
-    const shape = { metrics: asked, financials: actorMay(context.actor, 'financials') };
-    const ask = () => this.rpc.call('clients.metrics.read', asked, context);
-    const answer = await this.answers.renewed(request, reply, context, shape, ask);
+    const answer = await this.answers.renewed(request, reply, context, (today) => {
+      const asked = { ...metricsRange(query, today, timeZone), today };
+      return {
+        shape: { metrics: asked, financials: actorMay(context.actor, 'financials') },
+        ask: () => this.rpc.call('clients.metrics.read', asked, context),
+      };
+    });
     return answer ? reply.send(answer.body) : reply;
   }
 }
