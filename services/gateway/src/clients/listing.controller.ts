@@ -1,4 +1,4 @@
-import { SCREEN_PAGE, type LotContext } from '@lotline/contracts';
+import { FIRST_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res, UseInterceptors } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,7 +35,7 @@ export class ListingController {
     const { limit, cursor } = query;
     const ask = () => {
       const after = this.ownWrites.moved(request, context);
-      return this.rpc.call('clients.listing.page', { filter, limit: limit ?? SCREEN_PAGE, cursor, after }, context);
+      return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
     };
     const page = await this.answers.renewed(request, reply, context, () => ({ shape: { filter, limit, cursor }, ask }));
     if (!page) return reply;

@@ -21,7 +21,7 @@ const ALONE = { limit: STREAM_PAGE, rest: 0 };
 const BESIDE_OTHERS = { limit: SCREEN_PAGE, rest: 3 };
 
 /**
- * Lists of more than a screen, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
+ * Lists of more than a first page, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
  * at once, of a lot and of all, and one page at a time, whosever it is. While others ask for anything the pages are small and
  * each is followed by a rest, so that what long lists cost here, in the clients service and in PostgreSQL is a quarter of one
  * core at most, however many ask for them (docs/performance.md).
