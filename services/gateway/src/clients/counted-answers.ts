@@ -37,10 +37,16 @@ export class CountedAnswers {
   /** True where the caller holds what the address asks for as it is now, and 304 was sent. */
   unchanged(request: FastifyRequest, reply: FastifyReply, context: LotContext): boolean | Promise<boolean> {
     if (request.headers['if-none-match'] === undefined) return false;
-    const shape = this.addresses.shapeOf(request.url, context);
-    const count = shape === undefined ? undefined : this.versions.get(request, context);
-    if (shape === undefined || count === undefined) return false;
-    const compare = (now: ListCount): boolean => this.isSent(listEtag(context.lotId, now, shape), request, reply);
+    const known = this.addresses.of(request.url, context);
+    const count = known && this.versions.get(request, context);
+    if (!known || !count) return false;
+    const compare = (now: ListCount): boolean => {
+      const etag = listEtag(context.lotId, now, known.shape);
+      if (!isUnchanged(request, etag)) return false;
+      if (known.head?.etag !== etag) known.head = headOf(etag);
+      this.held.sendUnchanged(known.head, request, reply);
+      return true;
+    };
     return count instanceof Promise ? count.then(compare) : compare(count);
   }
 
@@ -60,15 +66,13 @@ export class CountedAnswers {
     const shape = shapeOf(asked);
     this.addresses.remember(request.url, context, shape, today);
     const etag = listEtag(context.lotId, answer, shape);
-    if (this.isSent(etag, request, reply)) return undefined;
+    if (isUnchanged(request, etag)) {
+      this.held.sendUnchanged(headOf(etag), request, reply);
+      return undefined;
+    }
     reply.headers({ ...CACHING, ETag: etag }).type('application/json; charset=utf-8');
     return answer;
   }
-
-  /** True where that was the answer. */
-  private isSent(etag: string, request: FastifyRequest, reply: FastifyReply): boolean {
-    if (!isUnchanged(request, etag)) return false;
-    this.held.sendUnchanged(new HeldHead({ ...CACHING, ETag: etag }), request, reply);
-    return true;
-  }
 }
+
+const headOf = (etag: string): HeldHead => new HeldHead({ ...CACHING, ETag: etag });

@@ -23,11 +23,11 @@ describe('KnownAddresses', () => {
 
   it('should know what was remembered of an address, for the same role at the same lot', () => {
     addresses.remember(LIST, by('valet'), 'a list', TODAY);
-    expect(addresses.shapeOf(LIST, by('valet'))).toBe('a list');
+    expect(addresses.of(LIST, by('valet'))?.shape).toBe('a list');
     for (const other of [by('admin'), by('agent'), by('valet', 'eastgate')]) {
-      expect(addresses.shapeOf(LIST, other)).toBeUndefined();
+      expect(addresses.of(LIST, other)?.shape).toBeUndefined();
     }
-    expect(addresses.shapeOf(`${LIST}&limit=50`, by('valet'))).toBeUndefined();
+    expect(addresses.of(`${LIST}&limit=50`, by('valet'))?.shape).toBeUndefined();
   });
 
   it('should mix up no two callers, whatever their addresses are', () => {
@@ -42,7 +42,7 @@ describe('KnownAddresses', () => {
           addresses.remember(each.url, by(each.role, each.lotId), JSON.stringify(each), TODAY);
         }
         for (const each of callers) {
-          expect(addresses.shapeOf(each.url, by(each.role, each.lotId))).toBe(JSON.stringify(each));
+          expect(addresses.of(each.url, by(each.role, each.lotId))?.shape).toBe(JSON.stringify(each));
         }
       }),
     );
@@ -52,13 +52,13 @@ describe('KnownAddresses', () => {
     const remember = (today: string) => addresses.remember(LIST, by('valet'), today, today);
     remember(TODAY);
     now = '2026-11-23T07:59:59.999Z';
-    expect(addresses.shapeOf(LIST, by('valet'))).toBe(TODAY);
+    expect(addresses.of(LIST, by('valet'))?.shape).toBe(TODAY);
     now = '2026-11-23T08:00:00Z';
-    expect(addresses.shapeOf(LIST, by('valet'))).toBeUndefined();
+    expect(addresses.of(LIST, by('valet'))?.shape).toBeUndefined();
     remember('2026-11-23');
-    expect(addresses.shapeOf(LIST, by('valet'))).toBe('2026-11-23');
+    expect(addresses.of(LIST, by('valet'))?.shape).toBe('2026-11-23');
     now = '2026-11-23T07:59:59.999Z';
-    expect(addresses.shapeOf(LIST, by('valet'))).toBeUndefined();
+    expect(addresses.of(LIST, by('valet'))?.shape).toBeUndefined();
   });
 
   it('should forget what nobody has asked for longest, and never keep an address without end', () => {
@@ -66,12 +66,12 @@ describe('KnownAddresses', () => {
     addresses.remember(LIST, by('valet'), 'polled', TODAY);
     for (let index = 0; index < 3000; index += 1) {
       addresses.remember(key(index), by('valet'), String(index), TODAY);
-      expect(addresses.shapeOf(LIST, by('valet'))).toBe('polled');
+      expect(addresses.of(LIST, by('valet'))?.shape).toBe('polled');
     }
-    expect(addresses.shapeOf(key(2999), by('valet'))).toBe('2999');
-    expect(addresses.shapeOf(key(0), by('valet'))).toBeUndefined();
+    expect(addresses.of(key(2999), by('valet'))?.shape).toBe('2999');
+    expect(addresses.of(key(0), by('valet'))?.shape).toBeUndefined();
     const endless = key(0).padEnd(2001, 'x');
     addresses.remember(endless, by('valet'), 'endless', TODAY);
-    expect(addresses.shapeOf(endless, by('valet'))).toBeUndefined();
+    expect(addresses.of(endless, by('valet'))?.shape).toBeUndefined();
   });
 });

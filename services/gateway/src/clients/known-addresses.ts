@@ -1,16 +1,21 @@
 import { boundsOfDay, type DayBounds, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { HeldHead } from '../door/held-answer.js';
 
-/** Far more than the screens of a gateway poll, and what they take together: 2 MB at most. */
+/** Far more than the screens of a gateway poll, and what they take together: 3 MB at most. */
 const MOST = 1000;
 const MOST_CHARACTERS = 2000;
 
-interface Known {
-  shape: string;
-  /** The lot's day for which it was worked out: from midnight on the same address may ask for other days. */
-  day: DayBounds['instants'];
+export interface KnownAddress {
+  /** Of its ETags (`shapeOf`). */
+  readonly shape: string;
+  /** As it was last answered from memory: most polls are of the same count as the one before. */
+  head?: HeldHead;
 }
+
+/** With the lot's day for which it was worked out: from midnight on the same address may ask for other days. */
+interface Known extends KnownAddress, Readonly<DayBounds['instants']> {}
 
 /**
  * What the addresses that callers poll ask for, so that a poll's query is not judged again (bar: unchanged lists and figures,
@@ -28,24 +33,24 @@ export class KnownAddresses {
   ) {}
 
   /** What was remembered of this address; undefined where nothing was, or on another day. */
-  shapeOf(url: string, context: LotContext): string | undefined {
+  of(url: string, context: LotContext): KnownAddress | undefined {
     const key = keyOf(url, context);
     const known = this.known.get(key);
     if (!known) return undefined;
     this.known.delete(key);
     const now = this.clock.now();
-    if (now < known.day.from || now >= known.day.until) return undefined;
+    if (now < known.from || now >= known.until) return undefined;
     this.known.set(key, known);
-    return known.shape;
+    return known;
   }
 
   /** `today`: the lot's day for which the address asked for this. */
   remember(url: string, context: LotContext, shape: string, today: string): void {
     if (url.length > MOST_CHARACTERS) return;
     const key = keyOf(url, context);
-    const { instants: day } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
+    const { instants } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
     this.known.delete(key);
-    this.known.set(key, { shape, day });
+    this.known.set(key, { shape, ...instants });
     const [oldest] = this.known.size > MOST ? this.known.keys() : [];
     if (oldest !== undefined) this.known.delete(oldest);
   }
