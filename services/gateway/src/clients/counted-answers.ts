@@ -13,16 +13,16 @@ import { ListingVersions } from './listing-versions.js';
 const CACHING = { 'Cache-Control': 'no-cache, private', Vary: 'Cookie' };
 
 /** What an address asks for. */
-export interface Question<Answer> {
+export interface Question<Shape extends object, Answer> {
   /** All that the answer depends on beside the lot and its count, the caller's rights too. */
-  shape: object;
+  shape: Shape;
   ask(): Promise<Answer>;
 }
 
 /**
  * Answers that are made of a lot's customers and rides, and so are the same while its count is: lists, figures, counts by
- * day. An unchanged poll costs no query (design §6), and one of an address that this gateway has answered before neither the
- * judging of its own (`UnchangedPolls`, which every route of these answers passes).
+ * day. An unchanged poll of an address that this gateway has answered before costs no query (design §6); what its own query
+ * string asks for is not judged again, and nothing is composed (bar: unchanged lists and figures, docs/performance.md).
  */
 @Injectable()
 export class CountedAnswers {
@@ -34,8 +34,33 @@ export class CountedAnswers {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * What is answered to the question of this address on the lot's day `today`, with its ETag on the reply; undefined where
+   * the caller holds it already and 304 was sent. The question is put only where the address is not known to be unchanged.
+   */
+  async renewed<Shape extends object, Answer extends ListCount>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: LotContext,
+    question: (today: string) => Promise<Question<Shape, Answer>>,
+  ): Promise<{ answer: Answer; shape: Shape } | undefined> {
+    if (await this.isAnswered(request, reply, context)) return undefined;
+    const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
+    const { shape, ask } = await question(today);
+    const answer = await this.versions.learn(context.lotId, ask);
+    const hash = shapeOf(shape);
+    this.addresses.remember(request.url, context, hash, today);
+    const etag = listEtag(context.lotId, answer, hash);
+    if (isUnchanged(request, etag)) {
+      this.held.sendUnchanged(headOf(etag), request, reply);
+      return undefined;
+    }
+    reply.headers({ ...CACHING, ETag: etag }).type('application/json; charset=utf-8');
+    return { answer, shape };
+  }
+
   /** True where the caller holds what the address asks for as it is now, and 304 was sent. */
-  unchanged(request: FastifyRequest, reply: FastifyReply, context: LotContext): boolean | Promise<boolean> {
+  private isAnswered(request: FastifyRequest, reply: FastifyReply, context: LotContext): boolean | Promise<boolean> {
     if (request.headers['if-none-match'] === undefined) return false;
     const known = this.addresses.of(request.url, context);
     const count = known && this.versions.get(request, context);
@@ -48,30 +73,6 @@ export class CountedAnswers {
       return true;
     };
     return count instanceof Promise ? count.then(compare) : compare(count);
-  }
-
-  /**
-   * What is answered to the question of this address on the lot's day `today`, with its ETag on the reply; undefined where
-   * the caller holds it already and 304 was sent.
-   */
-  async renewed<Answer extends ListCount>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    context: LotContext,
-    question: (today: string) => Question<Answer>,
-  ): Promise<Answer | undefined> {
-    const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
-    const { shape: asked, ask } = question(today);
-    const answer = await this.versions.learn(context.lotId, ask);
-    const shape = shapeOf(asked);
-    this.addresses.remember(request.url, context, shape, today);
-    const etag = listEtag(context.lotId, answer, shape);
-    if (isUnchanged(request, etag)) {
-      this.held.sendUnchanged(headOf(etag), request, reply);
-      return undefined;
-    }
-    reply.headers({ ...CACHING, ETag: etag }).type('application/json; charset=utf-8');
-    return answer;
   }
 }
 

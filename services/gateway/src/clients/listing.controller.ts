@@ -1,14 +1,14 @@
 import { FIRST_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountedAnswers } from './counted-answers.js';
 import { filterOf, ListQuery } from './list-query.js';
 import { LongLists } from './long-lists.js';
 import { OwnWrites } from './own-writes.js';
-import { UnchangedPolls } from './unchanged-polls.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
@@ -23,24 +23,27 @@ export class ListingController {
 
   /** With a limit one page and `X-Next-Cursor`; without, everything as one array that is streamed. */
   @StaffOnly()
-  @UseInterceptors(UnchangedPolls)
   @Get()
   async list(
-    @Query() query: ListQuery,
+    @UnjudgedQuery(ListQuery) query: Unjudged<ListQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const filter = filterOf(query, this.lots.get(context.lotId));
-    const { limit, cursor } = query;
-    const ask = () => {
-      const after = this.ownWrites.moved(request, context);
-      return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
-    };
-    const page = await this.answers.renewed(request, reply, context, () => ({ shape: { filter, limit, cursor }, ask }));
-    if (!page) return reply;
-    if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
-    const whole = limit !== undefined || page.nextCursor === null;
-    return reply.send(whole ? page.body : await this.longLists.text(page, filter, context, reply));
+    const found = await this.answers.renewed(request, reply, context, async () => {
+      const asked = await query.judged();
+      const { limit, cursor } = asked;
+      const filter = filterOf(asked, this.lots.get(context.lotId));
+      const ask = () => {
+        const after = this.ownWrites.moved(request, context);
+        return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
+      };
+      return { shape: { filter, limit, cursor }, ask };
+    });
+    if (!found) return reply;
+    const { answer: page, shape } = found;
+    if (shape.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = shape.limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : await this.longLists.text(page, shape.filter, context, reply));
   }
 }

@@ -28,8 +28,7 @@ declare module 'fastify' {
 const callerOf = (execution: ExecutionContext): Caller | null =>
   execution.switchToHttp().getRequest<FastifyRequest>().caller;
 
-/** Of a route that the guard lets only staff into. */
-export const staffOf = (execution: ExecutionContext): StaffCaller => {
+const staffOf = (execution: ExecutionContext): StaffCaller => {
   const caller = callerOf(execution);
   if (!caller?.member) throw new Error('A route that is not staff’s asks who is signed in');
   return caller;
