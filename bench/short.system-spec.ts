@@ -18,10 +18,10 @@ const LOADS = [
   'mixed-morning',
 ];
 /**
- * They take minutes: whole spreadsheets, and pages in a browser under Lighthouse. What they find has tests of its own
+ * They take minutes: whole spreadsheets out and in, and pages in a browser under Lighthouse. What they find has tests of its own
  * (e2e/system, e2e/browser).
  */
-const NOT_IN_TESTS = ['export', 'first-loads'];
+const NOT_IN_TESTS = ['export', 'import', 'first-loads'];
 
 interface Report {
   loads: {

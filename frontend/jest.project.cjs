@@ -3,6 +3,8 @@ module.exports = ({ rootDir, swc, ours }) => ({
   rootDir,
   displayName: 'frontend',
   testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+  // The store tells of a change with the end of a turn, which is no time that a test lets pass.
+  fakeTimers: { doNotFake: ['queueMicrotask'] },
   testEnvironment: '<rootDir>/frontend/jest.environment.cjs',
   testEnvironmentOptions: { customExportConditions: [''] },
   transform: { '^.+\\.tsx?$': swc(true) },

@@ -78,7 +78,12 @@ export class Caller {
           });
         },
       );
-      outgoing.on('error', reject);
+      outgoing.on('error', (error) => {
+        // Closed as idle by the other side in the moment in which it was used again: the request was not read.
+        const isStale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+        if (isStale && method === 'GET') resolve(this.send(method, path, body, headers));
+        else reject(error);
+      });
       outgoing.end(json);
     });
   }

@@ -5,9 +5,8 @@
 import { request } from 'node:http';
 import { setPriority } from 'node:os';
 import ExcelJS from 'exceljs';
-import { residentMb } from '../measure/processes.mjs';
+import { watchResidentMb } from '../measure/processes.mjs';
 
-const WATCH_MS = 500;
 /** Larger ones are not opened again. */
 const OPENED_BYTES = 4 * 1024 * 1024;
 /** More than what a zip ends with, and how that begins. */
@@ -29,17 +28,11 @@ process.once(
 
 /** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} given @returns {Promise<import('./downloads.mjs').Taken>} */
 async function take({ url, headers, pids }) {
-  /** @type {Record<string, number>} */
-  const peaksMb = {};
-  const watch = () => {
-    for (const [name, mb] of Object.entries(residentMb(pids))) peaksMb[name] = Math.max(peaksMb[name] ?? 0, mb);
-  };
-  watch();
-  const watching = setInterval(watch, WATCH_MS);
+  const watched = watchResidentMb(pids);
   const begun = performance.now();
   const { status, count, chunks, tail, bytes } = await download(url, headers);
   const seconds = (performance.now() - begun) / 1000;
-  clearInterval(watching);
+  const peaksMb = watched();
   const isWhole = status === 200 && tail.includes(ZIP_END);
   const rows = isWhole && bytes < OPENED_BYTES ? await rowsOf(Buffer.concat(chunks)) : count;
   return { count, rows, bytes, seconds, isWhole, peaksMb };

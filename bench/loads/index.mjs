@@ -4,6 +4,7 @@ import { exporting } from './export.mjs';
 import { calendar } from './calendar.mjs';
 import { figures } from './figures.mjs';
 import { firstLoads } from './first-loads.mjs';
+import { importing } from './import.mjs';
 import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
 import { longLists } from './long-lists.mjs';
@@ -24,5 +25,6 @@ export const LOADS = [
   longLists,
   mixedMorning,
   exporting,
+  importing,
   firstLoads,
 ];

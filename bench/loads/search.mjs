@@ -8,7 +8,7 @@ import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
-import { customer, lastFour, present } from '../seed/customers.mjs';
+import { customer, foursOfMany, lastFour, present } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 
 /** As the search dialog asks. */
@@ -23,10 +23,9 @@ export const search = {
   name: 'search',
   async parts(stage) {
     const staff = await stage.signIn();
-    const paths = termsOf(stage.customers).map(
-      (term) => `/api/clients?search=${encodeURIComponent(term)}&limit=${LIMIT}`,
-    );
-    const [first = ''] = paths;
+    const names = namesOf(stage.customers).map(searchPath);
+    const digits = digitsOf(stage.customers).map(searchPath);
+    const [first = ''] = names;
     const answer = recorded(await staff.get(first));
     const bare = await startBare(stage.dataFolder, 'search.mjs', {
       ...answer,
@@ -36,37 +35,33 @@ export const search = {
       lot: LOT,
       limit: LIMIT,
     });
-    const differing = await countDiffering(staff, new Caller(bare.url), paths);
     const folder = mkdtempSync(join(tmpdir(), 'lotline-searches-'));
-    const pathsFile = join(folder, 'paths');
-    writeFileSync(pathsFile, paths.join('\n'));
     const headers = staff.cookieHeader;
-    const ask =
-      (/** @type {string} */ url, /** @type {number} */ connections) => async (/** @type {number} */ seconds) => ({
+    const part = async (/** @type {string[]} */ paths, /** @type {number} */ connections) => {
+      const differing = await countDiffering(staff, new Caller(bare.url), paths);
+      const pathsFile = join(mkdtempSync(join(folder, 'paths-')), 'paths');
+      writeFileSync(pathsFile, paths.join('\n'));
+      const ask = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
         figures: await wrk({ url, connections, seconds, headers, pathsFile }),
       });
-    const lotline = (/** @type {number} */ connections) => ({
-      round: async (/** @type {number} */ seconds) => ({
-        ...(await ask(stage.url, connections)(seconds)),
+      const round = async (/** @type {number} */ seconds) => ({
+        ...(await ask(stage.url)(seconds)),
         never: { 'answers unlike those of the SQL alone': differing },
-      }),
-    });
+      });
+      return { seconds: 5, lotline: { round }, bare: { pid: bare.pid, round: ask(bare.url) } };
+    };
+    const alone = {
+      judge: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
+        withinMs(`p95 over ${stage.customers.toLocaleString('en')} customers`, figures.lotline.p95.median, ALONE_MS),
+      ],
+      end: async () => {},
+    };
     return [
+      { title: 'name, customer ID, alone', ...(await part(names, 1)), ...alone },
+      { title: 'four digits, also such as many have, alone', ...(await part(digits, 1)), ...alone },
       {
-        title: 'name, last four digits, customer ID, alone',
-        seconds: 5,
-        lotline: lotline(1),
-        bare: { pid: bare.pid, round: ask(bare.url, 1) },
-        judge: (figures) => [
-          withinMs(`p95 over ${stage.customers.toLocaleString('en')} customers`, figures.lotline.p95.median, ALONE_MS),
-        ],
-        end: async () => {},
-      },
-      {
-        title: 'the same, eight at once',
-        seconds: 5,
-        lotline: lotline(8),
-        bare: { pid: bare.pid, round: ask(bare.url, 8) },
+        title: 'all of these, eight at once',
+        ...(await part([...names, ...digits], 8)),
         judge: (figures) => (stage.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
         end: async () => {
           await bare.stop();
@@ -77,18 +72,31 @@ export const search = {
   },
 };
 
+const searchPath = (/** @type {string} */ term) => `/api/clients?search=${encodeURIComponent(term)}&limit=${LIMIT}`;
+
 /** Its multiples' fractions spread evenly, and never come back to where one was. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Last names and full names, last four digits, and customer ids in turn, of customers spread over all. @param {number} customers */
-function termsOf(customers) {
+/** Spread over all. @param {number} turn @param {number} customers */
+const anyone = (turn, customers) => Math.floor(((turn * GOLDEN) % 1) * customers);
+
+/** Last names, full names, and customer ids in turn. @param {number} customers */
+function namesOf(customers) {
   const here = present(customers);
   return Array.from({ length: TERMS }, (_, turn) => {
-    const index = Math.floor(((turn * GOLDEN) % 1) * customers);
+    const index = anyone(turn, customers);
     const { firstName, lastName, customerId } = customer(index, here, 0);
-    if (turn % 3 === 0) return turn % 2 ? lastName : `${firstName} ${lastName}`;
-    return turn % 3 === 1 ? lastFour(index) : (customerId ?? `HV-${1_000_000 + index - (index % 3)}`);
+    if (turn % 3 === 2) return customerId ?? `HV-${1_000_000 + index - (index % 3)}`;
+    return turn % 3 === 1 ? lastName : `${firstName} ${lastName}`;
   });
+}
+
+/** Last four digits of anyone's, and four that many have, of customers added in a row. @param {number} customers */
+function digitsOf(customers) {
+  const ofMany = foursOfMany(customers);
+  return Array.from({ length: TERMS }, (_, turn) =>
+    turn % 2 ? lastFour(anyone(turn, customers)) : (ofMany[(turn / 2) % ofMany.length] ?? ''),
+  );
 }
 
 /** @param {Caller} staff @param {Caller} bare @param {string[]} paths */

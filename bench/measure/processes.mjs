@@ -43,6 +43,23 @@ export function residentMb(roots) {
   );
 }
 
+const WATCH_MS = 500;
+
+/** Looks at them now and then; answers, when it is over, how large each was at the most. @param {Record<string, number>} roots process ids by name */
+export function watchResidentMb(roots) {
+  /** @type {Record<string, number>} */
+  const peaks = {};
+  const look = () => {
+    for (const [name, mb] of Object.entries(residentMb(roots))) peaks[name] = Math.max(peaks[name] ?? 0, mb);
+  };
+  look();
+  const looking = setInterval(look, WATCH_MS);
+  return () => {
+    clearInterval(looking);
+    return peaks;
+  };
+}
+
 /** @param {number} root @param {Map<number, number | undefined>} parents */
 function familyOf(root, parents) {
   const family = new Set([root]);

@@ -30,7 +30,7 @@ export function customer(index, here, now) {
     lastName,
     id: idOf(index),
     link: linkOf(index),
-    phone: `${pick(AREA_CODES)}-${200 + (index % 700)}-${lastFour(index)}`,
+    phone: phoneOf(index, pick(AREA_CODES)),
     checkIn: lotTime(begin),
     checkOut: lotTime(end),
     parkingSpot: isHere ? `${'ABCDEFGH'[index % 8]}${String(index % 400).padStart(3, '0')}` : '',
@@ -45,7 +45,7 @@ export function customer(index, here, now) {
     customerId: index % 3 === 0 ? `HV-${1_000_000 + index}` : null,
     checkedInAt: new Date(begin).toISOString(),
     checkedOutAt: isHere ? null : new Date(end).toISOString(),
-    createdAt: new Date(begin - DAY).toISOString(),
+    createdAt: new Date(createdAt(index, now) ?? begin - DAY).toISOString(),
   };
 }
 
@@ -67,8 +67,46 @@ export function linkOf(/** @type {number} */ index) {
   return link;
 }
 
+/**
+ * Every tenth customer was added in a row with others, by one of the imports of `ROW`: their phones are in a row, too, or end
+ * alike. Undefined for all others.
+ * @param {number} index
+ */
+function rowOf(index) {
+  if (index % 10 !== 5) return undefined;
+  return { row: Math.floor(index / ROW), place: Math.floor((index % ROW) / 10) };
+}
+
+const ROW = 100_000;
+const endAlike = (/** @type {number} */ row) => row % 2 === 1;
+
 /** @param {number} index */
-export const lastFour = (index) => String((index * 7919) % 10_000).padStart(4, '0');
+export function lastFour(index) {
+  const { row, place } = rowOf(index) ?? { row: 0, place: (index * 7919) % 10_000 };
+  return endAlike(row) ? `1${row % 10}34` : String(place).padStart(4, '0');
+}
+
+/** @param {number} index @param {string} areaCode */
+function phoneOf(index, areaCode) {
+  const { row } = rowOf(index) ?? {};
+  const begin = row === undefined || endAlike(row) ? `${areaCode}-${200 + (index % 700)}` : `909-55${row % 10}`;
+  return `${begin}-${lastFour(index)}`;
+}
+
+/** In milliseconds, of those added in a row. @param {number} index @param {number} now */
+function createdAt(index, now) {
+  const added = rowOf(index);
+  return added && now - (30 + 70 * (added.row % 10)) * DAY - added.place * 1000;
+}
+
+/**
+ * Four digits that the phones of a thousand to ten thousand customers added in a row have at their end, or on the way to it.
+ * @param {number} customers
+ */
+export const foursOfMany = (customers) =>
+  Array.from({ length: Math.min(10, Math.ceil(customers / ROW)) }, (_, row) =>
+    endAlike(row) ? [lastFour(row * ROW + 5)] : [`955${row}`, `55${row}0`],
+  ).flat();
 
 /** @param {number} ms */
 const lotTime = (ms) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}:00`;

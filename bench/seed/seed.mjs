@@ -7,7 +7,10 @@ import { customer, present } from './customers.mjs';
 import { clientRow, CLIENTS, LOT, riderRow, RIDERS } from './rows.mjs';
 
 /** Written with the customers in one transaction: what it says is there, is there whole. */
-const MARK = 'CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL)';
+const MARK = `CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.seeded (customers integer NOT NULL);
+  ALTER TABLE bench.seeded ADD COLUMN IF NOT EXISTS edition integer NOT NULL DEFAULT 1`;
+/** Of the customers that are made up: 2 has those who were added in a row. */
+const EDITION = 2;
 const BEGIN = "BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '512MB'";
 const CHUNK = 2000;
 const TOLD_EVERY = 200_000;
@@ -26,17 +29,20 @@ const RIDERS_TABLE = { name: 'shuttle.riders', sql: RIDERS, what: 'their copies'
  * @param {number} customers
  * @param {(line: string) => void} log
  * @param {AbortSignal} signal
- * @throws {Refusal} when the database holds another number of them
+ * @throws {Refusal} when the database holds another number of them, or others
  */
 export async function seed(adminUrl, customers, log, signal) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query(MARK);
-    const { rows } = await client.query('SELECT customers FROM bench.seeded');
+    const { rows } = await client.query('SELECT customers, edition FROM bench.seeded');
     const held = rows[0]?.customers;
     if (held !== undefined && held !== customers) {
       throw new Refusal(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
+    }
+    if (held !== undefined && rows[0].edition !== EDITION) {
+      throw new Refusal('The data folder holds customers of an older bench: choose another with --data.');
     }
     if (held === undefined) await fill(client, adminUrl, customers, log, signal);
     log(`${customers.toLocaleString('en')} customers are there`);
@@ -81,7 +87,7 @@ async function fill(client, adminUrl, customers, log, signal) {
   await client.query('INSERT INTO shuttle.boards (lot_id, version) VALUES ($1, 1) ON CONFLICT (lot_id) DO NOTHING', [
     LOT,
   ]);
-  await client.query('INSERT INTO bench.seeded VALUES ($1)', [customers]);
+  await client.query('INSERT INTO bench.seeded (customers, edition) VALUES ($1, $2)', [customers, EDITION]);
   await client.query('COMMIT');
   log('Vacuuming');
   for (const statement of ['VACUUM ANALYZE clients.clients', 'VACUUM ANALYZE shuttle.riders', 'CHECKPOINT']) {

@@ -12,14 +12,18 @@ const given = (name: string): string => {
 // A machine that does other things besides takes its time over dozens of calls.
 jest.setTimeout(30_000);
 
-export type SharedLotline = ReturnType<typeof administratorOf> & { url: string };
+export type SharedLotline = ReturnType<typeof administratorOf> & { url: string; dataFolder: string };
 
 /**
  * The Lotline that all files of this folder share. What a file makes in it has names of its own. Every answer that a `Caller`
  * gets is held against what Lotline says of itself.
  */
 export function sharedLotline(): SharedLotline {
-  const lotline = { url: given('CONTRACT_URL'), ...administratorOf(given('CONTRACT_DATABASE_URL')) };
+  const lotline = {
+    url: given('CONTRACT_URL'),
+    dataFolder: given('CONTRACT_DATA_FOLDER'),
+    ...administratorOf(given('CONTRACT_DATABASE_URL')),
+  };
   beforeAll(async () => {
     Caller.description = await descriptionOf(lotline);
   });

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ApiError, HistoryEntry, ManagedUser, SignedInUser } from '@lotline/contracts';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
@@ -58,6 +60,26 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect((await signedIn.get<SignedInUser>('/api/auth/user')).body).toMatchObject({ id: made.id, role: 'admin' });
   });
 
+  it.each<[string[], string[]]>([
+    [['eastgate'], ['eastgate']],
+    [
+      ['eastgate', 'harborview'],
+      ['harborview', 'eastgate'],
+    ],
+  ])('POST /api/users should let work at %j and nowhere else', async (lotIds, seen) => {
+    const { email } = await create({ password: PASSWORD, lotIds });
+    const theirs = await Caller.signedIn(lotline.url, email, PASSWORD);
+    const { body } = await theirs.get<SignedInUser>('/api/auth/user');
+    expect(body.lots.map(({ id }) => id)).toEqual(seen);
+  });
+
+  it('POST /api/login should let nobody in who has no lot, and say so', async () => {
+    const { email } = await create({ password: PASSWORD, lotIds: [] });
+    const { status, body } = await new Caller(lotline.url).post('/api/login', { email, password: PASSWORD });
+    const message = 'No lot is assigned to you. Please ask your administrator.';
+    expect([status, body]).toEqual([403, { message, code: 'FORBIDDEN' }]);
+  });
+
   it('POST /api/users should refuse an email that another has, in any letters', async () => {
     const { email } = await create();
     const { status, body } = await admin.post<ApiError>('/api/users', form({ email: email.toUpperCase() }));
@@ -92,6 +114,17 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
     await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401), 2000);
     await Caller.signedIn(lotline.url, made.email, 'another one');
+  });
+
+  it('PUT /api/users/{id} should leave the session in that sets its own password, and end the others', async () => {
+    const { email, ...made } = await create({ password: PASSWORD, role: 'admin' });
+    const [acting, other] = [
+      await Caller.signedIn(lotline.url, email, PASSWORD),
+      await Caller.signedIn(lotline.url, email, PASSWORD),
+    ];
+    await acting.put(`/api/users/${made.id}`, { ...made, email, password: 'another one' });
+    await eventually(async () => expect((await other.get('/api/auth/user')).status).toBe(401), 2000);
+    expect((await acting.get('/api/auth/user')).status).toBe(200);
   });
 
   it('PUT /api/users/{id} should refuse what somebody has changed since', async () => {
@@ -142,11 +175,28 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
   it('GET /api/users/{id}/history should say who changed what', async () => {
     const made = await create();
     await admin.put(`/api/users/${made.id}/role`, { role: 'admin' });
+    await admin.put(`/api/users/${made.id}`, { ...made, role: 'admin', password: PASSWORD });
     const { body } = await admin.get<HistoryEntry[]>(`/api/users/${made.id}/history`);
     expect(body.map(({ action, by }) => [action, by])).toEqual([
       ['edited', 'Dana R.'],
+      ['edited', 'Dana R.'],
       ['created', 'Dana R.'],
     ]);
-    expect(body[0]?.changes).toEqual([{ field: 'role', from: 'valet', to: 'admin' }]);
+    expect(body[0]?.changes).toEqual([{ field: 'password', from: '', to: '' }]);
+    expect(body[1]?.changes).toEqual([{ field: 'role', from: 'valet', to: 'admin' }]);
+  });
+
+  it('PUT /api/users/{id} should leave no password in a log, whatever becomes of it', async () => {
+    const password = `secret of ${newEmail()}`;
+    const { id, email, firstName } = await create({ password });
+    expect(
+      (await admin.put(`/api/users/${id}`, { ...form({ email: valetsEmail, role: 'valet' }), password })).status,
+    ).toBe(409);
+    expect((await admin.put(`/api/users/${id}`, { email, firstName, password })).status).toBe(400);
+    expect((await admin.post('/api/users', `{"password":"${password}"`)).status).toBe(400);
+    const folder = join(lotline.dataFolder, 'logs');
+    const logs = (): string[] => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    await eventually(() => expect(logs().join('\n')).toMatch(/"\/api\/users\/:id","status":409/));
+    expect(logs().filter((log) => log.includes(password) || log.includes('argon2'))).toEqual([]);
   });
 });

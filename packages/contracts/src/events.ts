@@ -21,6 +21,30 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
   });
 
 /**
+ * Of a client, what copies keep. Whole records are sent (design §3), but a hundred thousand in a minute: reading all of them
+ * would keep the calls of who takes them waiting (bar: polls beside an import, design §10).
+ */
+const copiedClientSchema = clientRecordSchema.pick({
+  id: true,
+  lotId: true,
+  version: true,
+  firstName: true,
+  lastName: true,
+  phone: true,
+  partySize: true,
+  terminal: true,
+  parkingSpot: true,
+  returningAirline: true,
+  clientType: true,
+  shuttleRequestId: true,
+  manualCheckInStatus: true,
+  manualCheckInTimestamp: true,
+  manualCheckOutStatus: true,
+  manualCheckOutTimestamp: true,
+});
+export type CopiedClient = z.output<typeof copiedClientSchema>;
+
+/**
  * What happened, and the whole record that it left behind (design §3, §4). Copies take a record only when its version is
  * higher than theirs, so order and repetition do not matter. Names are frozen once released.
  */
@@ -31,10 +55,10 @@ export const eventSchemas = {
       client: clientRecordSchema,
       /** The fields that an update changed; left out for a new customer. Release 0.2 leaves it out. */
       changed: z.array(text()).optional(),
-      /** True for one of many that an import made, of which screens hear all at once. Release 0.2 leaves it out. */
-      imported: z.boolean().optional(),
     }),
   ),
+  /** New customers that an import made, some together. Screens hear of them by `import.changed` alone. */
+  'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideNewsSchema),
   /** The automatic check-out let the customer go at `completedAt`. */
@@ -62,9 +86,13 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 /** The one durable topic exchange; the routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
 
+/** The types that live screens hear of. */
+export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter((type) => type !== 'client.imported');
+
 /** Any event. */
 export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.saved'],
+  eventSchemas['client.imported'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
   eventSchemas['ride.completed'],

@@ -3,7 +3,7 @@ import { isCheckedInByHand, isCheckedOutByHand } from './client-status.js';
 import { importedText } from './import-cells.js';
 import { importedLotTime, importedTimeOfDay } from './import-dates.js';
 import type { ImportColumn } from './import-headings.js';
-import { isCell, type Row, type RowSchema } from './import-row.js';
+import { isCell, type Row, type RowError, type RowSchema } from './import-row.js';
 
 /** Of the record that an accepted row becomes, what the row says. The rest is the server's. */
 export type ImportedBooking = Omit<
@@ -25,62 +25,18 @@ export type ImportedCells = { [Column in ImportColumn]?: unknown };
 const DEFAULTS = { firstName: 'Unknown', lastName: 'Customer', phone: '000-000-0000', parkingSpot: 'TBD' };
 
 /** What was found in a row: the booking that it says, or what is wrong with it; `name` and `phone` as far as they are known. */
-export type JudgedRow = { name: string; phone: string } & (
-  { booking: ImportedBooking } | { errors: { path: string; message: string }[] }
-);
+export type JudgedRow = { name: string; phone: string } & ({ booking: ImportedBooking } | { errors: RowError[] });
 
 export function judgeRow(schema: RowSchema, cells: ImportedCells): JudgedRow {
-  const given = { ...EMPTY, ...cells };
-  const dated = {
-    ...given,
-    checkInDateTime: dayAndTime(given.checkInDateTime, given.checkInTime),
-    checkOutDateTime: dayAndTime(given.checkOutDateTime, given.checkOutTime),
-  };
-  const result = schema.safeParse(dated);
-  if (!result.success) {
-    const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return { ...shownOf(given), errors };
-  }
-  const booking = bookingOf(result.data);
+  const read = schema({
+    ...cells,
+    checkInDateTime: dayAndTime(cells.checkInDateTime ?? null, cells.checkInTime ?? null),
+    checkOutDateTime: dayAndTime(cells.checkOutDateTime ?? null, cells.checkOutTime ?? null),
+  });
+  if ('errors' in read) return { ...shownOf(cells), errors: read.errors };
+  const booking = bookingOf(read.row);
   return { name: `${booking.firstName} ${booking.lastName}`, phone: booking.phone, booking };
 }
-
-const EMPTY: Record<keyof Row | 'checkInTime' | 'checkOutTime', unknown> = {
-  fullName: null,
-  firstName: null,
-  lastName: null,
-  phone: null,
-  checkInDateTime: null,
-  checkInTime: null,
-  checkOutDateTime: null,
-  checkOutTime: null,
-  paymentAmount: null,
-  paymentMethod: null,
-  partySize: null,
-  clientType: null,
-  parkingSpot: null,
-  vehicleMake: null,
-  vehicleModel: null,
-  vehicleColor: null,
-  returningAirline: null,
-  terminal: null,
-  notes: null,
-  customerId: null,
-  manualCheckInStatus: null,
-  manualCheckInTimestamp: null,
-  manualCheckOutStatus: null,
-  manualCheckOutTimestamp: null,
-  displayColor: null,
-  dailyChecked: null,
-  submissionSource: null,
-  gclid: null,
-  utm: null,
-  timeStamp: null,
-  createdAt: null,
-  shuttleRequestId: null,
-  id: null,
-  version: null,
-};
 
 /** A sheet may have the day in one column and the time in another. */
 function dayAndTime(day: unknown, time: unknown): unknown {

@@ -44,6 +44,7 @@ export {
   prepared,
   replaceIndex,
   runMigrate,
+  Sweep,
   Together,
   Transactions,
   type Statements,

@@ -5,6 +5,7 @@ import { WordSeams1763700000003 } from './migrations/1763700000003-word-seams.js
 import { CountedByDay1764100000000 } from './migrations/1764100000000-counted-by-day.js';
 import { Imports1764200000000 } from './migrations/1764200000000-imports.js';
 import { HistoryOutlives1764500000000 } from './migrations/1764500000000-history-outlives.js';
+import { FourDigits1764600000000 } from './migrations/1764600000000-four-digits.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -17,5 +18,6 @@ export const database = {
     CountedByDay1764100000000,
     Imports1764200000000,
     HistoryOutlives1764500000000,
+    FourDigits1764600000000,
   ],
 };

@@ -101,6 +101,23 @@ describe('DispatchScreen', () => {
     expect(server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
   });
 
+  it('should never show a moved card back where it stood, from one millisecond to the next', async () => {
+    await open();
+    tap(card('Ada Okafor'));
+    tapTarget('Shuttle 2');
+    const shown = new Set<string>();
+    do {
+      await after(1);
+      shown.add(names('Shuttle 2').join());
+    } while (server.sent('PATCH /api/clients/shuttle/positions').length === 0);
+    // The answer to the order too, and the frames that follow it.
+    for (let milliseconds = 0; milliseconds < 50; milliseconds += 1) {
+      await after(1);
+      shown.add(names('Shuttle 2').join());
+    }
+    expect([...shown]).toEqual(['Ada Okafor']);
+  });
+
   it('should highlight with a second tap within 500 ms, and let go with a later one', async () => {
     await open();
     const looks = () => screen.getByRole('article', { name: 'Ada Okafor' }).className.split(' ');

@@ -5,5 +5,6 @@ export { migrate, migrateSettings, runMigrate } from './migrate.js';
 export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';
 export { prepared } from './prepared.js';
+export { Sweep } from './sweep.js';
 export { Together } from './together.js';
 export { Transactions, type Statements, type Tx } from './transactions.js';

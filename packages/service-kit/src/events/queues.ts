@@ -4,6 +4,7 @@ import type { Channel, Replies } from 'amqplib';
 /** Who takes each event into a durable queue. An event without one is only for live screens: nothing waits for it. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'client.saved': ['shuttle'],
+  'client.imported': ['shuttle'],
   'client.deleted': ['shuttle'],
   'ride.changed': ['clients'],
   'ride.completed': ['clients'],

@@ -1,5 +1,5 @@
 import type { ImportedBooking, ImportedRowReport, Lot } from '@lotline/contracts';
-import { FileBookings } from './file-bookings.js';
+import { FileBookings, MOST_SAME } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
 /** The rows of a file that were created, or would be: what a later row may repeat. */
@@ -17,28 +17,32 @@ export class CreatedRows {
 
 /** Those of one batch, over those before it. Within the batch, where the database knows none of them yet, none is missed. */
 export class CreatedInBatch {
-  private readonly rows = new Set<number>();
-  private readonly bookings: FileBookings;
+  private readonly bookings = new Map<number, ImportedBooking>();
 
   constructor(
     private readonly before: CreatedRows,
-    lot: Pick<Lot, 'host' | 'reservationsHost'>,
-  ) {
-    this.bookings = new FileBookings(lot);
-  }
+    private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>,
+  ) {}
 
   /** The first created row that this one repeats. */
   sameAs({ row, booking, sameAs = [] }: GoodRow): number | undefined {
-    const isCreated = (each: number): boolean => this.rows.has(each) || this.before.has(each);
-    return sameAs.find(isCreated) ?? this.bookings.find(booking).find((each) => each !== row && this.rows.has(each));
+    const isCreated = (each: number): boolean => this.bookings.has(each) || this.before.has(each);
+    const first = sameAs.find(isCreated);
+    return first === undefined && sameAs.length === MOST_SAME ? this.unnamed(row, booking) : first;
   }
 
   add(row: number, booking: ImportedBooking): void {
-    this.rows.add(row);
-    this.bookings.add(row, booking);
+    this.bookings.set(row, booking);
   }
 
   remove(row: number): void {
-    this.rows.delete(row);
+    this.bookings.delete(row);
+  }
+
+  /** Of a booking that is in the file more often than its rows are named. */
+  private unnamed(row: number, booking: ImportedBooking): number | undefined {
+    const created = new FileBookings(this.lot);
+    for (const [each, its] of this.bookings) created.add(each, its);
+    return created.add(row, booking).find((each) => each !== row);
   }
 }

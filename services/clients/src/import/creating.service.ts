@@ -1,4 +1,4 @@
-import type { ClientRecord, ImportedRowReport, Lot } from '@lotline/contracts';
+import { lotTimeOf, type ClientRecord, type ImportedRowReport, type Lot } from '@lotline/contracts';
 import { Clock, Lots, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { newRequestId } from '../bookings/request-id.js';
@@ -20,6 +20,8 @@ const INSERT = prepared(`WITH written AS (
     SELECT id, lot_id, $2::timestamptz, 'added', $3, '[]' FROM written
   )
   SELECT id FROM written`);
+/** New customers of one event: of a kilobyte each, so that who takes it is not long about it (bar: polls meanwhile). */
+const TOLD_TOGETHER = 50;
 /** How often those are looked for anew and tried again. */
 const ROUNDS = 5;
 
@@ -113,19 +115,24 @@ export class CreatingService {
   ): Promise<Map<number, string>> {
     if (rows.length === 0) return new Map();
     const at = this.clock.now();
+    const now = { instant: at.toISOString(), lotTime: lotTimeOf(at, lot.timeZone) };
     const records = new Map<string, [GoodRow, ClientRecord]>();
     for (const row of rows) {
-      const record = importedRecord(row.booking, lot, byId, at);
+      const record = importedRecord(row.booking, lot, byId, now);
       records.set(record.id, [row, record]);
     }
     const json = JSON.stringify([...records.values()].map(([, record]) => byColumn(record)));
-    const written = await tx.query<{ id: string }>(INSERT, [json, at.toISOString(), byName]);
+    const written = await tx.query<{ id: string }>(INSERT, [json, now.instant, byName]);
     const ids = new Map<number, string>();
+    const clients: ClientRecord[] = [];
     for (const { id } of written) {
       const [row, record] = records.get(id) ?? [];
       if (!row || !record) continue;
       ids.set(row.row, id);
-      tx.emit('client.saved', lot.id, { client: record, imported: true });
+      clients.push(record);
+    }
+    for (let from = 0; from < clients.length; from += TOLD_TOGETHER) {
+      tx.emit('client.imported', lot.id, { clients: clients.slice(from, from + TOLD_TOGETHER) });
     }
     return ids;
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   bookingKey,
   isCheckedOutByHand,
@@ -14,7 +14,7 @@ import { BATCH_ROWS } from './import.js';
 /** Of one phone so many rows are looked through for an overlap, the newest: no fewer than one batch may have. */
 const MOST_OF_PHONE = BATCH_ROWS;
 /** So many rows are named that one is the same as. */
-const MOST_SAME = 20;
+export const MOST_SAME = 20;
 
 interface Stay {
   row: number;
@@ -33,36 +33,34 @@ export class FileBookings {
 
   constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>) {}
 
-  /** Rows that were added and are the same booking, the first first. */
-  find(booking: ImportedBooking): number[] {
-    const same = new Set(marksOf(booking).flatMap((mark) => this.byMark.get(mark) ?? []));
+  /** The rows that were added before and are the same booking, the first first; at most `MOST_SAME` of them. */
+  add(row: number, booking: ImportedBooking): number[] {
+    const same = new Set<number>();
+    for (const mark of marksOf(booking)) {
+      const rows = this.byMark.get(mark) ?? [];
+      for (const each of rows) same.add(each);
+      if (rows.length === 0) this.byMark.set(mark, rows);
+      if (rows.length < MOST_SAME) rows.push(row);
+    }
     if (isOpenStay(booking, this.lot)) {
-      const before = this.stays.get(phoneDigits(booking.phone)) ?? [];
-      for (const stay of before) if (staysOverlap(stay, booking)) same.add(stay.row);
+      for (const stay of this.addStay(row, booking)) if (staysOverlap(stay, booking)) same.add(stay.row);
     }
     return [...same].sort((one, other) => one - other).slice(0, MOST_SAME);
   }
 
-  add(row: number, booking: ImportedBooking): void {
-    for (const mark of marksOf(booking)) {
-      const rows = this.byMark.get(mark);
-      if (!rows) this.byMark.set(mark, [row]);
-      else if (rows.length < MOST_SAME) rows.push(row);
-    }
-    if (!isOpenStay(booking, this.lot)) return;
-    const { checkInDateTime, checkOutDateTime } = booking;
-    const digits = phoneDigits(booking.phone);
-    const stays = this.stays.get(digits) ?? [];
-    if (stays.length === 0) this.stays.set(digits, stays);
-    stays.push({ row, checkInDateTime, checkOutDateTime });
-    if (stays.length > MOST_OF_PHONE) stays.shift();
+  /** Those of the same phone before it. */
+  private addStay(row: number, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
+    const digits = phoneDigits(phone);
+    const before = this.stays.get(digits) ?? [];
+    this.stays.set(digits, [...before, { row, checkInDateTime, checkOutDateTime }].slice(-MOST_OF_PHONE));
+    return before;
   }
 }
 
 /** What no two records of a lot share: their id, their customer id, and all that makes them one booking. */
 function marksOf(booking: ImportedBooking): string[] {
   const { id, customerId } = booking;
-  const key = createHash('sha1').update(bookingKey(booking)).digest('base64url');
+  const key = hash('sha1', bookingKey(booking), 'base64url');
   return [
     `b${key}`,
     ...(id === null ? [] : [`i${id.toLowerCase()}`]),

@@ -56,9 +56,7 @@ describe('clients.import', () => {
       { id: expect.any(String), at: made.createdAt, action: 'added', by: 'Vera V.', changes: [] },
     ]);
     await eventually(() => {
-      expect(clients.eventsAbout(id)).toMatchObject([
-        { type: 'client.saved', payload: { imported: true, client: { id } } },
-      ]);
+      expect(clients.eventsAbout(id)).toMatchObject([{ type: 'client.imported', payload: { clients: [{ id }] } }]);
     });
   });
 

@@ -47,8 +47,7 @@ export class JudgingService {
       if (total > IMPORT_LIMITS.rows) throw tooManyRows();
       const judged = judgeRow(schema, cells);
       if ('booking' in judged) {
-        const sameAs = bookings.find(judged.booking);
-        bookings.add(row, judged.booking);
+        const sameAs = bookings.add(row, judged.booking);
         staged.push({ row, ...judged, ...(sameAs.length > 0 && { sameAs }) });
       } else {
         badRows += 1;

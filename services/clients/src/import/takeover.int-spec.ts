@@ -36,7 +36,9 @@ describe('an import whose worker is gone', () => {
     );
     expect(left).toEqual({ chunks: 0, judged: 0 });
     await eventually(() => {
-      const heard = clients.heard.flatMap(({ payload }) => ('client' in payload ? [payload.client.id] : []));
+      const heard = clients.heard.flatMap(({ payload }) =>
+        'clients' in payload ? payload.clients.map(({ id }) => id) : [],
+      );
       const made = new Set(done.rows.map((row) => row.id));
       expect(new Set(heard.filter((each) => made.has(each))).size).toBe(ROWS);
     });
@@ -90,7 +92,7 @@ describe('an import whose worker is gone', () => {
   it('should make room for another where its file does not come to an end', async () => {
     const id = await imports.begin();
     await expect(imports.begin()).rejects.toMatchObject({ code: 'CONFLICT' });
-    await clients.db.query(`UPDATE imports SET touched_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
+    await clients.db.query(`UPDATE imports SET touched_at = now() - interval '46 seconds' WHERE id = $1`, [id]);
     const next = await imports.begin();
     expect(await imports.state(id)).toMatchObject({ state: 'failed', error: { code: 'UNAVAILABLE' } });
     await clients.rpc.call('clients.import.discard', { id: next }, staff('harborview', 'admin'));

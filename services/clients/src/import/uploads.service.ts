@@ -14,9 +14,9 @@ import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport }
 const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, touched_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;
 
-/** Whoever was sending it is gone: a gateway that was killed. It sends a chunk every few seconds at the least. */
+/** Whoever was sending it is gone: a gateway that was killed. The door keeps nobody who takes 30 s about a chunk. */
 const END_SILENT = `UPDATE imports SET state = 'failed', ended_at = now(), error = $2
-  WHERE lot_id = $1 AND state = 'receiving' AND touched_at < now() - interval '30 seconds'`;
+  WHERE lot_id = $1 AND state = 'receiving' AND touched_at < now() - interval '45 seconds'`;
 const BROKEN_OFF = JSON.stringify({ code: 'UNAVAILABLE', message: 'The file did not come to its end' });
 
 const RECEIVING = prepared(

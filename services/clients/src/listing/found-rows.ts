@@ -62,6 +62,11 @@ const COMMON = 8;
 /** So many of the newest customers are read at most until a common text has filled the page. */
 const READ = 30_000;
 const READ_A_ROW = 30;
+/** So many of the table's pages, from all over it, say how many customers a text has in all. */
+const PAGES = 32;
+/** From so many on, looking all up takes longer than a screen should wait, and twice as many are read from the newest first. */
+const MANY = 15_000;
+const READ_A_MATCH = 2;
 
 /**
  * Newest matches first (bar: search over 1,000,000 customers, design §10). A name that many have fills the page from the
@@ -69,9 +74,12 @@ const READ_A_ROW = 30;
  * trigrams would all have to be found and sorted by age. A text that few have would make that walk long for nothing, and
  * takes the index of trigrams or, where words meet in it, of seams. A sample of the newest says which of the two it is. It
  * is no fair sample (the newest may be one company's import of one day), so it does not say how long the walk may be: one
- * that ends before the page is full has all matches looked up.
+ * that ends before the page is full has all matches looked up. Nor does it know a name that many have, but none of that
+ * import: where it finds few, some pages from all over the table are asked, and a text that many have is walked for, too. That
+ * takes less than looking it up would.
  */
-function searchedNewest(choice: Choice, { matches, indexed }: Search): string {
+function searchedNewest(choice: Choice, searched: Search): string {
+  const { matches } = searched;
   const { ordering, wanted } = choice;
   const conditions = [...choice.conditions, ofTypes(choice.types)];
   const order = orderBy(ordering);
@@ -81,14 +89,36 @@ function searchedNewest(choice: Choice, { matches, indexed }: Search): string {
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
     sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${matches}),
+    ${everywhere(searched)},
+    walk AS MATERIALIZED (
+      SELECT CASE WHEN hits >= ${COMMON} THEN ${most}
+        ELSE (SELECT CASE WHEN matches >= ${MANY} THEN ${READ_A_MATCH} * matches ELSE 0 END FROM everywhere) END AS length
+      FROM sample),
     newest AS MATERIALIZED (
-      SELECT c.id FROM ${newest(`(SELECT CASE WHEN hits >= ${COMMON} THEN ${most} ELSE 0 END FROM sample)`)}
-      WHERE ${matches} LIMIT ${wanted}),
-    indexed AS MATERIALIZED (
-      SELECT c.id, c.created_at FROM clients c
-      WHERE ${all(...conditions, matches, indexed)} AND (SELECT count(*) FROM newest) < ${wanted}),
+      SELECT c.id FROM ${newest('(SELECT length::bigint FROM walk)')} WHERE ${matches} LIMIT ${wanted}),
+    indexed AS MATERIALIZED (${lookedUp([...conditions, `(SELECT count(*) FROM newest) < ${wanted}`], searched, choice)}),
     found AS MATERIALIZED (
       SELECT c.* FROM clients c WHERE c.id IN (
         SELECT id FROM newest WHERE (SELECT count(*) FROM newest) = ${wanted}
         UNION ALL (SELECT c.id FROM indexed c ORDER BY ${order} LIMIT ${wanted})))`;
+}
+
+/** About how many would have to be looked up, whatever the filters: the index of a text knows no lot. */
+const everywhere = ({ matches, fourDigits }: Search): string => `
+    share AS MATERIALIZED (
+      SELECT least(1, ${PAGES} * current_setting('block_size')::float8 / greatest(pg_relation_size('clients'), 1)) AS read),
+    everywhere AS MATERIALIZED (
+      SELECT count(*) / (SELECT read FROM share) AS matches
+      FROM clients c TABLESAMPLE SYSTEM ((SELECT 100 * read FROM share)) REPEATABLE (0)
+      WHERE ${all(matches, fourDigits && `NOT (${fourDigits.lastOfPhone})`)})`;
+
+/** Whoever of the searched may be among the newest of them. The last four digits of many phones are read newest first. */
+function lookedUp(conditions: readonly (string | undefined)[], searched: Search, { ordering, wanted }: Choice): string {
+  const matching = (...which: (string | undefined)[]) =>
+    `SELECT c.id, c.created_at FROM clients c WHERE ${all(...conditions, ...which)}`;
+  const { matches, indexed, fourDigits } = searched;
+  if (fourDigits === undefined) return matching(matches, indexed);
+  return `
+      (${matching(fourDigits.lastOfPhone)} ORDER BY ${orderBy(ordering)} LIMIT ${wanted})
+      UNION ALL ${matching(fourDigits.elsewhere)}`;
 }

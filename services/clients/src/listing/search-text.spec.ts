@@ -53,4 +53,28 @@ describe('searchFor', () => {
   ])('should look up %j by its seams: %j', (text, bySeams) => {
     expect(searchFor(text, () => '$1').indexed !== undefined).toBe(bySeams);
   });
+
+  it.each([
+    ['0142', true],
+    ['01-42', true],
+    ['01 42', true],
+    ['014', false],
+    ['50142', false],
+    ['x142', false],
+    ['٠١٤٢', false],
+  ])('should look up %j as four digits: %j', (text, byFour) => {
+    expect(searchFor(text, () => '$1').fourDigits !== undefined).toBe(byFour);
+  });
+
+  it.each([
+    ['al smith', ['%al smith%']],
+    ['al\tsmith', ['%al smith%', '%al\tsmith%']],
+    [' al  smith-j\n', ['%al smithj%', '%al  smithj%']],
+    ['al\n smith', ['%al smith%']],
+    ['310  555', ['%310555%']],
+  ])('should look for %j as %j', (text, patterns) => {
+    const placed: string[] = [];
+    searchFor(text, (value) => `$${placed.push(value)}`);
+    expect(placed).toEqual(patterns);
+  });
 });

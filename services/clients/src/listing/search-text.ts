@@ -10,11 +10,16 @@ const SIGNS = /[-().+/]/g;
 /** Three characters of a word, and three of the next: the `word_seams` of the database (bar: search, design §10). */
 const SEAM = /\S{3} \S{3}/u;
 
+/** The last four of phones and all other runs of four have an index each (bar: search by last four digits, design §10). */
+const FOUR_DIGITS = /^\d{4}$/;
+
 /** SQL over `clients c` that says which rows a search finds. */
 export interface Search {
   matches: string;
   /** Where no index answers `matches`: what one answers, and is true of every match. */
-  indexed: string | undefined;
+  indexed?: string;
+  /** Of four digits: the matches at the end of a phone, and all others. An index answers each. */
+  fourDigits?: { lastOfPhone: string; elsewhere: string };
 }
 
 /**
@@ -24,20 +29,43 @@ export interface Search {
  */
 export function searchFor(text: string, place: (value: string) => string): Search {
   const words = searchWords(text);
-  if (words === null) return { matches: 'false', indexed: undefined };
-  if (SEAM.test(words)) {
-    const lowered = once(`lower(${place(words)})`);
-    // Not LIKE: the planner would weigh its trigrams, and take them.
-    return {
-      matches: `strpos(c.search, ${lowered}) > 0`,
-      indexed: `word_seams(c.search) @> ${once(`word_seams(${lowered})`)}`,
-    };
-  }
-  return { matches: `c.search LIKE ${once(`lower(${place(likePattern(words))})`)}`, indexed: undefined };
+  if (words === null) return { matches: 'false' };
+  const like = (pattern: string) => `c.search LIKE ${once(`lower(${place(pattern)})`)}`;
+  const written = asWritten(text, words);
+  if (written !== undefined) return { matches: `(${like(likePattern(words))} OR ${like(likePattern(written))})` };
+  if (SEAM.test(words)) return bySeams(words, place);
+  const matches = like(likePattern(words));
+  return FOUR_DIGITS.test(words) ? { matches, fourDigits: fourDigits(place(words)) } : { matches };
 }
+
+function bySeams(words: string, place: (value: string) => string): Search {
+  const lowered = once(`lower(${place(words)})`);
+  return {
+    // Not LIKE: the planner would weigh its trigrams, and take them.
+    matches: `strpos(c.search, ${lowered}) > 0`,
+    indexed: `word_seams(c.search) @> ${once(`word_seams(${lowered})`)}`,
+  };
+}
+
+const fourDigits = (digits: string): Search['fourDigits'] => ({
+  lastOfPhone: `last_four(c.phone) = ${digits}`,
+  elsewhere: `other_fours(c.search, c.phone) @> ARRAY[${digits}]`,
+});
 
 /** A kept plan computes what is made of a parameter for each row, unless it is a query of its own. */
 const once = (sql: string): string => `(SELECT ${sql})`;
+
+/** Between the fields of the `search` column, and in no search text. */
+const FIELD_BREAK = '\n ';
+
+/**
+ * Names keep the blanks that they were sent with, be they tabs, line breaks or two in a row: where a text has such, it is
+ * found as it stands, too. Undefined where that says no more than `words` do.
+ */
+function asWritten(text: string, words: string): string | undefined {
+  const written = text.replace(SIGNS, '').trim();
+  return written === words || /^\d+$/.test(words) || written.includes(FIELD_BREAK) ? undefined : written;
+}
 
 /**
  * The text as the `search` column has it, but for its case. Digits with nothing but signs and spaces between are one number.

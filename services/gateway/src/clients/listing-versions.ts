@@ -7,6 +7,8 @@ import { LiveSubscription } from '../live/live-subscription.js';
 import { OwnWrites } from './own-writes.js';
 
 const ASK_TIMEOUT_MS = 2000;
+/** Events of these change the list. */
+const LISTED = ['client.', 'ride.', 'import.'];
 
 interface LotState {
   /** Counts the changes heard of, so that an answer that crossed one is not kept. */
@@ -32,7 +34,7 @@ export class ListingVersions {
     private readonly ownWrites: OwnWrites,
   ) {
     live.onEvent(({ type, lotId }) => {
-      if (lotId && (type.startsWith('client.') || type.startsWith('ride.'))) this.drop(this.lot(lotId));
+      if (lotId && LISTED.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
     });
   }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trustOf } from '../config.js';
 import { JSON_LIMIT, takeBodies } from './bodies.js';
+import { limitBodies } from './body-time.js';
 import { refuseBroken } from './broken-requests.js';
 import { closeInTime } from './closing.js';
 import { readableUrl } from './readable-url.js';
@@ -15,11 +16,13 @@ export const PATIENCE = {
   headers: 10_000,
   /** Until its body is there too. */
   request: 60_000,
+  /** A file may take longer: while it comes on at 52 kbit a second, 50 MB for two hours. */
+  upload: { ms: 30_000, bytes: 192 * 1024 },
   /** Without a byte in either direction: above the 15 s of a live stream's heartbeat. */
   silence: 120_000,
   /** Between two requests: above what the proxies before it keep a connection for. */
   idle: 75_000,
-  /** How often the first two are looked at. */
+  /** How often the first three are looked at. */
   check: 2_000,
   /** Without a byte, once the door closes: above the 5 s in which every call is answered (design §4). */
   closing: 6_000,
@@ -44,12 +47,14 @@ export function createAdapter(trustedProxies: string, patience = PATIENCE): Fast
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: refuseBroken,
-    requestTimeout: patience.request,
+    // Node knows one limit for all bodies: `limitBodies` has ours.
+    requestTimeout: 0,
     connectionTimeout: patience.silence,
     keepAliveTimeout: patience.idle,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
   });
   takeBodies(adapter.getInstance());
+  limitBodies(adapter.getInstance(), patience);
   closeInTime(adapter.getInstance(), patience.closing);
   return adapter;
 }

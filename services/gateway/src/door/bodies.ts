@@ -4,6 +4,7 @@ import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RequestPayload, RouteOptions } from 'fastify';
+import { takesUpload } from './body-time.js';
 import { isNestedDeeper } from './json-depth.js';
 
 /** Each kind of body that a route takes, with its limit in bytes. `jsonStream` is JSON that is handed on as it comes. */
@@ -61,6 +62,7 @@ export function takeBodies(fastify: FastifyInstance): void {
     const { takes = BY_DEFAULT } = route.config ?? {};
     route.bodyLimit = Math.max(takes.json ?? 0, takes.jsonStream ?? 0, takes.form ?? 0) || JSON_LIMIT;
     route.preParsing = (request, _reply, payload, done) => {
+      if (takes.file !== undefined || takes.jsonStream !== undefined) takesUpload(request.raw);
       const refusal = refusalOf(request, takes);
       if (refusal || takes.jsonStream === undefined || kindOf(request) !== 'json') return done(refusal);
       request.jsonStream = payload;

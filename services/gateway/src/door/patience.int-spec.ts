@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAdapter, PATIENCE as PRODUCTION } from './adapter.js';
 
-const PATIENCE = { ...PRODUCTION, headers: 150, request: 300, silence: 700, idle: 500, check: 30 };
+const UPLOAD = { ms: 200, bytes: 100 };
+const PATIENCE = { ...PRODUCTION, headers: 150, request: 300, upload: UPLOAD, silence: 700, idle: 500, check: 30 };
+const JSON_OF_1000 = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
 describe('the door', () => {
   const adapter = createAdapter('', PATIENCE);
@@ -13,6 +16,11 @@ describe('the door', () => {
 
   beforeAll(async () => {
     fastify.post('/echo', (request, reply) => reply.send(request.body));
+    const takes = { jsonStream: 1000 };
+    fastify.post('/file', { config: { takes } }, async ({ jsonStream = Readable.from([]) }) => text(jsonStream));
+    fastify.post('/refused', { config: { takes: { jsonStream: 2_000_000 } } }, (_request, reply) =>
+      reply.code(401).send(),
+    );
     // Longer than any of the limits, and never silent for as long as one.
     fastify.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
     port = Number(new URL(await fastify.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -32,12 +40,12 @@ describe('the door', () => {
   ): Promise<{ socket: Socket; answer: Promise<string> }> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
-    let text = '';
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     socket.write(sent);
     // Closed with something of ours on its way, it is reset.
     socket.on('error', () => undefined);
-    return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(text))) };
+    return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(heard))) };
   };
 
   it.each([
@@ -59,6 +67,36 @@ describe('the door', () => {
     const drip = setInterval(() => socket.write('X-More: 1\r\n'), 50);
     expect(await answer).toContain('HTTP/1.1 408');
     clearInterval(drip);
+  });
+
+  /** Sends so many bytes every 50 ms. */
+  const dripping = async (head: string, bytes: number): Promise<string> => {
+    const { socket, answer } = await call(head);
+    const drip = setInterval(() => socket.write('1'.repeat(bytes)), 50);
+    return answer.finally(() => clearInterval(drip));
+  };
+
+  it('should wait for a file that takes long and comes on', async () => {
+    const { socket, answer } = await call(`POST /file HTTP/1.1\r\nConnection: close\r\n${JSON_OF_1000}`);
+    for (let part = 0; part < 10; part += 1) {
+      await wait(60);
+      socket.write('1'.repeat(100));
+    }
+    expect(await answer).toContain('HTTP/1.1 200 OK');
+    expect(await answer).toContain('1'.repeat(1000));
+  });
+
+  it('should not keep a file that comes on too slowly', async () => {
+    const answer = await dripping(`POST /file HTTP/1.1\r\n${JSON_OF_1000}`, 2);
+    expect(answer).toContain('HTTP/1.1 408 Request Timeout');
+  });
+
+  it.each([
+    ['was refused', 'POST /refused'],
+    ['nobody asked for', 'GET /none'],
+  ])('should not keep a body that comes on and on and %s', async (_what, line) => {
+    const endless = JSON_OF_1000.replace('1000', '1000000');
+    expect(await dripping(`${line} HTTP/1.1\r\n${endless}`, 100)).toMatch(/^HTTP\/1.1 40/);
   });
 
   it.each([

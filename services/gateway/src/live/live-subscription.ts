@@ -1,4 +1,4 @@
-import { EVENTS_EXCHANGE, readEvent, type AnyEvent } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, LIVE_EVENTS, readEvent, type AnyEvent } from '@lotline/contracts';
 import { Broker, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -12,7 +12,7 @@ const SESSION_ENDED = 'session.ended';
 const RENEW_MS = 1000;
 
 /**
- * This gateway's own subscription to every event (design §4): a private queue that dies with its connection. A heartbeat
+ * This gateway's own subscription to every event that screens hear of (design §4): a private queue that dies with its connection. A heartbeat
  * through the broker tells whether it hears; while it does not, nothing held in memory may be answered for longer than a
  * second.
  */
@@ -48,7 +48,7 @@ export class LiveSubscription {
     if (!this.up()) throw new Error('The live subscription hears nothing');
   }
 
-  /** Called for every event of every lot, in the order in which they come. */
+  /** Called for every such event of every lot, in the order in which they come. */
   onEvent(listener: (event: AnyEvent) => void): void {
     this.listeners.push(listener);
   }
@@ -73,7 +73,7 @@ export class LiveSubscription {
     this.channel = undefined;
     if (this.stopping) return;
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false });
-    await channel.bindQueue(queue, EVENTS_EXCHANGE, '#');
+    for (const key of [...LIVE_EVENTS, SESSION_ENDED]) await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
     channel.once('close', () => this.lost(channel));
     await channel.consume(
       queue,

@@ -109,9 +109,7 @@ function frameOf(event: AnyEvent): string | undefined {
     case 'ride.changed':
       return frame('ride', event.payload);
     case 'client.saved': {
-      const { client, changed, imported } = event.payload;
-      // Of these the screens hear together.
-      if (imported) return undefined;
+      const { client, changed } = event.payload;
       return frame('client', { id: client.id, version: client.version, client, changed });
     }
     case 'client.deleted':

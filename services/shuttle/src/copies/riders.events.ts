@@ -22,6 +22,8 @@ export class RidersEvents implements OnModuleInit {
 
   onModuleInit(): void {
     this.consumer.onMany(['client.saved', 'client.deleted'], (events, tx) => this.follow(events, tx));
+    // New customers have no ride yet: one that is known already was asked for meanwhile, or has changed since.
+    this.consumer.on('client.imported', ({ payload }, tx) => this.riders.fillMany(tx, payload.clients.map(riderOf)));
   }
 
   /** Client after client, each one's in the order in which they came: so two instances cannot wait for each other. */

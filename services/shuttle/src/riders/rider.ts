@@ -1,4 +1,4 @@
-import { isCheckedOutByHand, type ClientRecord, type RiderCard } from '@lotline/contracts';
+import { isCheckedOutByHand, type CopiedClient, type RiderCard } from '@lotline/contracts';
 
 /** What a ride needs of its client: a copy, kept by the clients service's events (design §3). */
 export interface Rider {
@@ -12,7 +12,7 @@ export interface Rider {
   card: RiderCard;
 }
 
-export const riderOf = (client: ClientRecord): Rider => ({
+export const riderOf = (client: CopiedClient): Rider => ({
   clientId: client.id,
   lotId: client.lotId,
   version: client.version,

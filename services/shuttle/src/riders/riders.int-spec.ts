@@ -26,6 +26,26 @@ describe('riders', () => {
   const settled = () => shuttle.known();
   const publish = (client: ClientRecord) => shuttle.broker.publish('client.saved', client.lotId, { client });
 
+  describe('client.imported', () => {
+    it('should copy them all, and leave those as they are who have changed or gone since', async () => {
+      const [changed, gone] = [await shuttle.known({ version: 2, firstName: 'Second' }), await shuttle.known()];
+      await shuttle.broker.publish('client.deleted', gone.lotId, { id: gone.id, version: 2 });
+      const fresh = [clientRecord({ firstName: 'One' }), checkedOut(clientRecord({ version: 0, firstName: 'Two' }))];
+      const late = [{ ...changed, version: 1, firstName: 'First' }, gone];
+      await shuttle.broker.publish('client.imported', 'harborview', { clients: [...fresh, ...late] });
+      await settled();
+      const kept = await Promise.all([...fresh, ...late].map(({ id }) => card(id)));
+      expect(kept).toMatchObject([
+        { version: 1, card: { firstName: 'One' } },
+        { version: 1, card: { firstName: 'Two' } },
+        { version: 2, card: { firstName: 'Second' } },
+        { version: 2, card: null },
+      ]);
+      const refused = shuttle.request(fresh[1]?.shuttleRequestId ?? '');
+      await expect(refused).rejects.toMatchObject({ code: 'RIDE_CLOSED' });
+    });
+  });
+
   describe('client.saved', () => {
     it('should keep the newest card, whatever the order in which versions come', async () => {
       const client = await shuttle.known({ version: 2, firstName: 'Second' });

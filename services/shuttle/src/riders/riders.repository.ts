@@ -1,10 +1,17 @@
-import type { Statements } from '@lotline/service-kit';
+import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Rider } from './rider.js';
 
 const INSERT = `INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
   VALUES ($1, $2, $3, $4, $5, $6)`;
+
+/** $1 riders as JSON. In one order, so that two instances cannot wait for each other. */
+const FILL_MANY = prepared(`INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
+  SELECT "clientId", "lotId", version, link, "checkedOut", card
+  FROM json_to_recordset($1) AS rider ("clientId" uuid, "lotId" text, version int, link text, "checkedOut" boolean, card jsonb)
+  ORDER BY "clientId"
+  ON CONFLICT (client_id) DO NOTHING`);
 
 const parameters = ({ clientId, lotId, version, link, checkedOut, card }: Rider): unknown[] => [
   clientId,
@@ -48,6 +55,11 @@ export class RidersRepository {
    */
   async fill(db: Statements, rider: Rider): Promise<void> {
     await db.query(`${INSERT} ON CONFLICT (client_id) DO NOTHING`, parameters(rider));
+  }
+
+  /** As `fill`, for many at once (bar: 100,000 customers imported within 60 s, docs/performance.md). */
+  async fillMany(db: Pick<Statements, 'query'>, riders: readonly Rider[]): Promise<void> {
+    await db.query(FILL_MANY, [JSON.stringify(riders)]);
   }
 
   /** Of a deleted client only id and version stay, so that a late event cannot bring it back. */

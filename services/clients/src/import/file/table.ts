@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, readHeadings, type ImportedCell, type ImportedCells } from '@lotline/contracts';
+import { IMPORT_LIMITS, readHeadings, type ImportColumn, type ImportedCell, type ImportedCells } from '@lotline/contracts';
 import type { FileRow } from '../import.js';
 import { noHeadings, noRows, tooManyColumns } from '../refusals.js';
 
@@ -16,7 +16,7 @@ export async function* rowsUnderHeadings(
   table: AsyncIterable<TableRow>,
   unknownColumns: string[],
 ): AsyncGenerator<FileRow> {
-  let columns: (string | undefined)[] | undefined;
+  let columns: [column: ImportColumn, at: number][] | undefined;
   for await (const row of table) {
     if (isBlank(row)) continue;
     if (columns === undefined) {
@@ -24,13 +24,12 @@ export async function* rowsUnderHeadings(
       const headings = readHeadings(row.cells.map((cell) => (typeof cell === 'string' ? cell : '')));
       if (!headings) throw noHeadings();
       unknownColumns.push(...headings.unknown.map((heading) => heading.slice(0, 100)));
-      columns = headings.columns;
+      columns = headings.columns.flatMap((column, at) => (column === undefined ? [] : [[column, at]]));
       continue;
     }
-    const { cells } = row;
-    const found = columns.flatMap((column, at) => (column === undefined ? [] : [[column, cells[at] ?? null]]));
-    const byColumn: ImportedCells = Object.fromEntries(found);
-    yield { row: row.number, cells: byColumn };
+    const cells: ImportedCells = {};
+    for (const [column, at] of columns) cells[column] = row.cells[at] ?? null;
+    yield { row: row.number, cells };
   }
   if (columns === undefined) throw noRows();
 }

@@ -1,0 +1,51 @@
+/**
+ * A process of its own that sends one file of customers and watches how large others get meanwhile, so that neither takes time
+ * from the loop that measures. Given a message, it answers with one and ends.
+ */
+import { request } from 'node:http';
+import { setPriority } from 'node:os';
+import { watchResidentMb } from '../measure/processes.mjs';
+import { csvOf } from '../seed/imported.mjs';
+
+const BOUNDARY = 'a-file-of-customers';
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="customers.csv"\r\n\r\n`;
+
+// Who sends a file does so on a machine of their own.
+setPriority(19);
+
+process.once(
+  'message',
+  (/** @type {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} */ given) => {
+    send(given).then(
+      (sent) => process.send?.(sent, () => process.exit(0)),
+      (error) => process.send?.({ error: String(error) }, () => process.exit(1)),
+    );
+  },
+);
+
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>, rows: number}} given @returns {Promise<import('./uploads.mjs').Sent>} */
+async function send({ url, headers, pids, rows }) {
+  const body = Buffer.from(`${HEAD}${csvOf(rows, Date.now())}\r\n--${BOUNDARY}--\r\n`);
+  const watched = watchResidentMb(pids);
+  const begun = performance.now();
+  const { status, text } = await post(url, headers, body);
+  const seconds = (performance.now() - begun) / 1000;
+  const peaksMb = watched();
+  if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`);
+  return { created: JSON.parse(text).created, seconds, peaksMb };
+}
+
+/** @param {string} url @param {Record<string, string>} headers @param {Buffer} body @returns {Promise<{status: number, text: string}>} */
+function post(url, headers, body) {
+  const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'content-length': body.length };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent: false, headers: { ...headers, ...type } }, (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    sent.on('error', reject).end(body);
+  });
+}

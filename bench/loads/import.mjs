@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBare } from '../bare/start.mjs';
+import { sendCustomers } from '../generate/uploads.mjs';
+import { figuresOf } from '../measure/figures.mjs';
+import { setBoard } from '../run/board.mjs';
+import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
+import { countImported, removeImported } from '../seed/imported.mjs';
+import { LOT } from '../seed/rows.mjs';
+
+const RIDES = 100;
+/** Of a round of so many seconds; of a shorter one fewer. */
+const ROWS = 100_000;
+const SECONDS = 20;
+const MOST_SECONDS = 60;
+/** How long the boards' copies may take after the last customer. */
+const COPIES_MS = 60_000;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const importing = {
+  name: 'import',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    await setBoard(staff, RIDES);
+    const bare = await startBare(stage.dataFolder, 'import.mjs', { databaseUrl: stage.databaseUrl, lot: LOT });
+    const pids = () => ({ ...stage.pids(), bare: bare.pid });
+    // What an earlier bench left that was broken off.
+    const remove = (since = new Date(0)) => removeImported(stage.database, since);
+    await remove();
+    const begun = new Date();
+    /** @param {string} url @param {boolean} hasCopies @returns {(seconds: number) => Promise<import('../run/run-load.mjs').Round>} */
+    const subject = (url, hasCopies) => async (seconds) => {
+      const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
+      const { ms, wrong, also, result } = await pollsBeside(staff, seconds, async () => {
+        const sent = await sendCustomers(url, staff.cookieHeader, rows, pids());
+        return { ...sent, ...(await counted(stage.database, begun, hasCopies)) };
+      });
+      return {
+        figures: { ...figuresOf(ms, result.seconds, wrong), requests: rows, perSecond: rows / result.seconds },
+        never: {
+          'customers missing or twice': Math.abs(result.clients - rows) + Math.abs(result.created - rows),
+          'customers whom boards do not know': hasCopies ? rows - result.riders : 0,
+        },
+        also: { ...also, 'seconds until boards know the last': result.copied, ...peaksOf([result.peaksMb]) },
+      };
+    };
+    return [
+      {
+        title: 'a CSV of 100,000 customers, beside 100 polls a second; rows a second, and the polls’ times',
+        seconds: SECONDS,
+        lotline: { before: () => remove(begun), round: subject(`${stage.url}/api/import`, true) },
+        bare: { pid: bare.pid, before: () => remove(begun), round: subject(`${bare.url}/`, false) },
+        judge: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
+        end: async () => {
+          await bare.stop();
+          await remove(begun);
+        },
+      },
+    ];
+  },
+};
+
+/** The customers that are there, when the boards know them all. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
+async function counted(database, since, hasCopies) {
+  const begun = performance.now();
+  for (;;) {
+    const { clients, riders } = await countImported(database, since);
+    const copied = performance.now() - begun;
+    if (!hasCopies || riders === clients || copied > COPIES_MS) return { clients, riders, copied: copied / 1000 };
+    await sleep(250);
+  }
+}
+
+/** @param {import('../run/run-load.mjs').PartFigures} figures @returns {import('../run/verdicts.mjs').Verdict} */
+function inTime({ lotline: { perSecond } }) {
+  const seconds = ROWS / perSecond.median;
+  return {
+    what: `${ROWS.toLocaleString('en')} rows`,
+    must: `within ${MOST_SECONDS} s`,
+    measured: `${seconds.toFixed(1)} s (${(ROWS / perSecond.high).toFixed(1)} to ${(ROWS / perSecond.low).toFixed(1)})`,
+    reached: seconds <= MOST_SECONDS,
+    correctness: false,
+  };
+}

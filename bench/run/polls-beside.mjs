@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../measure/figures.mjs';
+import { listPath } from './board.mjs';
+
+/** Of all screens together: fifty of them ask once a second, and fifty boards for three lists. */
+const POLLS_A_SECOND = 100;
+const MOST_RATIO = 2;
+const MOST_MB = 400;
+/** Servers, whose memory is set by their own settings. */
+const NOT_OURS = ['postgres', 'rabbitmq', 'redis'];
+const PEAK = 'peak MB of ';
+
+/**
+ * Unchanged polls of a board, alone for so many seconds, half of them before; between the halves beside some work.
+ * @template Result
+ * @param {import('../generate/caller.mjs').Caller} staff @param {number} seconds @param {() => Promise<Result>} work
+ * @returns {Promise<{ms: number[], wrong: number, also: Record<string, number>, result: Result}>} `ms` of those beside it
+ */
+export async function pollsBeside(staff, seconds, work) {
+  const before = await pollsUntil(staff, sleep(seconds * 500));
+  const working = work();
+  const beside = await pollsUntil(staff, working);
+  const result = await working;
+  const after = await pollsUntil(staff, sleep(seconds * 500));
+  const alone = [...before.ms, ...after.ms];
+  const also = {
+    'polls alone, p50 ms': percentile(alone, 0.5),
+    'polls alone, p99 ms': percentile(alone, 0.99),
+    'ratio of p99': percentile(beside.ms, 0.99) / percentile(alone, 0.99),
+  };
+  return { ms: beside.ms, wrong: before.wrong + beside.wrong + after.wrong, also, result };
+}
+
+/** The largest that each process was in several pieces of work, as further figures. @param {Record<string, number>[]} taken MB by process */
+export function peaksOf(taken) {
+  /** @type {Record<string, number>} */
+  const peaks = {};
+  for (const [name, mb] of taken.flatMap((each) => Object.entries(each))) {
+    peaks[`${PEAK}${name}`] = Math.max(peaks[`${PEAK}${name}`] ?? 0, mb);
+  }
+  return peaks;
+}
+
+/** @param {import('./run-load.mjs').PartFigures} figures @returns {import('./verdicts.mjs').Verdict} */
+export function pollsVerdict({ lotline: { also, p99 } }) {
+  const ratio = also['ratio of p99']?.median ?? Number.NaN;
+  const alone = also['polls alone, p99 ms']?.median ?? Number.NaN;
+  return {
+    what: 'p99 of polls beside it, of what they have alone',
+    must: `at most ${MOST_RATIO}`,
+    measured: `${ratio.toFixed(2)} (${p99.median.toFixed(2)} ms, alone ${alone.toFixed(2)} ms)`,
+    reached: ratio <= MOST_RATIO,
+    correctness: false,
+  };
+}
+
+/** @param {import('./run-load.mjs').PartFigures} figures @returns {import('./verdicts.mjs').Verdict[]} */
+export function memoryVerdicts({ lotline: { also } }) {
+  const peaks = Object.entries(also).flatMap(([name, { high }]) =>
+    name.startsWith(PEAK) ? [/** @type {const} */ ([name.slice(PEAK.length), high])] : [],
+  );
+  return peaks
+    .filter(([name]) => name !== 'bare')
+    .map(([name, mb]) => ({
+      what: `resident memory of ${name}, at its largest`,
+      must: NOT_OURS.includes(name) ? 'as its settings say' : `at most ${MOST_MB} MB`,
+      measured: `${mb.toFixed(0)} MB`,
+      reached: NOT_OURS.includes(name) || mb <= MOST_MB,
+      correctness: false,
+    }));
+}
+
+/**
+ * At a steady rate, whether or not those before are answered, until something else has ended.
+ * @param {import('../generate/caller.mjs').Caller} staff @param {Promise<unknown>} over
+ */
+async function pollsUntil(staff, over) {
+  const path = listPath('picked_up');
+  let isOver = false;
+  over.then(
+    () => (isOver = true),
+    () => (isOver = true),
+  );
+  const { headers } = await staff.get(path);
+  /** @type {number[]} */
+  const ms = [];
+  let wrong = 0;
+  const poll = async () => {
+    const answer = await staff.get(path, { 'if-none-match': headers.etag ?? '' });
+    if (answer.status === 304) ms.push(answer.ms);
+    else wrong += 1;
+  };
+  /** @type {Promise<void>[]} */
+  const under = [];
+  for (let next = performance.now(); !isOver; next += 1000 / POLLS_A_SECOND) {
+    const wait = next - performance.now();
+    if (wait > 0) await sleep(wait);
+    under.push(poll());
+  }
+  await Promise.all(under);
+  return { ms, wrong };
+}

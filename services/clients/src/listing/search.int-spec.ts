@@ -1,0 +1,245 @@
+import type { Client, ListingFilter } from '@lotline/contracts';
+import fc from 'fast-check';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { pageStatement } from './page-statement.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+}, 60_000);
+afterAll(() => clients.stop());
+beforeEach(() => clients.empty());
+
+const found = async (filter: ListingFilter) =>
+  (await clients.list(filter)).clients.map(({ firstName }) => firstName).sort();
+
+/** Page by page. */
+async function everyone(search: string): Promise<string[]> {
+  const all: Client[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await clients.list({ search }, { limit: 50, ...(cursor !== undefined && { cursor }) });
+    all.push(...page.clients);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all.map(({ id }) => id);
+}
+
+/** Customers of one lot; names and phones are SQL over n, which counts from the newest to the oldest. */
+const fiveThousand = (firstName: string, phone = `'310-555-0101'`) =>
+  clients.db.query(
+    `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
+                          time_stamp, shuttle_request_id, created_at, updated_at)
+     SELECT gen_random_uuid(), 'harborview', ${firstName}, 'Number ' || n, ${phone}, '2026-11-20 10:00',
+            '2026-11-21 10:00', 'Walk In', '2026-11-20 10:00', lpad(n::text, 10, '0'),
+            timestamptz '2026-11-20T10:00:00Z' - n * interval '1 minute', now()
+     FROM generate_series(1, 5000) n`,
+  );
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  customerId: string | null;
+}
+
+/** Older than the five thousand, a minute apart. */
+const insertPeople = (people: Person[]) =>
+  clients.db.query(
+    `INSERT INTO clients (id, lot_id, first_name, last_name, phone, customer_id, check_in_date_time, check_out_date_time,
+                          client_type, time_stamp, shuttle_request_id, created_at, updated_at)
+     SELECT gen_random_uuid(), 'harborview', p->>'firstName', p->>'lastName', p->>'phone', p->>'customerId', '2026-11-20 10:00',
+            '2026-11-21 10:00', 'Walk In', '2026-11-20 10:00', lpad((5000 + n)::text, 10, '0'),
+            timestamptz '2026-11-16T10:00:00Z' - n * interval '1 minute', now()
+     FROM json_array_elements($1) WITH ORDINALITY AS people (p, n)`,
+    [JSON.stringify(people)],
+  );
+
+/** Newest first. */
+const whoseSearchText = async (condition: string, values: unknown[]): Promise<string[]> => {
+  const sql = `SELECT id FROM clients WHERE ${condition} ORDER BY created_at DESC, id DESC`;
+  return (await clients.db.query<{ id: string }>(sql, values)).map(({ id }) => id);
+};
+
+interface PlanNode {
+  'Subplan Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const nodesOf = (node: PlanNode | undefined): PlanNode[] =>
+  node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [];
+
+describe('search', () => {
+  beforeEach(async () => {
+    const all = [
+      { firstName: 'Ülkü', lastName: 'O’Neil-Smith', phone: '310-555-0142', customerId: 'HV-2026-1_a' },
+      { firstName: 'Al', lastName: 'Smithers', phone: '2135550177', customerId: 'X%9 88' },
+      { firstName: 'Mary Jo', lastName: 'Ng', phone: '49-151-555-0163' },
+    ];
+    for (const customer of all) await clients.add(customer);
+  });
+
+  it.each([
+    ['smith', ['Al', 'Ülkü']],
+    ['SMITHERS', ['Al']],
+    ['ÜLKÜ', ['Ülkü']],
+    ['al smith', ['Al']],
+    ['jo  ng', ['Mary Jo']],
+    ['ary jo n', ['Mary Jo']],
+    ['mary ng', []],
+    ['ÜLKÜ O’NEIL', ['Ülkü']],
+    ['lkü o’n', ['Ülkü']],
+    ['smith 310555', []],
+    ['555-01', ['Al', 'Mary Jo', 'Ülkü']],
+    ['310-555-0142', ['Ülkü']],
+    ['3105550142', ['Ülkü']],
+    ['(213) 555-0177', ['Al']],
+    ['213-555', ['Al']],
+    ['0163', ['Mary Jo']],
+    ['neil-smith', ['Ülkü']],
+    ['neilsmith', ['Ülkü']],
+    ['2026-1', ['Ülkü']],
+    ['20261', ['Ülkü']],
+    ['hv-2026', ['Ülkü']],
+    ['1_a', ['Ülkü']],
+    ['x%9 88', ['Al']],
+    ['9 88', ['Al']],
+    ['x%9', ['Al']],
+    ['%%%', []],
+    ['___', []],
+    ['\\\\\\', []],
+    ['smith 310', []],
+    ['jo', ['Mary Jo']],
+    ['s', ['Al']],
+    ['ng', ['Mary Jo']],
+    ['31', ['Ülkü']],
+    ['x', ['Al']],
+    ['%', []],
+    ['_', []],
+    ['nobody', []],
+  ])('should find by %j %j', async (search, expected) => {
+    expect(await found({ search })).toEqual([...expected].sort());
+  });
+
+  it('should find the newest of a text, be it in many, in some or in few of the newest customers', async () => {
+    await fiveThousand(
+      `CASE WHEN n % 3 = 0 THEN 'Commona' WHEN n % 331 = 0 THEN 'Someone' WHEN n > 4900 THEN 'Oldest' ELSE 'Nobody' END`,
+    );
+    for (const search of ['common', 'someone', 'oldest', 'number 4999']) {
+      const expected = await whoseSearchText(`search LIKE '%' || $1 || '%'`, [search]);
+      expect(expected.length).toBeGreaterThan(0);
+      const { clients: page } = await clients.list({ search }, { limit: 50 });
+      expect(page.map(({ id }) => id)).toEqual(expected.slice(0, 50));
+    }
+  }, 20_000);
+
+  it('should not look up all who have a common name, even where the newest customers have others', async () => {
+    await fiveThousand(`CASE WHEN n > 700 AND n % 3 = 0 THEN 'Commona' ELSE 'Imported' END`);
+    const { sql, values } = pageStatement('harborview', { search: 'common' }, 50);
+    const plan = await clients.db.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS off) ${sql}`, values);
+    const lines = plan.map((line) => line['QUERY PLAN'].trim());
+    const lookedUp = lines.slice(lines.indexOf('CTE indexed'), lines.indexOf('CTE found'));
+    expect(lookedUp.filter((line) => line.includes(' on clients '))).toEqual([
+      expect.stringContaining('(never executed)'),
+    ]);
+  }, 20_000);
+
+  it('should read no more of those whose phones end alike than a page, even where the newest customers’ end otherwise', async () => {
+    await fiveThousand(`'Ann'`, `CASE WHEN n > 2500 THEN '310-555-1234' ELSE '310-555-0101' END`);
+    await clients.db.query('ANALYZE clients');
+    const { sql, values } = pageStatement('harborview', { search: '1234' }, 50);
+    const [{ 'QUERY PLAN': [plan] } = { 'QUERY PLAN': [] }] = await clients.db.query<{
+      'QUERY PLAN': { Plan: PlanNode }[];
+    }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+    const lookedUp = nodesOf(plan?.Plan).find((node) => node['Subplan Name'] === 'CTE indexed');
+    const read = nodesOf(lookedUp).filter((node) => node['Relation Name'] === 'clients');
+    expect(read.length).toBeGreaterThan(0);
+    const rows = read.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0));
+    expect(Math.max(...rows)).toBe(51);
+  }, 20_000);
+
+  it('should find whatever a name contains, wherever its words meet', async () => {
+    // Blanks and control characters are kept as they were sent.
+    const unit = fc.constantFrom('a', 'B', 'İ', 'ß', '𠮷', ' ', '\t', '\u00a0', '\u0085', '\u0001');
+    const name = fc.string({ unit, minLength: 1, maxLength: 15 });
+    const person = fc.record({
+      firstName: name,
+      lastName: name,
+      phone: fc.constant(''),
+      customerId: fc.constant(null),
+    });
+    const people = fc.sample(person, { numRuns: 70, seed: 8 });
+    await insertPeople(people);
+    const parts = people.flatMap(({ firstName, lastName }) => {
+      const whole = [...`${firstName} ${lastName}`];
+      return [whole, whole.slice(1), whole.slice(0, -1), whole.slice(2, -2)].map((part) => part.join('').trim());
+    });
+    const asked = new Set(parts.filter((part) => /[^\s\u0001\u0085].*\s.*[^\s\u0001\u0085]/su.test(part)));
+    expect(asked.size).toBeGreaterThan(100);
+    for (const search of asked) {
+      const condition = `strpos(search, lower($1)) > 0 OR strpos(search, lower($2)) > 0`;
+      const expected = await whoseSearchText(condition, [search, search.replace(/\s+/g, ' ')]);
+      expect(expected.length).toBeGreaterThan(0);
+      const { clients: page } = await clients.list({ search }, { limit: 50 });
+      expect([search, page.map(({ id }) => id)]).toEqual([search, expected.slice(0, 50)]);
+    }
+  }, 20_000);
+
+  it('should find a name with control characters as it was sent, and nothing across two fields', async () => {
+    const { id } = await clients.add({ firstName: 'Ann\tMarie', lastName: 'Li\nLu\u0007', phone: '310-555-0188' });
+    const ids = async (search: string) => (await clients.list({ search })).clients.map((client) => client.id);
+    for (const search of ['ann\tmarie', 'MARIE Li\nLu', 'lu\u0007', 'n\tm']) {
+      expect([search, await ids(search)]).toEqual([search, [id]]);
+    }
+    for (const search of ['lu\u0007\n 310', 'lu\u0007 310', 'lu\u0007\n310', 'ann\nmarie']) {
+      expect([search, await ids(search)]).toEqual([search, []]);
+    }
+  });
+
+  it.each<[string, boolean]>([
+    ['the newest are others', true],
+    ['they are the newest', false],
+  ])(
+    'should find whatever digits a phone or an id contains, page by page, where %s',
+    async (_, othersAreNewer) => {
+      if (othersAreNewer) await fiveThousand(`'Other'`, `'222-222-2222'`);
+      const digits = (minLength: number, maxLength: number) =>
+        fc.string({ unit: fc.constantFrom('0', '1', '7'), minLength, maxLength });
+      const person = fc.record({
+        firstName: fc.constantFrom('Ann', 'Gate 0170', '0'),
+        lastName: fc.constantFrom('Lee', '7', '1017'),
+        phone: fc.oneof(digits(10, 10), digits(0, 15), fc.constant('000-000-0000')),
+        customerId: fc.option(fc.tuple(fc.constantFrom('HV-', '', '7 '), digits(3, 9)).map((parts) => parts.join(''))),
+      });
+      const taken = new Set<string | null>();
+      const isFirst = ({ customerId }: Person) =>
+        customerId === null || (!taken.has(customerId) && taken.add(customerId));
+      await insertPeople(fc.sample(person, { numRuns: 300, seed: 17 }).filter(isFirst));
+      const fours = fc.sample(digits(4, 4), { numRuns: 60, seed: 17 });
+      const others = fc.sample(digits(3, 7), { numRuns: 40, seed: 17 });
+      for (const search of new Set([...fours, ...others])) {
+        const expected = await whoseSearchText(`search LIKE '%' || $1 || '%'`, [search]);
+        expect([search, await everyone(search)]).toEqual([search, expected]);
+      }
+    },
+    30_000,
+  );
+
+  it('should find by the longest texts that a booking may have', async () => {
+    const wide = '𠮷'.repeat(50); // four bytes each
+    const { id } = await clients.add({ firstName: wide, lastName: wide, customerId: wide, phone: newPhone() });
+    const { clients: found } = await clients.list({ search: wide });
+    expect(found.map((client) => client.id)).toEqual([id]);
+  });
+
+  it('should combine with the other filters', async () => {
+    expect(await found({ search: 'smith', clientTypes: ['Way'] })).toEqual([]);
+    expect(await found({ search: 'smith', checkoutFrom: '2026-01-01 00:00:00' })).toEqual(['Al', 'Ülkü']);
+    const [al] = (await clients.list({ search: 'smithers' })).clients;
+    await clients.rpc.call('clients.client.check-in', { id: al?.id ?? '' }, staff());
+    expect(await found({ search: 'smith', checkedIn: true })).toEqual(['Al']);
+  });
+});
