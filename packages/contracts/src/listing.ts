@@ -8,6 +8,11 @@ export const PAGE_SIZE = 500;
 export const STREAM_PAGE = 250;
 /** Characters of a page's cursor: it holds what the list is ordered by, so the longest name, in the letters that take most. */
 export const MOST_CURSOR = 2000;
+/**
+ * The first page of a list without a limit, which is sent before the list takes its turn: a lot's contracts, and most of a day's
+ * calendar, are whole with it and cost one call.
+ */
+export const FIRST_PAGE = 100;
 /** How many a screen asks for at a time: what most pages are, those of a streamed list too while others are asking. */
 export const SCREEN_PAGE = 50;
 

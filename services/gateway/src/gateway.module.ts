@@ -7,6 +7,7 @@ import { LinkStates } from './boards/link-states.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { CountedAnswers } from './clients/counted-answers.js';
+import { KnownAddresses } from './clients/known-addresses.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { LongLists } from './clients/long-lists.js';
@@ -75,6 +76,7 @@ import { UsersController } from './users/users.controller.js';
     CountedAnswers,
     Exports,
     HeldAnswers,
+    KnownAddresses,
     LinkLimits,
     LinkStates,
     ListingVersions,

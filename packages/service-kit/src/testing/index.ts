@@ -74,7 +74,7 @@ export class TestBroker {
    * DomainError they throw. Every other call of those services goes unanswered.
    */
   async answer(handlers: {
-    [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P>;
+    [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P> | Promise<RpcResponse<P>>;
   }): Promise<void> {
     const byPattern = new Map<string, Answer>(Object.entries(handlers));
     for (const service of new Set([...byPattern.keys()].map((pattern) => pattern.slice(0, pattern.indexOf('.'))))) {
@@ -90,15 +90,16 @@ export class TestBroker {
           if (!handler) return;
           const { replyTo, correlationId } = message.properties;
           const request: ZodType = rpcMap[pattern].request;
-          const response = replyOf(() =>
+          void replyOf(() =>
             Reflect.apply(handler, undefined, [
               parseOrThrow(request, data.data),
               { ...data.context, deadline: data.deadline },
             ]),
+          ).then((response) =>
+            channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ response, isDisposed: true })), {
+              correlationId: String(correlationId),
+            }),
           );
-          channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify({ response, isDisposed: true })), {
-            correlationId: String(correlationId),
-          });
         },
         { noAck: true },
       );
@@ -176,9 +177,9 @@ export class TestBroker {
 
 type Answer = (data: never, context: never) => unknown;
 
-function replyOf(handler: () => unknown): RpcReply<unknown> {
+async function replyOf(handler: () => unknown): Promise<RpcReply<unknown>> {
   try {
-    return { ok: handler() };
+    return { ok: await handler() };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { error: { code: error.code, message: error.message, details: error.details } };

@@ -1,4 +1,4 @@
-import { SCREEN_PAGE, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
+import { FIRST_PAGE, SCREEN_PAGE, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -30,9 +30,9 @@ export class ListingRepository {
   async page(lotId: string, filter: ListingFilter, limit: number, cursor?: string): Promise<Page> {
     const { sql, values } = pageStatement(lotId, filter, limit, cursor);
     // Only of these are there few forms: what is prepared is kept.
-    const isScreens = limit === SCREEN_PAGE && cursor === undefined;
+    const isFirst = (limit === SCREEN_PAGE || limit === FIRST_PAGE) && cursor === undefined;
     const isStreamed = (limit === STREAM_PAGE || limit === SCREEN_PAGE) && filter.search === undefined;
-    const isUsual = isScreens || isStreamed;
+    const isUsual = isFirst || isStreamed;
     const [row]: PageRow[] = await this.dataSource.query(isUsual ? prepared(sql) : sql, values);
     if (!row) throw new Error('A page has exactly one row');
     const { body, count, hasMore, last, version, epoch } = row;

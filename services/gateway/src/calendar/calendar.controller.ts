@@ -1,8 +1,9 @@
 import { calendarRange, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
+import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountsQuery } from './calendar.input.js';
@@ -18,14 +19,15 @@ export class CalendarController {
   @StaffOnly()
   @Get('counts')
   async counts(
-    @Query() query: CountsQuery,
+    @UnjudgedQuery(CountsQuery) query: Unjudged<CountsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const range = calendarRange(query);
-    const ask = () => this.rpc.call('clients.calendar.counts', range, context);
-    const answer = await this.answers.renewed(request, reply, context, { counts: range }, ask);
-    return answer ? reply.send(answer.body) : reply;
+    const found = await this.answers.renewed(request, reply, context, async () => {
+      const range = calendarRange(await query.judged());
+      return { shape: { counts: range }, ask: () => this.rpc.call('clients.calendar.counts', range, context) };
+    });
+    return found ? reply.send(found.answer.body) : reply;
   }
 }

@@ -1,7 +1,7 @@
 import { MOST_CURSOR } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
 import { inputPipe } from '../door/input-pipe.js';
-import { filterOf, listEtag, ListQuery } from './list-query.js';
+import { filterOf, ListQuery } from './list-query.js';
 
 const lots = readLots('config/lots.test.json');
 const filter = (query: Partial<ListQuery>) => filterOf(Object.assign(new ListQuery(), query), lots.get('harborview'));
@@ -42,21 +42,5 @@ describe('filterOf', () => {
   it.each(['2026-02-30 00:00:00', '2026-13-01T00:00:00Z', 'yesterday'])('should refuse %p', (time) => {
     expect(() => filter({ checkoutFrom: time })).toThrow('Not a valid date and time');
     expect(() => filter({ checkinTo: time })).toThrow('Not a valid date and time');
-  });
-});
-
-describe('listEtag', () => {
-  it('should differ by lot, count, database and query, and be the same for the same', () => {
-    const count = { version: 1, epoch: 'first' };
-    const tag = listEtag('harborview', count, { a: 1 });
-    expect(listEtag('harborview', { ...count }, { a: 1 })).toBe(tag);
-    const others = [
-      listEtag('eastgate', count, { a: 1 }),
-      listEtag('harborview', { ...count, version: 2 }, { a: 1 }),
-      listEtag('harborview', { ...count, epoch: 'second' }, { a: 1 }),
-      listEtag('harborview', { version: 1 }, { a: 1 }),
-      listEtag('harborview', count, { a: 2 }),
-    ];
-    expect(new Set([tag, ...others]).size).toBe(6);
   });
 });

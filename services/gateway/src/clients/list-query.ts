@@ -1,13 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  DomainError,
-  lotTimeFrom,
-  MOST_CURSOR,
-  PAGE_SIZE,
-  type ListCount,
-  type ListingFilter,
-  type Lot,
-} from '@lotline/contracts';
+import { DomainError, lotTimeFrom, MOST_CURSOR, PAGE_SIZE, type ListingFilter, type Lot } from '@lotline/contracts';
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
@@ -100,10 +91,4 @@ function lotTime(path: string, text: string, lot: Lot): string {
   const wall = lotTimeFrom(text, lot.timeZone);
   if (wall !== undefined) return wall;
   throw new DomainError('INVALID', notATime.message, { errors: [{ path, message: notATime.message }] });
-}
-
-/** The same for the same list of this lot, as this count of its database found it, and only for it. */
-export function listEtag(lotId: string, { version, epoch = '' }: ListCount, query: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16);
-  return `"${lotId}.${epoch}.${version}.${hash}"`;
 }

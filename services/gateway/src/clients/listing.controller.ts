@@ -1,7 +1,8 @@
-import { SCREEN_PAGE, type LotContext } from '@lotline/contracts';
+import { FIRST_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountedAnswers } from './counted-answers.js';
@@ -24,21 +25,25 @@ export class ListingController {
   @StaffOnly()
   @Get()
   async list(
-    @Query() query: ListQuery,
+    @UnjudgedQuery(ListQuery) query: Unjudged<ListQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const filter = filterOf(query, this.lots.get(context.lotId));
-    const { limit, cursor } = query;
-    const first = () => {
-      const after = this.ownWrites.moved(request, context);
-      return this.rpc.call('clients.listing.page', { filter, limit: limit ?? SCREEN_PAGE, cursor, after }, context);
-    };
-    const page = await this.answers.renewed(request, reply, context, { filter, limit, cursor }, first);
-    if (!page) return reply;
-    if (limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
-    const whole = limit !== undefined || page.nextCursor === null;
-    return reply.send(whole ? page.body : await this.longLists.text(page, filter, context, reply));
+    const found = await this.answers.renewed(request, reply, context, async () => {
+      const asked = await query.judged();
+      const { limit, cursor } = asked;
+      const filter = filterOf(asked, this.lots.get(context.lotId));
+      const ask = () => {
+        const after = this.ownWrites.moved(request, context);
+        return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
+      };
+      return { shape: { filter, limit, cursor }, ask };
+    });
+    if (!found) return reply;
+    const { answer: page, shape } = found;
+    if (shape.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = shape.limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : await this.longLists.text(page, shape.filter, context, reply));
   }
 }

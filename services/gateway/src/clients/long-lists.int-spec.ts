@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { DomainError, SCREEN_PAGE } from '@lotline/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError, FIRST_PAGE, SCREEN_PAGE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { customer, pageOf } from '../testing/customer.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
@@ -15,6 +16,8 @@ describe('a list without a limit', () => {
   let elsewhere: Visitor;
   const asked: { limit: number; inTurn: boolean; cursor: string | undefined }[] = [];
   let isFailing = false;
+  /** How long a page after the first takes, in ms. */
+  let slow = 0;
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
@@ -24,11 +27,12 @@ describe('a list without a limit', () => {
     await visitor.signIn();
     await elsewhere.signIn('elsewhere@lot.test');
     await under.broker.answer({
-      'clients.listing.page': ({ filter, limit, inTurn, cursor }) => {
+      'clients.listing.page': async ({ filter, limit, inTurn, cursor }) => {
         const isHuge = filter.checkoutTo !== undefined;
         asked.push({ limit, inTurn, cursor });
         const pages = isHuge ? HUGE : under.others.pages;
         const index = Number(cursor ?? 0);
+        if (index > 0 && slow > 0) await wait(slow);
         if (index > 0 && isFailing) throw new DomainError('UNAVAILABLE', 'Not now');
         const nextCursor = index + 1 < pages.length ? String(index + 1) : null;
         return { body: pages[index] ?? '[]', count: 1, nextCursor, version: 1, epoch: 'first' };
@@ -39,6 +43,7 @@ describe('a list without a limit', () => {
   beforeEach(() => {
     asked.length = 0;
     isFailing = false;
+    slow = 0;
     under.others.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
   });
 
@@ -58,7 +63,7 @@ describe('a list without a limit', () => {
       asking.end();
     });
 
-  it('should begin with a screen’s page, and ask for the others in turn', async () => {
+  it('should begin with a page that most lists end in, and ask for the others in turn', async () => {
     const { json } = await list();
     expect(json).toMatchObject([
       { firstName: 'Ann' },
@@ -72,7 +77,7 @@ describe('a list without a limit', () => {
       [true, '2'],
       [true, '3'],
     ]);
-    expect(asked[0]?.limit).toBe(SCREEN_PAGE);
+    expect(asked[0]?.limit).toBe(FIRST_PAGE);
   });
 
   it('should be asked for in larger pages while nobody else asks for anything', async () => {
@@ -112,4 +117,11 @@ describe('a list without a limit', () => {
     isFailing = false;
     expect((await list()).status).toBe(200);
   });
+
+  it('should not keep others waiting for long after a page that took long', async () => {
+    [slow, isFailing] = [2000, true];
+    await expect(list()).rejects.toThrow();
+    [slow, isFailing] = [0, false];
+    expect((await list(elsewhere)).status).toBe(200);
+  }, 7000);
 });

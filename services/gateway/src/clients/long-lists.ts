@@ -19,9 +19,11 @@ const BUSY = {
 /** The size of a page, and the rest after it in times of what it took. */
 const ALONE = { limit: STREAM_PAGE, rest: 0 };
 const BESIDE_OTHERS = { limit: SCREEN_PAGE, rest: 3 };
+/** Everybody's next page waits for it, also after one that never came. */
+const MOST_REST_MS = 1000;
 
 /**
- * Lists of more than a screen, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
+ * Lists of more than a first page, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
  * at once, of a lot and of all, and one page at a time, whosever it is. While others ask for anything the pages are small and
  * each is followed by a rest, so that what long lists cost here, in the clients service and in PostgreSQL is a quarter of one
  * core at most, however many ask for them (docs/performance.md).
@@ -72,7 +74,7 @@ export class LongLists implements OnApplicationBootstrap {
     try {
       return await ask(limit);
     } finally {
-      void sleep(rest * (performance.now() - begun)).then(rested);
+      void sleep(Math.min(rest * (performance.now() - begun), MOST_REST_MS)).then(rested);
     }
   }
 }

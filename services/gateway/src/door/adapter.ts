@@ -5,6 +5,7 @@ import { trustOf } from '../config.js';
 import { JSON_LIMIT, takeBodies } from './bodies.js';
 import { limitBodies } from './body-time.js';
 import { refuseBroken } from './broken-requests.js';
+import { closeInTime } from './closing.js';
 import { readableUrl } from './readable-url.js';
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
@@ -23,6 +24,8 @@ export const PATIENCE = {
   idle: 75_000,
   /** How often the first three are looked at. */
   check: 2_000,
+  /** Without a byte, once the door closes: above the 5 s in which every call is answered (design §4). */
+  closing: 6_000,
 };
 
 /** Fastify as the one HTTP door: forwarded headers and request ids from trusted proxies only. */
@@ -52,6 +55,7 @@ export function createAdapter(trustedProxies: string, patience = PATIENCE): Fast
   });
   takeBodies(adapter.getInstance());
   limitBodies(adapter.getInstance(), patience);
+  closeInTime(adapter.getInstance(), patience.closing);
   return adapter;
 }
 

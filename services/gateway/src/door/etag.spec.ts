@@ -1,7 +1,20 @@
 import fc from 'fast-check';
-import { ifMatchVersion } from './etag.js';
+import { ifMatchVersion, isUnchanged } from './etag.js';
 
 const request = (header?: string) => ({ headers: header === undefined ? {} : { 'if-match': header } });
+
+describe('isUnchanged', () => {
+  const holds = (held?: string) =>
+    isUnchanged({ headers: held === undefined ? {} : { 'if-none-match': held } }, '"a.1"');
+
+  it.each(['"a.1"', 'W/"a.1"', '"a.0", "a.1"', 'W/"a.0" ,W/"a.1"', '*', ' * '])('should be true for %p', (held) => {
+    expect(holds(held)).toBe(true);
+  });
+
+  it.each([undefined, '', '"a.10"', 'a.1', '"A.1"', '"*"', '**', '"a.0", "a.2"'])('should be false for %p', (held) => {
+    expect(holds(held)).toBe(false);
+  });
+});
 
 describe('ifMatchVersion', () => {
   it('should ask for nothing where it is not sent', () => {

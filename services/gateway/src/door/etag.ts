@@ -1,11 +1,11 @@
 import { DomainError } from '@lotline/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** True where the caller holds this very version already (RFC 9110 §13.1.2; a proxy may have weakened the tag). */
-export function isUnchanged(request: FastifyRequest, etag: string): boolean {
+/** True where the caller holds this very version already, or any (RFC 9110 §13.1.2; a proxy may have weakened the tag). */
+export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const held = request.headers['if-none-match'];
   if (held === undefined) return false;
-  if (held === etag) return true;
+  if (held === etag || held.trim() === '*') return true;
   return held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 

@@ -15,19 +15,27 @@ interface Encoded {
   headers: readonly string[];
 }
 
-/** JSON that is held as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
-export class HeldAnswer {
+/** The headers of an answer that is held, which are all that is sent to who has it already. */
+export class HeldHead {
   readonly etag: string | undefined;
   readonly headers: Readonly<HeldHeaders>;
   /** Names and values in turn, as `writeHead` takes them without looking at each. */
   readonly unchanged: readonly string[];
+
+  constructor(headers: HeldHeaders) {
+    this.etag = headers.ETag;
+    this.headers = { ...headers, Vary: [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ') };
+    this.unchanged = Object.entries(this.headers).flat();
+  }
+}
+
+/** JSON that is held as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
+export class HeldAnswer extends HeldHead {
   readonly plain: Encoded;
   private readonly encoded = new Map<Encoding, Encoded | Promise<Encoded>>();
 
   constructor(text: string, headers: HeldHeaders) {
-    this.etag = headers.ETag;
-    this.headers = { ...headers, Vary: [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ') };
-    this.unchanged = Object.entries(this.headers).flat();
+    super(headers);
     this.plain = this.with(Buffer.from(text));
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor } from './compression.js';
 import { isUnchanged } from './etag.js';
-import type { HeldAnswer } from './held-answer.js';
+import type { HeldAnswer, HeldHead } from './held-answer.js';
 import { SecurityHeaders } from './security.js';
 
 /**
@@ -28,17 +28,33 @@ export class HeldAnswers {
    * compose. Once an hour a session has something to add, and then the framework sends it.
    */
   send(answer: HeldAnswer, request: FastifyRequest, reply: FastifyReply): void {
-    const isKnown = answer.etag !== undefined && isUnchanged(request, answer.etag);
-    if (request.renewsSession) return compose(answer, isKnown, reply);
+    if (answer.etag !== undefined && isUnchanged(request, answer.etag))
+      return this.sendUnchanged(answer, request, reply);
+    if (request.renewsSession) {
+      return void reply
+        .headers({ ...answer.headers })
+        .type('application/json; charset=utf-8')
+        .send(answer.plain.body);
+    }
     reply.hijack();
     const { raw } = reply;
-    if (isKnown) return this.write(raw, request.id, 304, answer.unchanged);
     const encoded = answer.in(encodingFor(request), () => this.compressions.inc());
     if (!(encoded instanceof Promise)) return this.write(raw, request.id, 200, encoded.headers, encoded.body);
     void encoded.then(
       ({ headers, body }) => this.write(raw, request.id, 200, headers, body),
       () => this.write(raw, request.id, 200, answer.plain.headers, answer.plain.body),
     );
+  }
+
+  /** 304, to who has the answer of which this is the head; as `send` does. */
+  sendUnchanged(head: HeldHead, request: FastifyRequest, reply: FastifyReply): void {
+    if (request.renewsSession)
+      return void reply
+        .headers({ ...head.headers })
+        .code(304)
+        .send();
+    reply.hijack();
+    this.write(reply.raw, request.id, 304, head.unchanged);
   }
 
   private write(raw: ServerResponse, id: string, status: 200 | 304, headers: readonly string[], body?: Buffer): void {
@@ -59,11 +75,4 @@ export class HeldAnswers {
       for (const answer of answers) answer.raw.end(answer.body);
     });
   }
-}
-
-/** By the framework, with what its hooks add. */
-function compose({ headers, plain }: HeldAnswer, isKnown: boolean, reply: FastifyReply): void {
-  reply.headers({ ...headers });
-  if (isKnown) void reply.code(304).send();
-  else void reply.type('application/json; charset=utf-8').send(plain.body);
 }

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdapter } from './adapter.js';
+import { createAdapter, PATIENCE as PRODUCTION } from './adapter.js';
 
 const UPLOAD = { ms: 200, bytes: 100 };
-const PATIENCE = { headers: 150, request: 300, upload: UPLOAD, silence: 700, idle: 500, check: 30 };
+const PATIENCE = { ...PRODUCTION, headers: 150, request: 300, upload: UPLOAD, silence: 700, idle: 500, check: 30 };
 const JSON_OF_1000 = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
 describe('the door', () => {
@@ -34,13 +34,18 @@ describe('the door', () => {
     }
     yield 'end';
   }
-  const call = async (sent: string): Promise<{ socket: Socket; answer: Promise<string> }> => {
-    const socket = connect(port, '127.0.0.1');
+  const call = async (
+    sent: string,
+    url = `http://127.0.0.1:${port}`,
+  ): Promise<{ socket: Socket; answer: Promise<string> }> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     socket.write(sent);
-    return { socket, answer: once(socket, 'close').then(() => heard) };
+    // Closed with something of ours on its way, it is reset.
+    socket.on('error', () => undefined);
+    return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(heard))) };
   };
 
   it.each([
@@ -60,7 +65,6 @@ describe('the door', () => {
   it('should not keep one that feeds it a header now and then', async () => {
     const { socket, answer } = await call('GET /slow HTTP/1.1\r\n');
     const drip = setInterval(() => socket.write('X-More: 1\r\n'), 50);
-    socket.on('error', () => undefined);
     expect(await answer).toContain('HTTP/1.1 408');
     clearInterval(drip);
   });
@@ -69,7 +73,6 @@ describe('the door', () => {
   const dripping = async (head: string, bytes: number): Promise<string> => {
     const { socket, answer } = await call(head);
     const drip = setInterval(() => socket.write('1'.repeat(bytes)), 50);
-    socket.on('error', () => undefined);
     return answer.finally(() => clearInterval(drip));
   };
 
@@ -114,5 +117,20 @@ describe('the door', () => {
   it('should not cut an answer that takes its time', async () => {
     const { answer } = await call('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await answer).toMatch(/end\r\n0\r\n\r\n$/);
+  });
+
+  it.each([
+    ['has never said anything', ''],
+    ['has said half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
+    ['waits with another request', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('should close when the last answer has left, and not wait for a connection that %s', async (_what, sent) => {
+    const patient = createAdapter('', { ...PRODUCTION, closing: 300 }).getInstance();
+    patient.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
+    const url = await patient.listen({ port: 0, host: '127.0.0.1' });
+    const [slow, other] = await Promise.all([call('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n', url), call(sent, url)]);
+    await once(slow.socket, 'data');
+    await patient.close();
+    expect(await slow.answer).toMatch(/end\r\n0\r\n\r\n$/);
+    expect(await other.answer).not.toContain('200 OK');
   });
 });

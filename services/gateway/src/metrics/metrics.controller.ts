@@ -1,8 +1,9 @@
-import { actorMay, lotDayOf, metricsRange, type LotContext } from '@lotline/contracts';
-import { Clock, Lots, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { actorMay, metricsRange, type LotContext } from '@lotline/contracts';
+import { Lots, RpcClient } from '@lotline/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
+import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { MetricsQuery } from './metrics.input.js';
@@ -14,24 +15,25 @@ export class MetricsController {
     private readonly rpc: RpcClient,
     private readonly answers: CountedAnswers,
     private readonly lots: Lots,
-    private readonly clock: Clock,
   ) {}
 
   /** What they are depends on the lot's day and on the right to see financials, so the ETag does. */
   @StaffOnly()
   @Get()
   async read(
-    @Query() query: MetricsQuery,
+    @UnjudgedQuery(MetricsQuery) query: Unjudged<MetricsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { timeZone } = this.lots.get(context.lotId);
-    const today = lotDayOf(this.clock.now(), timeZone);
-    const asked = { ...metricsRange(query, today, timeZone), today };
-    const shape = { metrics: asked, financials: actorMay(context.actor, 'financials') };
-    const ask = () => this.rpc.call('clients.metrics.read', asked, context);
-    const answer = await this.answers.renewed(request, reply, context, shape, ask);
-    return answer ? reply.send(answer.body) : reply;
+    const found = await this.answers.renewed(request, reply, context, async (today) => {
+      const { timeZone } = this.lots.get(context.lotId);
+      const asked = { ...metricsRange(await query.judged(), today, timeZone), today };
+      return {
+        shape: { metrics: asked, financials: actorMay(context.actor, 'financials') },
+        ask: () => this.rpc.call('clients.metrics.read', asked, context),
+      };
+    });
+    return found ? reply.send(found.answer.body) : reply;
   }
 }

@@ -1,18 +1,8 @@
 import { Clock } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
+import { FIGURES } from '../testing/figures.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
-
-const FIGURES = {
-  today: '2026-11-22',
-  checkedInToday: 2,
-  checkingOut: 1,
-  yesterday: { checkedIn: 1, checkingOut: 0 },
-  clientTypeBreakdown: { 'Walk In': 3 },
-  checkInsPerDay: [{ day: '2026-11-22', count: 2 }],
-  carsOnLot: 3,
-  rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
-};
 
 describe('GET /api/metrics', () => {
   let under: GatewayUnderTest;

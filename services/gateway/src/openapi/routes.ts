@@ -11,6 +11,7 @@ import {
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { Bodies } from '../door/bodies.js';
+import { UNJUDGED } from '../door/unjudged-query.js';
 import { ACCESS, type Access } from '../session/access.js';
 
 /** What a controller declares of a route. */
@@ -81,6 +82,7 @@ function inputsOf(controller: object, prototype: object, name: string): Declared
     const found = Object.entries(given).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined);
     return found && types[found[1].index];
   };
-  const [body, query] = [whole(RouteParamtypes.BODY), whole(RouteParamtypes.QUERY)];
+  const unjudged: Type | undefined = Reflect.getMetadata(UNJUDGED, prototype, name);
+  const [body, query] = [whole(RouteParamtypes.BODY), unjudged ?? whole(RouteParamtypes.QUERY)];
   return { ...(body && { body }), ...(query && { query }) };
 }
