@@ -85,13 +85,15 @@ function searchedNewest(choice: Choice, searched: Search): string {
   const order = orderBy(ordering);
   const sampled = Math.max(SAMPLED, SAMPLED_A_ROW * wanted);
   const most = Math.max(READ, READ_A_ROW * wanted);
+  // Four digits are looked up for less than that walk, unless it ends at once.
+  const common = searched.fourDigits ? wanted : COMMON;
   const newest = (length: string) =>
     `(SELECT c.id, c.search FROM clients c WHERE ${all(...conditions)} ORDER BY ${order} LIMIT ${length}) c`;
   return `
     sample AS MATERIALIZED (SELECT count(*) AS hits FROM ${newest(String(sampled))} WHERE ${matches}),
     ${everywhere(searched)},
     walk AS MATERIALIZED (
-      SELECT CASE WHEN hits >= ${COMMON} THEN ${most}
+      SELECT CASE WHEN hits >= ${common} THEN ${most}
         ELSE (SELECT CASE WHEN matches >= ${MANY} THEN ${READ_A_MATCH} * matches ELSE 0 END FROM everywhere) END AS length
       FROM sample),
     newest AS MATERIALIZED (
