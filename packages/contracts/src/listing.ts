@@ -13,7 +13,9 @@ export const MOST_CURSOR = 2000;
  * calendar, are whole with it and cost one call.
  */
 export const FIRST_PAGE = 100;
-/** How many a screen asks for at a time: what most pages are, those of a streamed list too while others are asking. */
+/** Of a streamed list while others are asking: short work for each process that it goes through. */
+export const PACED_PAGE = 25;
+/** How many a screen asks for at a time. */
 export const SCREEN_PAGE = 50;
 
 const name = (max: number) => text().trim().min(1).max(max);

@@ -1,4 +1,4 @@
-import { FIRST_PAGE, SCREEN_PAGE, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
+import { FIRST_PAGE, PACED_PAGE, SCREEN_PAGE, STREAM_PAGE, type ListingFilter } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -31,7 +31,7 @@ export class ListingRepository {
     const { sql, values } = pageStatement(lotId, filter, limit, cursor);
     // Only of these are there few forms: what is prepared is kept.
     const isFirst = (limit === SCREEN_PAGE || limit === FIRST_PAGE) && cursor === undefined;
-    const isStreamed = (limit === STREAM_PAGE || limit === SCREEN_PAGE) && filter.search === undefined;
+    const isStreamed = (limit === STREAM_PAGE || limit === PACED_PAGE) && filter.search === undefined;
     const isUsual = isFirst || isStreamed;
     const [row]: PageRow[] = await this.dataSource.query(isUsual ? prepared(sql) : sql, values);
     if (!row) throw new Error('A page has exactly one row');

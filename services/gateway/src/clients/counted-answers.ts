@@ -38,13 +38,25 @@ export class CountedAnswers {
    * What is answered to the question of this address on the lot's day `today`, with its ETag on the reply; undefined where
    * the caller holds it already and 304 was sent. The question is put only where the address is not known to be unchanged.
    */
-  async renewed<Shape extends object, Answer extends ListCount>(
+  renewed<Shape extends object, Answer extends ListCount>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: LotContext,
+    question: (today: string) => Promise<Question<Shape, Answer>>,
+  ): undefined | Promise<{ answer: Answer; shape: Shape } | undefined> {
+    const isAnswered = this.isAnswered(request, reply, context);
+    if (isAnswered === true) return undefined;
+    return this.asked(isAnswered, request, reply, context, question);
+  }
+
+  private async asked<Shape extends object, Answer extends ListCount>(
+    isAnswered: boolean | Promise<boolean>,
     request: FastifyRequest,
     reply: FastifyReply,
     context: LotContext,
     question: (today: string) => Promise<Question<Shape, Answer>>,
   ): Promise<{ answer: Answer; shape: Shape } | undefined> {
-    if (await this.isAnswered(request, reply, context)) return undefined;
+    if (await isAnswered) return undefined;
     const today = lotDayOf(this.clock.now(), this.lots.get(context.lotId).timeZone);
     const { shape, ask } = await question(today);
     const answer = await this.versions.learn(context.lotId, ask);

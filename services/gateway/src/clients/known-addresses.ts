@@ -1,4 +1,4 @@
-import { boundsOfDay, type DayBounds, type LotContext } from '@lotline/contracts';
+import { boundsOfDay, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { HeldHead } from '../door/held-answer.js';
@@ -14,14 +14,17 @@ export interface KnownAddress {
   head?: HeldHead;
 }
 
-/** With the lot's day for which it was worked out: from midnight on the same address may ask for other days. */
-interface Known extends KnownAddress, Readonly<DayBounds['instants']> {}
+/** With the lot's day for which it was worked out, in epoch ms: from midnight on the same address may ask for other days. */
+interface Known extends KnownAddress {
+  readonly from: number;
+  readonly until: number;
+}
 
 /**
  * What the addresses that callers poll ask for, so that a poll's query is not judged again (bar: unchanged lists and figures,
  * docs/performance.md). Only the meaning of an address is kept, which depends on the lot, the caller's role and the lot's day;
- * whether anything has changed since is not known here. Addresses are the callers' choice: those that nobody has asked for
- * longest make room, and longer ones than any screen's are not kept.
+ * whether anything has changed since is not known here. Addresses are the callers' choice: those answered longest ago make
+ * room, and longer ones than any screen's are not kept.
  */
 @Injectable()
 export class KnownAddresses {
@@ -34,14 +37,10 @@ export class KnownAddresses {
 
   /** What was remembered of this address; undefined where nothing was, or on another day. */
   of(url: string, context: LotContext): KnownAddress | undefined {
-    const key = keyOf(url, context);
-    const known = this.known.get(key);
+    const known = this.known.get(keyOf(url, context));
     if (!known) return undefined;
-    this.known.delete(key);
-    const now = this.clock.now();
-    if (now < known.from || now >= known.until) return undefined;
-    this.known.set(key, known);
-    return known;
+    const now = this.clock.now().getTime();
+    return now >= known.from && now < known.until ? known : undefined;
   }
 
   /** `today`: the lot's day for which the address asked for this. */
@@ -50,7 +49,7 @@ export class KnownAddresses {
     const key = keyOf(url, context);
     const { instants } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
     this.known.delete(key);
-    this.known.set(key, { shape, ...instants });
+    this.known.set(key, { shape, from: instants.from.getTime(), until: instants.until.getTime() });
     const [oldest] = this.known.size > MOST ? this.known.keys() : [];
     if (oldest !== undefined) this.known.delete(oldest);
   }

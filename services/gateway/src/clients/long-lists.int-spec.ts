@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError, FIRST_PAGE, SCREEN_PAGE } from '@lotline/contracts';
+import { DomainError, FIRST_PAGE, PACED_PAGE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { customer, pageOf } from '../testing/customer.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
@@ -83,8 +83,8 @@ describe('a list without a limit', () => {
   it('should be asked for in larger pages while nobody else asks for anything', async () => {
     await list();
     const sizes = asked.slice(1).map(({ limit }) => limit);
-    expect(sizes[0]).toBe(SCREEN_PAGE);
-    expect(Math.min(...sizes.slice(1))).toBeGreaterThan(SCREEN_PAGE);
+    expect(sizes[0]).toBe(PACED_PAGE);
+    expect(Math.min(...sizes.slice(1))).toBeGreaterThan(PACED_PAGE);
   });
 
   it('should be refused with a sentence where others of its lot are in the way, but not at another lot', async () => {

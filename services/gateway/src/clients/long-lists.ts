@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCREEN_PAGE, STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
+import { PACED_PAGE, STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
 import { RpcClient, Turns } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -18,7 +18,7 @@ const BUSY = {
 
 /** The size of a page, and the rest after it in times of what it took. */
 const ALONE = { limit: STREAM_PAGE, rest: 0 };
-const BESIDE_OTHERS = { limit: SCREEN_PAGE, rest: 3 };
+const BESIDE_OTHERS = { limit: PACED_PAGE, rest: 3 };
 /** Everybody's next page waits for it, also after one that never came. */
 const MOST_REST_MS = 1000;
 
