@@ -87,11 +87,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     it('should refuse a customer ID that another has', async () => {
       const { customerId } = await added(valet, { customerId: `${lot}-${Date.now()}` });
       const { status, body } = await valet.post<ApiError>('/api/clients', booking({ customerId }));
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        'CONFLICT',
-        `Customer ID ${customerId} is already in use`,
-      ]);
+      const message = `Customer ID ${customerId} is already in use`;
+      expect([status, body]).toEqual([409, { message, code: 'CONFLICT', errors: [{ path: 'customerId', message }] }]);
     });
   });
 

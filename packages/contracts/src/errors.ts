@@ -33,7 +33,7 @@ export type FieldError = z.output<typeof fieldErrorSchema>;
 
 /** What an error may carry beside its sentence. Never secrets or another lot's data. */
 export const errorDetailsSchema = z.object({
-  /** INVALID: every refused field, in the order of spec §5. */
+  /** INVALID: every refused field, in the order of spec §5. CONFLICT: the field whose value another has. */
   errors: z.array(fieldErrorSchema).optional(),
   /** DUPLICATE_CUSTOMER: the booking that is in the way. STALE_VERSION: the record as it stands. */
   current: clientSchema.optional(),

@@ -73,6 +73,7 @@ describe('clients.client.add', () => {
     await expect(clients.add({ customerId: 'HV-7', phone: newPhone() })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Customer ID HV-7 is already in use',
+      details: { errors: [{ path: 'customerId', message: 'Customer ID HV-7 is already in use' }] },
     });
     await clients.add({ customerId: 'HV-7', phone: newPhone() }, staff('eastgate'));
   });

@@ -87,6 +87,7 @@ describe('clients.client.update', () => {
     await expect(clients.update(id, { customerId: ' A1 ' })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'Customer ID A1 is already in use',
+      details: { errors: [{ path: 'customerId' }] },
     });
   });
 

@@ -13,8 +13,10 @@ export const staleVersion = (current: Client): DomainError =>
   new DomainError('STALE_VERSION', 'Somebody else has changed this customer in the meantime.', { current });
 
 /** Never with the word 'Duplicate': by that the Add form knows the other conflict (spec §7). */
-const customerIdTaken = (customerId: string): DomainError =>
-  new DomainError('CONFLICT', `Customer ID ${customerId} is already in use`);
+function customerIdTaken(customerId: string): DomainError {
+  const message = `Customer ID ${customerId} is already in use`;
+  return new DomainError('CONFLICT', message, { errors: [{ path: 'customerId', message }] });
+}
 
 /** Runs `write`, and refuses as CONFLICT what the index of customer ids refused. */
 export async function refusingTakenCustomerId<T>(customerId: string | null, write: () => Promise<T>): Promise<T> {
