@@ -59,7 +59,7 @@ describe('npm run bench', () => {
     beforeAll(async () => {
       const json = join(folder, 'report.json');
       const data = join(folder, 'data');
-      const short = ['--only', LOADS.join(','), '--rounds', '1', '--tries', '1', '--seconds', '0.5'];
+      const short = ['--only', LOADS.join(','), '--rounds', '1', '--tries', '1', '--seconds', '0.2'];
       const { words } = await bench(...short, '--data', data, '--json', json);
       try {
         report = JSON.parse(readFileSync(json, 'utf8'));

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../processes/run-program.mjs';
 import { until } from '../processes/until.mjs';
@@ -46,10 +46,11 @@ export function createRun(log) {
      * Runs one program to its end, or to the end of the time that a program may take, and ends what it left behind.
      * @param {string} command
      * @param {string[]} args
-     * @param {{env?: Record<string, string>, cwd?: string}} [options]
+     * @param {{env?: Record<string, string>, cwd?: string, stepsBack?: boolean}} [options] stepsBack: it takes the processor
+     * time that nothing else wants
      * @returns {Promise<number>} its exit code
      */
-    async program(command, args, { env = {}, cwd = REPOSITORY } = {}) {
+    async program(command, args, { env = {}, cwd = REPOSITORY, stepsBack = false } = {}) {
       // Each its own, so that what one left behind is not what another still needs.
       const own = mkdtempSync(join(temporary, 'run-'));
       chmodSync(own, 0o711);
@@ -64,6 +65,7 @@ export function createRun(log) {
         started: (child) => {
           runner = child;
           runners.add(child);
+          if (stepsBack && child.pid !== undefined) stepBack(child.pid);
           limit = setTimeout(() => {
             log(`${args.join(' ')} is ended: it took more than ${LONGEST_MS / 60_000} minutes.`);
             endGroup(child, 'SIGKILL');
@@ -91,6 +93,16 @@ export function createRun(log) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Before it starts others, which inherit it. Linux weighs a priority among the processes of a session, whose own is lowered too. @param {number} pid */
+function stepBack(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // no Linux, or one without such sessions
+  }
 }
 
 /** The runner with all that it started in its own process group. @param {import('node:child_process').ChildProcess | undefined} child @param {NodeJS.Signals} signal */

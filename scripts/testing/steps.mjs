@@ -14,14 +14,18 @@ import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from '.
  * @property {string} title
  * @property {boolean} [needsBuild]
  * @property {boolean} [besideOthers] runs while the steps after it do, because it mostly waits
- * @property {boolean} [alone] begins when all before it have ended: it starts whole systems and uses every core
+ * @property {boolean} [alone] begins when all before it have ended: it starts whole systems
  * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
  */
 
 /** For tests with processes: one file after another, and an end even where a test that failed left one running. */
 const IN_TURN = ['--runInBand', '--forceExit'];
 
-/** @type {Step[]} in the order in which they begin: what is quick and says most comes first, but for what runs beside it */
+/**
+ * In the order in which they begin: what is quick and says most comes first, but for what runs beside it. The unit tests need
+ * nothing but a processor: they have what the system tests, which mostly wait, leave of theirs.
+ * @type {Step[]}
+ */
 export const STEPS = [
   {
     name: 'integration',
@@ -31,7 +35,6 @@ export const STEPS = [
   },
   { name: 'lint', title: 'Lint', perform: lint },
   { name: 'types', title: 'Types', perform: types },
-  { name: 'unit', title: 'Unit tests', perform: (run) => jest(run, 'unit', ['unit', 'frontend']) },
   {
     name: 'contract',
     title: 'The REST contract, on one running system',
@@ -43,7 +46,13 @@ export const STEPS = [
     title: 'System tests: all services as processes, killed and replicated',
     needsBuild: true,
     alone: true,
+    besideOthers: true,
     perform: (run) => jest(run, 'system', ['system'], IN_TURN),
+  },
+  {
+    name: 'unit',
+    title: 'Unit tests',
+    perform: (run) => jest(run, 'unit', ['unit', 'frontend'], [], { stepsBack: true }),
   },
   {
     name: 'chaos',
@@ -101,7 +110,7 @@ async function integration(run) {
         TEST_REDIS_URL: servers.redisUrl,
       };
       const shard = `--shard=${index + 1}/${sets.length}`;
-      return jest(run, `integration-${index + 1}`, ['integration'], [...IN_TURN, shard], env);
+      return jest(run, `integration-${index + 1}`, ['integration'], [...IN_TURN, shard], { env });
     }),
   );
   await run.stopServers();
@@ -114,15 +123,15 @@ async function chaos(run) {
   return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Record<string, string>} [env] */
-async function jest(run, name, projects, args = [], env = {}) {
+/** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Parameters<Run['program']>[2]} [how] */
+async function jest(run, name, projects, args = [], how = {}) {
   const report = run.report(name);
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the folder that is thrown away
   const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`, ...args];
   const code = await run.program(
     process.execPath,
     [program('jest/bin/jest.js'), '--selectProjects', ...projects, ...options],
-    { env },
+    how,
   );
   return countsOfJest(report, code);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import type { ExportRow } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, type ExportRow } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import ExcelJS from 'exceljs';
 import type { RunningGateway } from '../start.js';
@@ -64,7 +64,9 @@ const firstNames = (sheet: ExcelJS.Worksheet): unknown[] =>
 
 /** So many pages, of texts that hardly compress, that whoever does not read the export holds it up. */
 const long = (pages = 400): ExportRow[][] => {
-  const page = Array.from({ length: 100 }, () => exportRow({ notes: randomBytes(1500).toString('base64') }));
+  const page = Array.from({ length: EXPORT_PAGE_SIZE }, () =>
+    exportRow({ notes: randomBytes(6000).toString('base64') }),
+  );
   return Array.from({ length: pages }, () => page);
 };
 const pagesAsked = (): number => under.others.calls['export page'] ?? 0;
@@ -226,7 +228,7 @@ describe('POST /api/export/all', () => {
     const response = await begun(await signedIn('admin', stopping.url));
     const file = bytesOf(response);
     await under.stop(stopping);
-    expect((await opened(await file)).rowCount).toBe(501);
+    expect((await opened(await file)).rowCount).toBe(5 * EXPORT_PAGE_SIZE + 1);
     expect(makers()).toEqual([]);
   });
 });
