@@ -92,15 +92,19 @@ function typescript(run, args) {
   return run.program(process.execPath, [program('typescript/bin/tsc'), ...args]);
 }
 
+/** Parts of the integration tests that go on side by side, because they mostly wait. */
+const PARTS = 3;
+
 /**
- * In two halves side by side, because these tests mostly wait; on servers of their own, because the tests of a service have
- * its queues for themselves. A broker or a Redis that somebody else runs for us is only one: then it is all in turn.
+ * In parts, each on servers of its own, because the tests of a service have its queues for themselves. A broker or a Redis that
+ * somebody else runs for us is only one: then it is all in turn.
  * @param {Run} run
  */
 async function integration(run) {
   const first = await run.beginServers();
   const onlyOne = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
-  const sets = onlyOne ? [first] : [first, await run.beginServers()];
+  const others = onlyOne ? [] : Array.from({ length: PARTS - 1 }, () => run.beginServers());
+  const sets = [first, ...(await Promise.all(others))];
   const counts = await Promise.all(
     sets.map(async (servers, index) => {
       await Promise.all(Object.values(servers.ready));
