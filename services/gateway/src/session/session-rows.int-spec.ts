@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Door, eventually } from '@lotline/service-kit/testing';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
 jest.setTimeout(60_000);
+
+/** Every call is answered within this (design §10). */
+const ANSWERED_MS = 6000;
 
 describe('sessions while the database is away', () => {
   let under: GatewayUnderTest;
@@ -51,4 +55,11 @@ describe('sessions while the database is away', () => {
       expect((await signIn()).status).toBe(200);
     },
   );
+
+  it('should refuse a sign-in in the place of another session in time', async () => {
+    await door.freeze();
+    const late = sleep(ANSWERED_MS, 'no answer', { ref: false });
+    expect(await Promise.race([visitor.signIn(), late])).toEqual(unavailable);
+    await door.thaw();
+  });
 });

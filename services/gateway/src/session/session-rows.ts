@@ -7,8 +7,11 @@ import fastifySession from '@fastify/session';
 import type { GatewaySettings } from '../config.js';
 import type { SessionRows } from './session-cache.js';
 
-/** For one question, connection and all: a request asks before it makes its call, which has 5 s of its own. */
-const SESSION_MS = 3000;
+/**
+ * For one question, connection and all: a request asks before it makes its call, which has 5 s of its own, and a sign-in in the
+ * place of another session asks two, one after the other, also where the first had no answer.
+ */
+const SESSION_MS = 2000;
 const PRUNE_MS = 15 * 60_000;
 
 /** Sessions in PostgreSQL by connect-pg-simple, which also prunes the expired ones. UNAVAILABLE while the database is away. */
