@@ -65,7 +65,7 @@ const firstNames = (sheet: ExcelJS.Worksheet): unknown[] =>
 /** So many pages, of texts that hardly compress, that whoever does not read the export holds it up. */
 const long = (pages = 400): ExportRow[][] => {
   const page = Array.from({ length: EXPORT_PAGE_SIZE }, () =>
-    exportRow({ notes: randomBytes(6000).toString('base64') }),
+    exportRow({ notes: randomBytes(24_000).toString('base64') }),
   );
   return Array.from({ length: pages }, () => page);
 };
