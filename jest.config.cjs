@@ -49,6 +49,7 @@ module.exports = {
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services}/*/src/**/*.int-spec.ts'],
       setupFilesAfterEnv: ['<rootDir>/packages/service-kit/src/testing/set-up.ts'],
+      globalTeardown: '<rootDir>/packages/service-kit/src/testing/drop-clean-databases.mjs',
     },
     {
       ...node,

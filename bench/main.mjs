@@ -9,6 +9,8 @@ import { writeReport } from './report/json.mjs';
 import { printReport } from './report/table.mjs';
 import { runLoad } from './run/run-load.mjs';
 import { runPages } from './run/run-pages.mjs';
+import { runScreens } from './run/run-screens.mjs';
+import { runWalks } from './run/run-walks.mjs';
 import { raiseStage } from './run/stage.mjs';
 
 const startedAt = Date.now();
@@ -26,8 +28,7 @@ async function bench(options) {
   try {
     for (const load of options.loads) {
       breakOff.signal.throwIfAborted();
-      const report = 'pages' in load ? runPages(load, stage, options, log) : runLoad(load, stage, options, log);
-      reports.push(await report);
+      reports.push(await run(load, stage, log));
     }
   } finally {
     await stage.stop();
@@ -36,6 +37,14 @@ async function bench(options) {
   const file = writeReport(reports, options, startedAt);
   console.log(`\nWritten to ${file}`);
   return reports;
+}
+
+/** @param {import('./options.mjs').AnyLoad} load @param {import('./run/stage.mjs').Stage} stage @param {(line: string) => void} log */
+function run(load, stage, log) {
+  if ('pages' in load) return runPages(load, stage, options, log);
+  if ('screens' in load) return runScreens(load, stage, options, log);
+  if ('walks' in load) return runWalks(load, stage, options, log);
+  return runLoad(load, stage, options, log);
 }
 
 /** @returns {import('./options.mjs').Options} */

@@ -4,7 +4,8 @@ import { Refusal } from '../scripts/processes/refusal.mjs';
 import { REPOSITORY } from '../scripts/system/services.mjs';
 
 /**
- * @typedef {import('./run/run-load.mjs').Load | import('./run/run-pages.mjs').PagesLoad} AnyLoad
+ * @typedef {import('./run/run-load.mjs').Load | import('./run/run-pages.mjs').PagesLoad
+ *   | import('./run/run-screens.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
  *
  * @typedef {object} Options
  * @property {number} customers

@@ -11,7 +11,12 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
-    trace: 'retain-on-failure',
+    // A trace films every page and copies it at every step, a fifth of all processor time: `--trace on` for one test, where it is needed.
+    screenshot: 'only-on-failure',
+    // A context of its own is a window of the browser's with all that belongs to one, half a second of processor time. Between
+    // tests cookies, caches, storages, service workers, routes and clocks are cleared, and the fixture ends being offline. A test
+    // that asks for permissions asks by `test.use`, which is given a context of its own.
+    reuseContext: true,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -9,7 +9,7 @@ module.exports = ({ rootDir, swc, ours }) => ({
   testEnvironmentOptions: { customExportConditions: [''] },
   transform: { '^.+\\.tsx?$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
+  moduleNameMapper: { '^antd/es/(.*)$': 'antd/lib/$1', '\\.css$': '<rootDir>/frontend/src/testing/css.cjs', ...ours },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.lotline'],
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
 });

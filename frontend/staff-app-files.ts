@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
 
 /** The staff's first screen: the entry, and what it loads when it runs. */
-const FIRST_SCREEN = [/\/index\.html$/, /\/src\/app\/shell\/shell\.tsx$/, /\/src\/app\/board-route\.tsx$/];
+const FIRST_SCREEN = [
+  /\/index\.html$/,
+  /\/src\/app\/shell\/shell\.tsx$/,
+  /\/src\/features\/dashboard\/dashboard-screen\.tsx$/,
+];
 
 /**
  * Writes which scripts, styles and fonts the staff's first screen loads into `staff-app.json`, for the sign-in to fetch them

@@ -3,19 +3,21 @@ import postcssGlobalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
+import { buildIds } from './build-ids.js';
 import { compressedBeside } from './compressed-beside.js';
+import { firstLoadBudgets } from './first-load-budgets.js';
 import { modulesOfChunks } from './modules-of-chunks.js';
 import { staffAppFiles } from './staff-app-files.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Two entries: `index.html` is the staff app, `site.html` the landing page, the sign-in and the customer's page, which load
- * neither store, router nor antd (design §8). The gateway chooses the file; the manifest is what the size budgets read.
+ * Three entries: `index.html` is the staff app, `pick-up.html` a shuttle's board, which loads neither router nor antd,
+ * `site.html` the landing page, the sign-in and the customer's page, which load no store either (design §8). The gateway chooses the file. A first load over its budget ends the build.
  */
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), modulesOfChunks(), staffAppFiles(), compressedBeside()],
+  plugins: [react(), modulesOfChunks(), staffAppFiles(), buildIds(), firstLoadBudgets(), compressedBeside()],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {
@@ -24,7 +26,7 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { staff: at('./index.html'), site: at('./site.html') },
+      input: { staff: at('./index.html'), site: at('./site.html'), pickUp: at('./pick-up.html') },
       // One script, so that zod is configured before the first schema is made, wherever that is.
       output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
       // The contracts are pure: what a page does not use of them is left out of it.

@@ -48,14 +48,17 @@ async function performSafely(run, step) {
 /** @param {Step[]} steps @param {import('./testing/steps.mjs').Run} run */
 async function performAll(steps, run) {
   /** @type {ReturnType<typeof perform>[]} */
-  const performing = [];
+  const inTheWay = [];
+  /** @type {ReturnType<typeof perform>[]} */
+  const steppingBack = [];
   for (const step of steps) {
-    if (step.alone) await Promise.all(performing);
+    if (step.alone) await Promise.all(inTheWay);
     if (run.hasEnded()) break;
-    performing.push(perform(run, step));
-    if (!step.besideOthers) await performing.at(-1);
+    const performing = perform(run, step);
+    (step.stepsBack ? steppingBack : inTheWay).push(performing);
+    if (!step.besideOthers && !step.stepsBack) await performing;
   }
-  return sum(await Promise.all(performing));
+  return sum(await Promise.all([...inTheWay, ...steppingBack]));
 }
 
 try {

@@ -1,6 +1,6 @@
 /**
- * The peer of the live streams: a bare Node http server that answers a press with the same bytes and writes the same frame
- * to every open stream, without storing anything.
+ * The peer of the live streams: a bare Node http server that answers a press, or a customer's page, with the same bytes and writes
+ * the same frame to every open stream after a press, without storing anything.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ createServer({ keepAliveTimeout: keepAliveSeconds * 1000 }, (request, response) 
   response.writeHead(status, headers);
   response.end(bytes);
   const id = ids[(request.url ?? '').split('/').pop() ?? ''];
-  if (id === undefined) return;
+  if (request.method !== 'POST' || id === undefined) return;
   const told = Buffer.from(frame.replaceAll(frameId, id));
   for (const stream of streams) stream.write(told);
 }).listen(Number(port), '127.0.0.1');

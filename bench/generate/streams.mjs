@@ -3,13 +3,27 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What came in on the streams between `begin` and `end`; times in ms from the acknowledgement.
+ * @typedef {object} Target
+ * @property {string} url
+ * @property {Record<string, string>} headers of a session; without one it is a board's
+ * @property {boolean} [isSounding] its screen acknowledges the requests that it shows
+ *
+ * What came in on the streams between `begin` and `end`; times in ms from the moment that is given of each request.
  * @typedef {object} Deliveries
  * @property {number} missed
  * @property {number} doubled
  * @property {number} deliveries
  * @property {number} p50
  * @property {number} p95
+ * @property {number} p99
+ * @property {Acknowledgements} acknowledgements
+ *
+ * Of the streams' sounding screens; times in ms of the call.
+ * @typedef {object} Acknowledgements
+ * @property {number} count
+ * @property {number} wrong
+ * @property {number} unheard requests of which a screen was never told that they were heard
+ * @property {number} p50
  * @property {number} p99
  */
 
@@ -34,17 +48,17 @@ export function startStreams() {
       child.send({ id: count, command, given });
     });
   return {
-    /** @param {{url: string, headers: Record<string, string>}[]} targets a stream each @returns {Promise<{streams: number}>} how many are open now */
+    /** @param {Target[]} targets a stream each @returns {Promise<{streams: number}>} how many are open now */
     open: (targets) => tell('open', { targets }),
     begin: () => tell('begin'),
     /**
      * Waits for what is still missing, with patience.
      * @param {number} from the first stream that must have had everything
      * @param {number} to behind the last
-     * @param {[string, number][]} acknowledged customers' ids, and when their requests were answered
+     * @param {[string, number][]} timed customers' ids, and when their requests were made or answered (`sharedNow`)
      * @returns {Promise<Deliveries>}
      */
-    end: (from, to, acknowledged) => tell('end', { from, to, acknowledged }),
+    end: (from, to, timed) => tell('end', { from, to, timed }),
     /** @returns {Promise<string>} the last frame that told of a ride request */
     frame: () => tell('frame'),
     async stop() {

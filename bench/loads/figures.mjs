@@ -4,7 +4,7 @@ import { startBare } from '../bare/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { newBooking } from '../run/booking.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, removeAll } from '../run/desk-screens.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk-screens.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer } from '../seed/customers.mjs';
 
@@ -13,6 +13,7 @@ const AFTER_A_CHANGE = [
   { title: 'metrics right after an add', path: METRICS, most: 50 },
   { title: 'day counts right after an add', path: COUNTS, most: 50 },
   { title: 'contracts right after an add', path: CONTRACTS, most: 50 },
+  { title: 'next free spot right after an add', path: NEXT_SPOT, most: 25 },
 ];
 /** Who has written is answered anew for so long. */
 const OWN_WRITES_MS = 2100;

@@ -1,10 +1,13 @@
 import { boardMoving } from './board-moving.mjs';
 import { boardUnchanged } from './board-unchanged.mjs';
+import { boardsAndPages } from './boards-and-pages.mjs';
 import { exporting } from './export.mjs';
 import { calendar } from './calendar.mjs';
+import { calendarScreen } from './calendar-screen.mjs';
 import { figures } from './figures.mjs';
 import { firstLoads } from './first-loads.mjs';
 import { importing } from './import.mjs';
+import { interactions } from './interactions.mjs';
 import { linkStatus } from './link-status.mjs';
 import { liveStreams } from './live-streams.mjs';
 import { longLists } from './long-lists.mjs';
@@ -18,13 +21,16 @@ export const LOADS = [
   boardMoving,
   linkStatus,
   rideRequests,
-  liveStreams,
+  boardsAndPages,
   search,
   figures,
   calendar,
   longLists,
   mixedMorning,
+  liveStreams,
   exporting,
   importing,
   firstLoads,
+  calendarScreen,
+  interactions,
 ];

@@ -35,6 +35,7 @@ function pageRows(reports) {
   for (const { title, bytes, scores, short } of reports.flatMap(({ pages }) => pages)) {
     const sizes = Object.entries(bytes).map(([kind, count]) => `${kind} ${(count / 1024).toFixed(1)}`);
     const medians = Object.entries(scores).map(([name, { median }]) => `${name} ${median.toFixed(0)}`);
+    if (sizes.length === 0) continue; // walked through, not loaded
     rows.push([title, sizes.join(', '), medians.join(', '), short.join(', ')]);
   }
   return rows;

@@ -9,6 +9,7 @@ const day = (/** @type {number} */ ms) => new Date(ms).toISOString().slice(0, 10
 const now = Date.now();
 
 export const METRICS = '/api/metrics';
+export const NEXT_SPOT = '/api/parking-spots/next';
 export const COUNTS = `/api/calendar/counts?from=${day(now - 20 * 86_400_000)}&to=${day(now + (MONTHS_DAYS - 21) * 86_400_000)}`;
 export const CONTRACTS = `/api/clients?clientType=${encodeURIComponent(CONTRACT_TYPES.join(','))}`;
 

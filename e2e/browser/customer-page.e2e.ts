@@ -105,6 +105,42 @@ test.describe('on a phone', () => {
     await admin.delete(`/api/clients/${id}`);
   });
 
+  test('a ride is shown without a network too, through a reload, and goes on when it is back', async ({
+    page,
+    context,
+    lotline,
+  }) => {
+    const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    const { id, shuttleRequestId } = await add(admin, { firstName: 'Ottilie' });
+    const move = (status: string | null, shuttleNumber: number | null = null) =>
+      admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
+    await page.goto(`/shuttle-request/${shuttleRequestId}`);
+    await button(page).click();
+    // From the demo's month of rides.
+    await expect(page.getByText(/^Pick-up in (\d+ to|up to) \d+ min$/)).toBeVisible();
+    await expectTidy(page);
+    await move('picked_up', 1);
+    const assigned = page.getByRole('heading', { name: "Ottilie, you've been assigned to Shuttle 1" });
+    await expect(assigned).toBeVisible();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(assigned).toBeVisible();
+    await expect(page.getByText('No connection. If nobody comes, call our office.')).toBeVisible();
+    await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
+    await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expectTidy(page);
+
+    await move('dropped_off');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Thanks for riding with us, Ottilie!' })).toBeVisible();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('Ottilie');
+    await admin.delete(`/api/clients/${id}`);
+  });
+
   test('the landing page is accessible, light and dark', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();

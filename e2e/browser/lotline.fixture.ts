@@ -14,6 +14,11 @@ export const test = base.extend<object, { lotline: Lotline }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  // Playwright leaves this as it was where the next test has the same context.
+  context: async ({ context }, use) => {
+    await use(context);
+    await context.setOffline(false);
+  },
   baseURL: async ({ lotline }, use) => use(lotline.url),
 });
 export { expect };

@@ -25,7 +25,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     await desk.signIn('valet@lotline.test', 'not-the-password');
     await expect(desk.toast('Login Failed')).toContainText('Invalid email or password');
     await desk.signIn(emailOf('valet'), DEMO_PASSWORD);
-    await expect(page).toHaveURL(/\/shuttle$/);
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
   });
 
   await test.step('a missing first name is refused in the form and by the server', async () => {

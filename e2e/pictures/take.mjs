@@ -1,30 +1,88 @@
 /**
- * Makes docs/pictures/board.png: starts the demo on servers of its own, signs in, and photographs the dispatch board.
- * Needs a built Lotline (npm run build) and Chromium on the PATH, or named in CHROMIUM_PATH.
+ * `npm run pictures`: makes docs/pictures anew. Without `--url` it starts the demo for itself, on free ports and with data that it
+ * throws away. Needs a built Lotline (npm run build) and Chromium on the PATH, or named in CHROMIUM_PATH.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startSystem } from '../../scripts/system/index.mjs';
+import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
+import { LOOKS, SCREENS } from './screens.mjs';
 
-const picture = fileURLToPath(new URL('../../docs/pictures/board.png', import.meta.url));
-const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-picture-'));
-const system = await startSystem({ dataFolder, env: { DEMO: 'true', LOG_LEVEL: 'warn' }, log: console.log });
+const { values } = parseArgs({
+  options: {
+    /** Of a running demo. */
+    url: { type: 'string' },
+    /** Names of screens, with commas between them. */
+    only: { type: 'string' },
+    /** The folder of the pictures. */
+    into: { type: 'string' },
+  },
+});
+const into = values.into ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+const wanted = values.only?.split(',') ?? SCREENS.map(({ name }) => name);
+const demo = values.url === undefined ? await ownDemo() : { url: values.url, stop: async () => {} };
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: await findOrInstallChromium(console.log),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
 });
 try {
-  const page = await browser.newPage({ baseURL: system.url, viewport: { width: 1440, height: 900 } });
-  await page.request.post('/api/login', { data: { email: 'valet@lotline.test', password: 'lotline-demo' } });
-  await page.goto('/shuttle');
-  await page.getByRole('region', { name: 'Customer Dropped Off' }).getByRole('article').first().waitFor();
-  await page.screenshot({ path: picture });
-  console.log('docs/pictures/board.png is new');
+  for (const screen of SCREENS.filter(({ name }) => wanted.includes(name)))
+    for (const look of screen.looks) await take(screen, look);
 } finally {
   await browser.close();
-  await system.stop();
-  rmSync(dataFolder, { recursive: true, force: true });
+  await demo.stop();
+}
+
+/** @param {import('./screens.mjs').Screen} screen @param {import('./screens.mjs').Look} look */
+async function take({ name, show }, look) {
+  const { viewport, colorScheme, isPhone } = LOOKS[look];
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+    ...(isPhone && { hasTouch: true, isMobile: true }),
+  });
+  const page = await context.newPage();
+  await page.request.post('/api/login', { data: { email: 'admin@lotline.test', password: 'lotline-demo' } });
+  await show(page);
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  await page.screenshot({ path: join(into, `${name}-${look}.png`), caret: 'hide' });
+  console.log(`${name}-${look}.png`);
+  await context.close();
+}
+
+/** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
+async function ownDemo() {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-pictures-'));
+  const { url, stop } = await startSystem({
+    dataFolder,
+    env: { DEMO: 'true', LOG_LEVEL: 'warn' },
+    log: (line) => console.log(line),
+  });
+  const staff = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@lotline.test', password: 'lotline-demo' }),
+  });
+  const headers = {
+    cookie: staff.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; '),
+  };
+  // The demo puts its riders on the board when it is up.
+  while ((await (await fetch(`${url}/api/clients/shuttle/dropped_off`, { headers })).json()).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
 }

@@ -20,7 +20,7 @@ import { LOTS_FILE } from './demo.mjs';
  */
 export async function beginLotline({ replicas = {}, env = {}, brokerBy } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));
-  const servers = await beginServers({ dataFolder });
+  const servers = await beginServers({ dataFolder, thrownAway: true });
   const system = await startSystem({
     dataFolder,
     servers: brokerBy ? { ...servers, rabbitmqUrl: await ledBy(brokerBy, servers.rabbitmqUrl) } : servers,

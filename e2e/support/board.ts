@@ -1,4 +1,4 @@
-import type { BoardCard, RideStatus } from '@lotline/contracts';
+import { RIDE_STATUSES, type BoardCard, type RideStatus } from '@lotline/contracts';
 import type { Caller } from './staff.js';
 
 /** One column of the dispatch board as its screen reads it. */
@@ -10,3 +10,7 @@ export async function column(staff: Caller, status: RideStatus): Promise<BoardCa
 
 export const idsIn = async (staff: Caller, status: RideStatus): Promise<string[]> =>
   (await column(staff, status)).map(({ id }) => id);
+
+/** All three columns. */
+export const wholeBoard = async (caller: Caller): Promise<BoardCard[]> =>
+  (await Promise.all(RIDE_STATUSES.map((status) => column(caller, status)))).flat();

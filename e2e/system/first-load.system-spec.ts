@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { BUDGETS, firstLoads, type FirstLoad, type Script } from '../../frontend/first-load-budgets.js';
 
 interface Chunk {
   file: string;
@@ -32,6 +33,9 @@ const OF_THEIR_OWN_SCREENS = [
   ['a chart', /node_modules\/(uplot|chart\.js|recharts|echarts)\//],
 ] as const;
 
+/** A pick-up board needs a store, and neither a router nor antd: it is opened in a car. */
+const NOT_IN_A_CAR = /node_modules\/(antd|@ant-design|@rc-component|react-router)/;
+
 const OF_THE_STAFF_APP = /node_modules\/(antd|@ant-design|@rc-component|@reduxjs|react-redux|react-router)/;
 
 /** Bytes of a file's body over the air: of what the build stored beside it, which is what the gateway sends. */
@@ -43,7 +47,9 @@ describe('the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
   const signIn = ['site.html', 'src/site/sign-in/on-press.ts'];
   const shell = ['index.html', 'src/app/shell/shell.tsx'];
+  const admin = [...shell, 'src/features/admin/admin-screen.tsx'];
   const board = [...shell, 'src/app/board-route.tsx'];
+  const dashboard = [...shell, 'src/features/dashboard/dashboard-screen.tsx'];
 
   describe('what other screens need', () => {
     const modules: Record<string, string[]> = JSON.parse(readFileSync(dist('.vite/modules.json'), 'utf8'));
@@ -57,10 +63,16 @@ describe('the first load', () => {
       expect(modulesOf(chunks).filter((module) => OF_THE_STAFF_APP.test(module))).toEqual([]);
     });
 
+    it('should not come into a car with a pick-up board', () => {
+      const modules = modulesOf(['pick-up.html']);
+      expect(modules).toContainEqual(expect.stringMatching(/src\/features\/pick-up\/pick-up\.tsx$/));
+      expect(modules.filter((module) => NOT_IN_A_CAR.test(module))).toEqual([]);
+    });
+
     it('should be fetched ahead by the sign-in where it is the staff’s first screen’s', () => {
       const ahead: string[] = JSON.parse(readFileSync(dist('staff-app.json'), 'utf8'));
       const code = ahead.filter((file) => /\.(js|css)$/.test(file) && !file.includes('.worker-'));
-      expect(code.sort()).toEqual([...filesOf(manifest, board)].sort());
+      expect(code.sort()).toEqual([...filesOf(manifest, dashboard)].sort());
       expect(ahead).toContainEqual(expect.stringMatching(/inter-latin.*\.woff2$/));
     });
 
@@ -77,15 +89,72 @@ describe('the first load', () => {
     });
   });
 
+  describe('what the build counts', () => {
+    const KIB = 1024;
+    const script = (kib: number, module: string | null, ...imports: string[]): Script => ({
+      size: kib * KIB,
+      module,
+      imports,
+    });
+    const scripts = new Map([
+      ['site.js', script(60, 'site.html', 'react.js')],
+      ['press.js', script(20, 'src/site/sign-in/on-press.ts', 'react.js')],
+      ['pick-up.js', script(40, 'pick-up.html', 'react.js')],
+      ['index.js', script(100, 'index.html', 'react.js')],
+      ['shell.js', script(50, 'src/app/shell/shell.tsx', 'react.js')],
+      ['fleet.js', script(30, 'src/features/fleet/fleet-screen.tsx', 'chart.js')],
+      ['cars.js', script(25, 'src/features/fleet/cars/cars-part.tsx', 'react.js')],
+      ['react.js', script(10, null)],
+      ['chart.js', script(220, null, 'react.js')],
+    ]);
+    const routes = [
+      'src/app/shell/shell.tsx',
+      'src/features/fleet/fleet-screen.tsx',
+      'src/features/fleet/cars/cars-part.tsx',
+    ];
+
+    it('should be a new route too, with entry, shell and the screen around it, each script once', () => {
+      expect(firstLoads(scripts, routes)).toEqual([
+        { of: 'site.html', kib: 70, budget: 80 },
+        { of: 'src/site/sign-in/on-press.ts', kib: 90, budget: 270 },
+        { of: 'pick-up.html', kib: 50, budget: 180 },
+        { of: 'src/features/fleet/fleet-screen.tsx', kib: 410, budget: 400 },
+        { of: 'src/features/fleet/cars/cars-part.tsx', kib: 435, budget: 400 },
+      ]);
+    });
+
+    it('should never be silent about a route that it cannot find', () => {
+      expect(() => firstLoads(scripts, ['src/features/fleet/gone-screen.tsx'])).toThrow(/gone-screen/);
+    });
+
+    it('should have been every route of the router, each within its budget', () => {
+      const router = readFileSync(fileURLToPath(new URL('../../frontend/src/app/router.tsx', import.meta.url)), 'utf8');
+      const imported = [...router.matchAll(/import\('\.\.?\/(.+?)\.js'\)/g)].map(([, path]) => path);
+      const loads: FirstLoad[] = JSON.parse(readFileSync(dist('.vite/first-loads.json'), 'utf8'));
+      const counted = loads.map(({ of }) => of.replace(/^src\/(app\/)?|\.tsx$/g, ''));
+      expect(imported.filter((path = '') => path !== 'shell/shell' && !counted.includes(path))).toEqual([]);
+      expect(imported.length).toBeGreaterThan(5);
+      for (const { of, kib, budget } of loads) expect({ of, within: kib <= budget }).toEqual({ of, within: true });
+      expect(BUDGETS).toMatchObject({ public: 80, signIn: 270, staff: 400 });
+    });
+  });
+
   describe.each([
     ['brotli: page, styles and scripts', 'br', /\.(html|css|js)$/],
     ['gzip: scripts', 'gz', /\.js$/],
   ] as const)('in %s', (_what, encoding, counted) => {
     it.each([
       ['the public pages', ['site.html'], 80],
-      ['sign-in, once it is typed into', signIn, 115],
+      ['sign-in, once it is typed into', signIn, 118],
+      ['a pick-up board', ['pick-up.html'], 180],
       ['the dispatch board', board, 400],
+      ['the dashboard', dashboard, 400],
+      ['the calendar', [...shell, 'src/features/calendar/calendar-screen.tsx'], 400],
+      ['the calendar test', ['index.html', 'src/features/calendar-test/calendar-test-screen.tsx'], 400],
       ['the add form', [...shell, 'src/features/add-customer/add-customer-screen.tsx'], 400],
+      ['the contracts', [...shell, 'src/features/contracts/contracts-screen.tsx'], 400],
+      ['the users', [...admin, 'src/features/admin/users/users-part.tsx'], 400],
+      ['the import', [...admin, 'src/features/admin/imports/import-part.tsx'], 400],
       ['the customer details', [...board, 'src/features/customer/customer-details.tsx'], 400],
     ])('should keep %s within its budget', (_page, [page = '', ...others], budget) => {
       const files = [page, ...filesOf(manifest, [page, ...others])].filter((file) => counted.test(file));

@@ -4,6 +4,7 @@ import { checkedInCustomers } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
+import { copiesRebuilt } from './replicas/copies-rebuilt.js';
 
 describe('three shuttle and two clients replicas', () => {
   let lotline: Lotline;
@@ -82,6 +83,8 @@ describe('three shuttle and two clients replicas', () => {
     }
     expect(await checkedOut()).toHaveLength(ids.length);
   }, 90_000);
+
+  copiesRebuilt(() => lotline);
 });
 
 /** The ticks for which a run has ended, as often as one has: each job's id ends in the time of its tick. */

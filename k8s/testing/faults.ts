@@ -61,6 +61,19 @@ function modelOf(manifest: Manifest): { validate(): void } {
   }
 }
 
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+  lib: ['lib.es2023.d.ts'],
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+};
+/** Kubernetes' types and the language's, read once. */
+const read = new Map<string, ts.SourceFile | undefined>();
+
 /**
  * What the schema lets pass: a field that does not exist, which Kubernetes would drop in silence, and a wrong apiVersion.
  * The compiler finds both, with each manifest as a literal of its type.
@@ -72,20 +85,15 @@ export function typeFaults(manifests: readonly Manifest[]): string[] {
       `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${MODULES[manifest.kind]}/${manifest.kind}';
        export const of${index}: I${index} = ${JSON.stringify(manifest, null, 1)};`,
   );
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  };
-  const host = ts.createCompilerHost(options);
+  const host = ts.createCompilerHost(OPTIONS);
   const onDisk = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...rest) =>
-    name === file ? ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023) : onDisk(name, ...rest);
-  const program = ts.createProgram([file], options, host);
+  host.getSourceFile = (name, ...rest) => {
+    if (name === file) return ts.createSourceFile(name, source.join('\n'), ts.ScriptTarget.ES2023);
+    const found = read.get(name) ?? onDisk(name, ...rest);
+    read.set(name, found);
+    return found;
+  };
+  const program = ts.createProgram([file], OPTIONS, host);
   return ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').trim());

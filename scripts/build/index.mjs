@@ -25,7 +25,7 @@ async function buildServices(log) {
   if (isBuiltFrom(outputs, content)) return;
   log('Building the services');
   unstamp(outputs);
-  await run('tsc -b', 'typescript/bin/tsc', ['-b'], REPOSITORY);
+  await run('tsc -b', 'typescript-7/bin/tsc', ['-b'], REPOSITORY);
   stamp(outputs, content);
 }
 

@@ -31,6 +31,7 @@ import { privateRedis } from './redis.mjs';
  * (processes/folder-lock.mjs) or made it for itself alone
  * @property {(line: string) => void} [log]
  * @property {boolean} [supervised] a server that ends by itself is started again
+ * @property {boolean} [thrownAway] the data is a test's: PostgreSQL waits for no disk
  */
 
 const HOST = '127.0.0.1';
@@ -59,7 +60,7 @@ export async function startServers(options) {
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
  */
-export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false }) {
+export async function beginServers({ dataFolder: folder, log = () => {}, supervised = false, thrownAway = false }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
   await endOrphans(dataFolder, log);
@@ -85,7 +86,7 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
         ),
     },
     postgres: {
-      programs: () => privatePostgres({ ...common, port: ports.postgres, password: passwords.postgres }),
+      programs: () => privatePostgres({ ...common, port: ports.postgres, password: passwords.postgres, thrownAway }),
       docker: () =>
         inDocker('postgres', { POSTGRES_PASSWORD: passwords.postgres }, () => answersPostgres(HOST, ports.postgres)),
     },

@@ -27,11 +27,15 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
+/** A process that is killed loses nothing so either: only a machine that stops does. */
+const OF_DATA_THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', shared_buffers: '256MB' };
+
 /**
- * @param {{dataFolder: string, port: number, password: string, log: (line: string) => void, supervised: boolean}} options
+ * @param {{dataFolder: string, port: number, password: string, log: (line: string) => void, supervised: boolean,
+ *   thrownAway: boolean}} options
  * @returns {import('./private-server.mjs').PrivateServer}
  */
-export function privatePostgres({ dataFolder, port, password, log, supervised }) {
+export function privatePostgres({ dataFolder, port, password, log, supervised, thrownAway }) {
   const user = serverUser();
   const folder = clusterFolder(dataFolder, user);
   const programs = programsFor(folder);
@@ -43,7 +47,7 @@ export function privatePostgres({ dataFolder, port, password, log, supervised })
       dataFolder,
       logFile: join(dataFolder, 'logs', 'postgres.log'),
       command: join(programs, 'postgres'),
-      args: ['-D', folder, '-p', String(port), ...settingArguments()],
+      args: ['-D', folder, '-p', String(port), ...settingArguments(thrownAway ? OF_DATA_THROWN_AWAY : {})],
       env: serverEnvironment(),
       cwd: '/',
       ...(user && { user }),
@@ -74,8 +78,9 @@ function programsFor(folder) {
   );
 }
 
-function settingArguments() {
-  return Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+/** @param {Record<string, string>} over */
+function settingArguments(over) {
+  return Object.entries({ ...SETTINGS, ...over }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /**

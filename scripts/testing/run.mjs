@@ -33,7 +33,7 @@ export function createRun(log) {
     /** Begins to start a further set of servers. Those that somebody else runs for us are the same ones in every set. */
     beginServers() {
       const dataFolder = join(folder, `servers-${serverSets.length + 1}`);
-      const begun = beginServers({ dataFolder, log });
+      const begun = beginServers({ dataFolder, log, thrownAway: true });
       serverSets.push({ dataFolder, begun });
       return begun;
     },

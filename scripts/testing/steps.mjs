@@ -14,7 +14,8 @@ import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from '.
  * @property {string} title
  * @property {boolean} [needsBuild]
  * @property {boolean} [besideOthers] runs while the steps after it do, because it mostly waits
- * @property {boolean} [alone] begins when all before it have ended: it starts whole systems
+ * @property {boolean} [stepsBack] runs beside all after it too, with what processor time they leave
+ * @property {boolean} [alone] begins when all before it have ended, but for those that step back: it starts whole systems
  * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
  */
 
@@ -22,8 +23,8 @@ import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from '.
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * In the order in which they begin: what is quick and says most comes first, but for what runs beside it. The unit tests need
- * nothing but a processor: they have what the system tests, which mostly wait, leave of theirs.
+ * In the order in which they begin. Unit tests and lint need nothing but a processor: they have what the system tests and those
+ * after them, which mostly wait, leave of theirs.
  * @type {Step[]}
  */
 export const STEPS = [
@@ -33,7 +34,6 @@ export const STEPS = [
     besideOthers: true,
     perform: integration,
   },
-  { name: 'lint', title: 'Lint', perform: lint },
   { name: 'types', title: 'Types', perform: types },
   {
     name: 'contract',
@@ -52,8 +52,10 @@ export const STEPS = [
   {
     name: 'unit',
     title: 'Unit tests',
+    stepsBack: true,
     perform: (run) => jest(run, 'unit', ['unit', 'frontend'], [], { stepsBack: true }),
   },
+  { name: 'lint', title: 'Lint', stepsBack: true, perform: lint },
   {
     name: 'chaos',
     title: 'Two minutes of chaos: every server and service broken once under load',
@@ -66,7 +68,8 @@ export const STEPS = [
 
 /** @param {Run} run */
 async function lint(run) {
-  return (await run.program('npm', ['run', '--silent', 'lint'])) === 0 ? ONE_PASSED : ONE_FAILED;
+  const code = await run.program('npm', ['run', '--silent', 'lint'], { stepsBack: true });
+  return code === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
 /** Compiles everything, also what no build emits: the tests and the front end. @param {Run} run @param {(line: string) => void} log */
@@ -89,7 +92,7 @@ function projectsWithoutBuild() {
 
 /** @param {Run} run @param {string[]} args */
 function typescript(run, args) {
-  return run.program(process.execPath, [program('typescript/bin/tsc'), ...args]);
+  return run.program(process.execPath, [program('typescript-7/bin/tsc'), ...args]);
 }
 
 /** Parts of the integration tests that go on side by side, because they mostly wait. */
@@ -127,6 +130,9 @@ async function chaos(run) {
   return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
+/** Each file loads its modules anew: in MB, so that the garbage of one goes at once and is not copied about. */
+const ROOM_FOR_MODULES = '--max-semi-space-size=64';
+
 /** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Parameters<Run['program']>[2]} [how] */
 async function jest(run, name, projects, args = [], how = {}) {
   const report = run.report(name);
@@ -134,7 +140,7 @@ async function jest(run, name, projects, args = [], how = {}) {
   const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`, ...args];
   const code = await run.program(
     process.execPath,
-    [program('jest/bin/jest.js'), '--selectProjects', ...projects, ...options],
+    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), '--selectProjects', ...projects, ...options],
     how,
   );
   return countsOfJest(report, code);

@@ -8,7 +8,7 @@ import { judgeCopies } from './copies.mjs';
 const LONGEST_MS = 75_000;
 const LOOK_MS = 500;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
-const QUEUES = ['clients.events', 'shuttle.events'];
+const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 
 /** What is still under way, in words and numbers. @param {Query} query @param {string} rabbitmqUrl @param {string} phones for LIKE */
 async function underWay(query, rabbitmqUrl, phones) {

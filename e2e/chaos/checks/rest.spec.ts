@@ -27,20 +27,30 @@ describe('judgeEndings', () => {
 });
 
 describe('judgeTexts', () => {
-  const text = { id: 't', clientId: 'ada', state: 'delivered', attempts: 1 };
-  const kindsOf = (changes: Partial<typeof text>, count: number) =>
-    judgeTexts([{ ...text, ...changes }], new Map([['t', count]])).map(({ kind }) => kind);
+  const text = { id: 't', phone: '+17000000001', body: 'Hi', state: 'delivered', attempts: 1 };
+  const kindsOf = (changes: Partial<typeof text>, ...statuses: string[]) =>
+    judgeTexts(
+      [{ ...text, ...changes }],
+      statuses.map((status) => ({ to: text.phone, body: text.body, status })),
+    ).map(({ kind }) => kind);
 
-  it('should find a text that was not delivered, or handed over twice', () => {
-    expect(kindsOf({}, 1)).toEqual([]);
-    expect(kindsOf({ state: 'unknown' }, 0)).toEqual(['a text not delivered']);
-    expect(kindsOf({}, 0)).toEqual(['a text not delivered']);
-    expect(kindsOf({}, 2)).toEqual(['doubled']);
+  it('should find nothing about a text that ended as it says', () => {
+    expect(kindsOf({}, 'delivered')).toEqual([]);
+    expect(kindsOf({ attempts: 2 }, 'failed', 'delivered')).toEqual([]);
+    expect(kindsOf({ state: 'failed' }, 'undelivered')).toEqual([]);
+    expect(kindsOf({ state: 'failed', attempts: 0 })).toEqual([]);
+    expect(kindsOf({ state: 'unknown' }, 'sent')).toEqual([]);
   });
 
-  it('should let an interrupted attempt be made again', () => {
-    expect(kindsOf({ attempts: 2 }, 2)).toEqual([]);
-    expect(kindsOf({ attempts: 2 }, 3)).toEqual(['doubled']);
+  it('should find a text that was sent twice, that never ends, or whose end is not so', () => {
+    expect(kindsOf({}, 'delivered', 'sent')).toEqual(['doubled']);
+    expect(kindsOf({ state: 'sending' })).toEqual(['a text that does not end']);
+    expect(kindsOf({})).toEqual(['a text that says what is not so']);
+    expect(kindsOf({ state: 'failed' }, 'delivered')).toEqual(['a text that says what is not so']);
+  });
+
+  it('should find what the provider was given by nobody', () => {
+    expect(kindsOf({ body: 'Other words' }, 'failed')).toContain('a text from nowhere');
   });
 });
 

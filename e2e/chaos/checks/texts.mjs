@@ -1,34 +1,44 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * @typedef {{id: string, phone: string, body: string, state: string, attempts: number}} Text as notify has it
+ * @typedef {{to: string, body: string, status: string}} Sent as the provider has it
+ */
 
-const DELIVERED = 'text delivered to the log';
+const ENDS = ['delivered', 'failed', 'unknown'];
 
-/** How often each text was handed over by the provider `log`, from the lines that notify wrote. @param {string} logFolder @returns {Map<string, number>} by message id */
-export function deliveriesLogged(logFolder) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const file of readdirSync(logFolder).filter((name) => name.startsWith('notify'))) {
-    for (const line of readFileSync(join(logFolder, file), 'utf8').split('\n')) {
-      if (!line.includes(DELIVERED)) continue;
-      const [, id = ''] = /"messageId":"([^"]+)"/.exec(line) ?? [];
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
+/** No two texts of a run have the same words to the same phone. @param {{body: string}} text @param {string} phone */
+const keyOf = ({ body }, phone) => `${phone} ${body}`;
 
 /**
- * Every stored text was delivered, by no more calls of the provider than attempts were committed. An attempt that was
- * interrupted is made again, because `log` cannot be asked what it has (services/notify, providers/log.ts).
- * @param {{id: string, clientId: string, state: string, attempts: number}[]} texts
- * @param {Map<string, number>} deliveries
+ * None is sent twice, none vanishes, and each says what became of it (issue 18): what the provider has beside what notify shows. A
+ * message that failed was not sent; another may follow it.
+ * @param {Text[]} texts
+ * @param {readonly Sent[]} messages
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeTexts(texts, deliveries) {
-  return texts.flatMap(({ id, clientId, state, attempts }) => {
-    const count = deliveries.get(id) ?? 0;
-    if (state === 'delivered' && count > 0 && count <= attempts) return [];
-    const what = `text ${id} of ${clientId} is ${state}, handed over ${count} times in ${attempts} attempts`;
-    return [{ kind: count > attempts ? 'doubled' : 'a text not delivered', what, requestIds: [] }];
-  });
+export function judgeTexts(texts, messages) {
+  /** @type {Map<string, Sent[]>} */
+  const sent = new Map();
+  for (const message of messages) {
+    const key = keyOf(message, message.to);
+    sent.set(key, [...(sent.get(key) ?? []), message]);
+  }
+  const known = new Set(texts.map((text) => keyOf(text, text.phone)));
+  const unknown = messages.filter((message) => !known.has(keyOf(message, message.to)));
+  return [
+    ...texts.flatMap((text) => wrongIn(text, sent.get(keyOf(text, text.phone)) ?? [])),
+    ...unknown.map(({ to, status }) => violation('a text from nowhere', `to ${to}, ${status}`)),
+  ];
 }
+
+/** @param {Text} text @param {readonly Sent[]} messages */
+function wrongIn({ id, state, attempts }, messages) {
+  const gone = messages.filter(({ status }) => status !== 'failed' && status !== 'undelivered');
+  const what = `text ${id} is ${state} after ${attempts} attempts; the provider has ${messages.map(({ status }) => status).join(', ') || 'none'}`;
+  if (gone.length > 1) return [violation('doubled', what)];
+  if (!ENDS.includes(state)) return [violation('a text that does not end', what)];
+  const isTrue = state === 'unknown' || (state === 'delivered') === (gone[0]?.status === 'delivered');
+  return isTrue ? [] : [violation('a text that says what is not so', what)];
+}
+
+/** @param {string} kind @param {string} what */
+const violation = (kind, what) => ({ kind, what, requestIds: [] });

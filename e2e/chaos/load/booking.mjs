@@ -22,7 +22,8 @@ export function importedBooking() {
 /** @param {string} lastName @param {string} phone */
 function booking(lastName, phone) {
   return {
-    firstName: 'Ada',
+    // A text to the on-duty phone has the first name only, and no two texts of a run are to have the same words.
+    firstName: `Ada ${Number(phone.slice(-5))}`,
     lastName,
     phone,
     checkInDateTime: lotTime(-1),

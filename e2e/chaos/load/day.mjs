@@ -9,6 +9,7 @@ import { importing } from './importing.mjs';
 import { Pace } from './pace.mjs';
 import { screens } from './staff.mjs';
 import { liveStream } from './stream.mjs';
+import { texting } from './texting.mjs';
 
 /**
  * @typedef {object} Lot
@@ -22,8 +23,8 @@ import { liveStream } from './stream.mjs';
 const PASSWORD = 'lotline-demo';
 /** config/lots.test.json and the demo's accounts. Lot 1 has most of the work. */
 const LOTS = [
-  { id: 'harborview', email: 'valet@lotline.test', staff: 40, places: 160, lanes: [1, 2] },
-  { id: 'eastgate', email: 'valet-eastgate@lotline.test', staff: 10, places: 40, lanes: [1] },
+  { id: 'harborview', email: 'valet@lotline.test', staff: 40, places: 160, lanes: [1, 2], share: 0.8 },
+  { id: 'eastgate', email: 'valet-eastgate@lotline.test', staff: 10, places: 40, lanes: [1], share: 0.2 },
 ];
 /** Of the staff of a lot, one in so many has a board open, and one in so many a live stream. */
 const WITH_BOARD = 3;
@@ -54,9 +55,9 @@ export class Day {
     this.visitor = () => new Caller(this.door, history, (this.#visitors += 1));
   }
 
-  /** Everybody signs in and begins to work. */
-  async begin() {
-    for (const { id, email, staff: count, places, lanes } of LOTS) {
+  /** Everybody signs in and begins to work. @param {number} texts a second beside those of check-ins, while all is well */
+  async begin(texts) {
+    for (const { id, email, staff: count, places, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
       if (!admin) throw new Error('Nobody is the admin');
@@ -68,6 +69,7 @@ export class Day {
         if (index % WITH_STREAM === 0) this.#listening.push(liveStream(each, id, this.#closed.signal));
       }
       this.#working.push(hiring(this, lot), importing(this, lot));
+      if (texts > 0) this.#working.push(texting(this, lot, texts * share));
       for (let index = 0; index < places; index += 1) this.#working.push(place(this, lot));
     }
   }

@@ -61,7 +61,7 @@ export class Desk {
   /** The welcome text, as the front end sends it after a check-in. @param {Caller} staff @param {Customer} customer @param {string} timestamp */
   text(staff, { id, booking }, timestamp) {
     const metadata = { customerId: id, customerName: booking.firstName, event: 'check_in', timestamp };
-    const body = { phone: booking.phone, message: `Hi ${booking.firstName}, welcome!`, metadata };
+    const body = { phone: booking.phone, message: `Hi ${booking.firstName}, welcome! (${timestamp})`, metadata };
     const asked = { kind: 'text', method: 'POST', path: '/api/send-sms', body, effect: `text ${id} ${timestamp}` };
     return this.insist(staff, asked);
   }

@@ -22,14 +22,14 @@ export function reportOf(run) {
 }
 
 /** @param {Run} run */
-function summary({ history, load, longestPauseMs }) {
+function summary({ history, load, texts, longestPauseMs }) {
   const { calls, outbreaks, streams } = history;
   const seconds = (load.ended - load.began) / 1000;
   const done = calls.filter(({ intent, ...call }) => intent !== undefined && isAcknowledged(call));
-  const counts = Object.entries(countBy(done.map(({ kind }) => kind))).map(([kind, count]) => `${count} ${kind}`);
   return [
     `${calls.length} calls in ${Math.round(seconds)} s under ${outbreaks.length} faults; ${streams.length} live streams.`,
-    `Acknowledged: ${counts.join(', ')}.`,
+    `Acknowledged: ${said(countBy(done.map(({ kind }) => kind)))}.`,
+    `The provider of texts made ${texts.ends.length} messages of ${texts.requests} requests: ${said(countBy(texts.ends))}.`,
     `The machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; the load's own longest pause ${Math.round(longestPauseMs)} ms.`,
   ];
 }
@@ -86,6 +86,12 @@ function rarestFirst(violations) {
   const counts = countBy(violations.map(({ kind }) => kind));
   return [...violations].sort((one, other) => (counts[one.kind] ?? 0) - (counts[other.kind] ?? 0));
 }
+
+/** @param {Record<string, number>} counts */
+const said = (counts) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 
 /** @param {string[]} names @returns {Record<string, number>} */
 function countBy(names) {

@@ -10,6 +10,9 @@ import { recovery } from './recovery.mjs';
 import { SessionWatch } from './sessions.mjs';
 import { verdict } from './verdict.mjs';
 
+/** What the provider never took shows after a minute: towards the end it takes all, or everybody would wait for that. */
+const QUIET_MS = 45_000;
+
 /**
  * @typedef {object} Run
  * @property {number} seed
@@ -18,27 +21,31 @@ import { verdict } from './verdict.mjs';
  * @property {import('../checks/answers.mjs').Violation[]} violations
  * @property {import('../checks/sessions.mjs').IdleSession[]} idle
  * @property {{began: number, ended: number}} load
+ * @property {{requests: number, ends: string[]}} texts what the provider of texts was asked for, and how each of its messages ended
  * @property {number} longestPauseMs of the load itself: what it measured may be so much off
  */
 
 /**
  * Breaks one thing after the other under load, lets everything come to rest, and judges.
  * @param {import('../stage/stage.mjs').Stage} stage
- * @param {{seed: number, minutes: number, log: (line: string) => void, signal: AbortSignal}} options
+ * @param {{seed: number, minutes: number, texts: number, log: (line: string) => void, signal: AbortSignal}} options
  * @returns {Promise<Run>}
  */
-export async function runChaos(stage, { seed, minutes, log, signal }) {
+export async function runChaos(stage, { seed, minutes, texts: wanted, log, signal }) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
   const day = new Day(stage.gateways, history, seed);
   const sessions = new SessionWatch(stage.databaseUrl, over.signal);
+  /** @type {NodeJS.Timeout | undefined} */
+  let quieting;
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   try {
     log('Everybody signs in');
-    await day.begin();
+    await day.begin(wanted / (minutes * 60));
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
+    quieting = setTimeout(() => stage.provider.quieten(), minutes * 60_000 - QUIET_MS);
     await sleep(RAMP_MS, undefined, { signal });
     await breakAll(stage, day, planOf(seed, minutes), log, signal);
     await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });
@@ -47,8 +54,11 @@ export async function runChaos(stage, { seed, minutes, log, signal }) {
     log('The load ends, and what is under way comes to its end');
     await day.end();
     const violations = await verdict(stage, history, sessions.seen);
-    return { seed, minutes, history, idle: sessions.seen, violations, load, longestPauseMs: pauses.max / 1e6 };
+    const { requests, messages } = stage.provider;
+    const texts = { requests, ends: messages.map(({ status }) => status) };
+    return { seed, minutes, history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };
   } finally {
+    clearTimeout(quieting);
     over.abort();
     await day.close();
     await sessions.watching;

@@ -12,13 +12,14 @@ import { importedFound, judgeImports } from '../checks/imports.mjs';
 import { intentsOf, judgeOnce } from '../checks/once.mjs';
 import { judgeSessions } from '../checks/sessions.mjs';
 import { judgeStreams } from '../checks/streams.mjs';
-import { deliveriesLogged, judgeTexts } from '../checks/texts.mjs';
+import { judgeTexts } from '../checks/texts.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/booking.mjs';
 import { rowsOf } from './sessions.mjs';
 
 const QUERY_MS = 30_000;
-const TEXTS = `SELECT id, client_id AS "clientId", state, attempts FROM notify.messages WHERE phone LIKE '+1' || $1`;
+const TEXTS = `SELECT id, phone, body, state, attempts FROM notify.messages
+  WHERE (phone LIKE '+1' || $1 OR event = 'unheard_request') AND direction = 'outbound'`;
 const CUSTOMERS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
 const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards';
 
@@ -51,7 +52,7 @@ export async function verdict(stage, { calls, outbreaks, streams, sightings, fil
       (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
     ),
     ...judgeEndings(await endingsFound(query)),
-    ...judgeTexts(await query(TEXTS, [phonePattern]), deliveriesLogged(logs)),
+    ...judgeTexts(await query(TEXTS, [phonePattern]), stage.provider.messages),
     ...(await judgeCopies(query, allPhones)),
     ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
     ...judgeSessions(idle, outbreaks),

@@ -6,12 +6,14 @@ import { Refusal } from '../../../scripts/processes/refusal.mjs';
 import { beginServers, removeOutsideData } from '../../../scripts/servers/index.mjs';
 import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
+import { ACCOUNT } from '../../../services/notify/src/testing/twilio/server.mjs';
 import { demoIsThere, LOTS_FILE } from '../../support/demo.mjs';
 import { signalFamily } from '../faults/family.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
 import { Ways } from '../faults/ways.mjs';
 import { REPLICAS, SERVERS } from '../plan/house.mjs';
 import { rowsOf } from '../run/sessions.mjs';
+import { UnreliableProvider } from './unreliable-provider.mjs';
 
 /**
  * @typedef {import('../../../scripts/servers/private-server.mjs').PrivateServer} PrivateServer
@@ -25,6 +27,7 @@ import { rowsOf } from '../run/sessions.mjs';
  * @property {(name: string) => PrivateServer | undefined} serverOf undefined where the name is not a server's
  * @property {Ways} ways
  * @property {Supervisor} supervisor
+ * @property {UnreliableProvider} provider of texts
  * @property {string} databaseUrl the superuser's, past all ways
  * @property {string} rabbitmqUrl past all ways
  * @property {(kept: boolean) => Promise<string | undefined>} stop answers where the logs are, when they were to be kept
@@ -35,6 +38,10 @@ const SETTINGS = {
   DEMO: 'true',
   LOTS_FILE,
   LOG_LEVEL: 'info',
+  SMS_PROVIDER: 'twilio',
+  ...ACCOUNT,
+  // A day's texts of two numbers in minutes.
+  TEXTS_PER_SECOND: '100',
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
   UNKNOWN_LINKS_PER_MINUTE: '100000',
@@ -43,14 +50,15 @@ const SETTINGS = {
 /** Where the logs of runs that failed are kept. */
 const KEPT = join(REPOSITORY, '.lotline-chaos');
 
-/** @param {{log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Stage>} */
-export async function raiseStage({ log, signal }) {
+/** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Stage>} */
+export async function raiseStage({ seed, log, signal }) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-chaos-'));
   const built = build(log);
   built.catch(() => {}); // heard by startSystem
   const servers = await beginServers({ dataFolder, log });
   const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
   const ways = await Ways.open(servers);
+  const provider = await UnreliableProvider.open(seed);
   /** @type {Supervisor | undefined} */
   let supervisor;
   /** @type {import('../../../scripts/system/index.mjs').System | undefined} */
@@ -59,6 +67,7 @@ export async function raiseStage({ log, signal }) {
     supervisor?.rest();
     thaw(servers);
     await system?.stop();
+    await provider.close();
     await ways.close();
     await servers.stop();
     const logs = kept ? keepLogs(dataFolder) : undefined;
@@ -68,8 +77,9 @@ export async function raiseStage({ log, signal }) {
   };
   try {
     for (const name of SERVERS) serverOf(name);
+    const env = { ...SETTINGS, TWILIO_API_URL: provider.url };
     const addressesOf = (/** @type {string} */ name) => ways.addressesFor(name);
-    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env: SETTINGS, addressesOf });
+    system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env, addressesOf });
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
@@ -84,6 +94,7 @@ export async function raiseStage({ log, signal }) {
       serverOf,
       ways,
       supervisor,
+      provider,
       databaseUrl: database.href,
       rabbitmqUrl: servers.rabbitmqUrl,
       stop,

@@ -5,65 +5,81 @@ import { declaredAs, descriptionOf } from './description.js';
 import { recordOf, sharedLotline } from './lotline.js';
 import { requestOf, type Target } from './requests.js';
 
-type Cells = [number, number, number, number, number, number, number, number];
+type Cells = [number, number, number, number, number, number, number, number, number];
 
 /**
  * Who gets what (spec §2, §6, §7, design §6, §7): the status of every route for every caller, asked for a customer of
- * Harborview. The other valet and the other admin are at Eastgate; the admin may go there, and sees nothing of Harborview until
- * then.
+ * Harborview. The other valet, the other admin and the other board are at Eastgate; the admin may go there, and sees nothing of
+ * Harborview until then. Boards are open here (`BOARD_ACCESS`): whoever carries no session is one, of the first lot or of the one
+ * that their address names.
  */
 const MATRIX: Record<string, Cells> = {
-  // route                                     anonymous link agent valet admin board | elsewhere: valet admin
-  'GET /': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /*': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /login': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/*': [404, 404, 404, 404, 404, 404, 404, 404],
-  'GET /api/docs': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/docs/:file': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/docs-json': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302],
-  'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200],
-  'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302],
-  'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200],
-  'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200],
-  'GET /api/events': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200],
-  'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201],
-  'GET /api/clients/lookup/:phone': [401, 401, 200, 200, 200, 401, 404, 404],
-  'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
-  'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404],
-  'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404],
-  'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404],
-  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404],
-  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: none
-  'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404],
-  'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404],
-  'PATCH /api/clients/:id/shuttle-status': [401, 401, 200, 200, 200, 401, 404, 404],
-  'PATCH /api/clients/:id/audio-alert': [401, 401, 200, 200, 200, 401, 404, 404],
-  'PATCH /api/clients/shuttle/positions': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: of nobody
-  'GET /api/clients/shuttle/requesting_ride': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/clients/shuttle/picked_up': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/clients/shuttle/dropped_off': [401, 401, 200, 200, 200, 401, 200, 200],
-  'POST /api/clients/shuttle/auto-checkout': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200],
-  'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200],
-  'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 200, 200], // elsewhere: a text of that lot's
-  'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/calendar/counts': [401, 401, 200, 200, 200, 401, 200, 200],
-  'GET /api/test/clients': [200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/export/all': [401, 401, 403, 403, 200, 401, 403, 200],
-  'POST /api/import': [401, 401, 403, 403, 200, 401, 403, 200],
-  'GET /api/imports': [401, 401, 403, 403, 200, 401, 403, 200],
-  'GET /api/imports/:id': [401, 401, 403, 403, 200, 401, 403, 404],
-  'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200],
-  'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201],
-  'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200],
-  'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200],
-  'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200],
+  // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
+  'GET /': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /shuttle-request/*': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /healthz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /readyz': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/*': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  'GET /api/docs': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/:file': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs-json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/settings': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/login': [302, 302, 302, 302, 302, 302, 302, 302, 302],
+  'POST /api/login': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/logout': [302, 302, 302, 302, 302, 302, 302, 302, 302],
+  'GET /api/auth/user': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'PUT /api/auth/lot': [401, 401, 200, 200, 200, 401, 403, 200, 401],
+  'GET /api/events': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/clients': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'POST /api/clients': [401, 401, 201, 201, 201, 401, 201, 201, 401],
+  'GET /api/clients/lookup/:phone': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
+  'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: none
+  'POST /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // of nobody: `text-calls` has some
+  'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'PATCH /api/clients/:id/shuttle-status': [200, 200, 200, 200, 200, 200, 404, 404, 404],
+  'PATCH /api/clients/:id/audio-alert': [200, 200, 200, 200, 200, 200, 404, 404, 404],
+  'PATCH /api/clients/shuttle/positions': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
+  'GET /api/clients/shuttle/requesting_ride': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/clients/shuttle/picked_up': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/clients/shuttle/dropped_off': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/clients/shuttle/heard': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
+  'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
+  'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/boards/find': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'POST /api/boards/:id/confirm': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'GET /api/boards': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'DELETE /api/boards/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
+  'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
+  'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
+  'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 404, 404, 401],
+  'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // the provider's by its signature alone: `text-calls`
+  'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
+  'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/calendar/counts': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/parking-spots/holders': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/test/clients': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/export/all': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/import': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/imports': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/imports/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
+  'GET /api/users': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'POST /api/users': [401, 401, 403, 403, 201, 401, 403, 201, 401],
+  'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 
 /** What shows the customer to whoever is at Harborview, and to nobody elsewhere. */
@@ -82,6 +98,7 @@ const UNDESCRIBED = [
 ];
 const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
 const NOBODYS_LINK = 'aaaaaaaaaa';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('access by role, route and lot', () => {
   const lotline = sharedLotline();
@@ -89,6 +106,7 @@ describe('access by role, route and lot', () => {
   let valet: Caller;
   let userId: string;
   let importId: string;
+  let screens = 0;
 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
@@ -118,6 +136,19 @@ describe('access by role, route and lot', () => {
     return body.importId;
   }
 
+  /** One of Harborview's that asks to be paired, or where that is what the route is about, one that is. */
+  async function aScreen(route: string): Promise<Target['screen']> {
+    if (!/boards\/(find|:id)/.test(route)) return { id: NOBODY, code: '000000' };
+    await lotline.query('DELETE FROM shuttle.pairing_failures');
+    const asked = { lane: 1, device: 'Tablet' };
+    const elsewhere = { 'x-forwarded-for': `10.9.8.${(screens += 1)}` };
+    const { body } = await valet.post<{ code: string }>('/api/boards/pair', asked, elsewhere);
+    const found = await valet.post<{ id: string }>('/api/boards/find', body);
+    const { id } = found.body;
+    if (route.startsWith('DELETE')) await valet.post(`/api/boards/${id}/confirm`, body);
+    return { id, code: body.code };
+  }
+
   async function riderOfHarborview(): Promise<Target['client']> {
     const client = await checkedInCustomer(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
@@ -138,8 +169,9 @@ describe('access by role, route and lot', () => {
       const visitor = ENDS_OR_MOVES_SESSION.includes(route)
         ? await Visitor.enter(lotline, caller)
         : visitors.get(caller);
+      const screen = await aScreen(route);
       const link = knowsLink(caller) ? client.shuttleRequestId : NOBODYS_LINK;
-      return visitor?.send(method, requestOf(route, { client, userId, importId, link }));
+      return visitor?.send(method, requestOf(route, { client, userId, importId, link, screen }));
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>

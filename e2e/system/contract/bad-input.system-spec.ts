@@ -20,7 +20,8 @@ describe('bad input', () => {
   beforeAll(async () => {
     description = await descriptionOf(lotline);
     const client = await checkedInCustomer(await Caller.signedIn(lotline.url));
-    target = { client, userId: UNKNOWN, importId: UNKNOWN, link: client.shuttleRequestId };
+    const screen = { id: UNKNOWN, code: '000000' };
+    target = { client, userId: UNKNOWN, importId: UNKNOWN, screen, link: client.shuttleRequestId };
     cookie = (await Visitor.enter(lotline, 'admin')).cookie;
   }, 60_000);
   afterAll(() => lotline.end());

@@ -4,7 +4,17 @@ import type { SharedLotline } from './lotline.js';
 import type { Request } from './requests.js';
 
 /** Who may stand before the door. The order is the matrix's. */
-export const CALLERS = ['anonymous', 'link', 'agent', 'valet', 'admin', 'board', 'other valet', 'other admin'] as const;
+export const CALLERS = [
+  'anonymous',
+  'link',
+  'agent',
+  'valet',
+  'admin',
+  'board',
+  'other valet',
+  'other admin',
+  'other board',
+] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 const ACCOUNTS: Partial<Record<CallerName, string>> = {
@@ -15,8 +25,11 @@ const ACCOUNTS: Partial<Record<CallerName, string>> = {
   'other admin': 'admin@lotline.test',
 };
 
+/** Open boards, by the lot that their address names. */
+const BOARDS: Partial<Record<CallerName, string>> = { board: 'harborview', 'other board': 'eastgate' };
+
 /** Who hold a customer's link: whoever is shown one, staff too. A link proves itself. */
-export const knowsLink = (caller: CallerName): boolean => caller !== 'anonymous' && caller !== 'board';
+export const knowsLink = (caller: CallerName): boolean => caller !== 'anonymous' && !(caller in BOARDS);
 export const isElsewhere = (caller: CallerName): boolean => caller.startsWith('other ');
 
 export interface Answered {
@@ -32,7 +45,7 @@ export class Visitor {
     readonly cookie: string,
   ) {}
 
-  /** A session of its own. Nobody can prove to be a board yet: one is a caller without a session that names its lot. */
+  /** A session of its own; an open board has none and names its lot. */
   static async enter(lotline: SharedLotline, name: CallerName): Promise<Visitor> {
     const email = ACCOUNTS[name];
     if (email === undefined) return new Visitor(lotline, name, '');
@@ -45,7 +58,8 @@ export class Visitor {
 
   async send(method: string, { path, body }: Request): Promise<Answered> {
     const ended = new AbortController();
-    const response = await fetch(`${this.lotline.url}${this.name === 'board' ? namingLot(path) : path}`, {
+    const lot = BOARDS[this.name];
+    const response = await fetch(`${this.lotline.url}${lot === undefined ? path : naming(lot, path)}`, {
       method,
       redirect: 'manual',
       signal: ended.signal,
@@ -61,7 +75,7 @@ export class Visitor {
   }
 }
 
-const namingLot = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=harborview`;
+const naming = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;
 
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/login`, {

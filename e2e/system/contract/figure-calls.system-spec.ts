@@ -1,4 +1,13 @@
-import { dayPlus, lotDayOf, type DayCounts, type Metrics, type SampleClient } from '@lotline/contracts';
+import {
+  dayPlus,
+  lotDayOf,
+  type DayCounts,
+  type Forecast,
+  type Metrics,
+  type SampleClient,
+  type SpotHolder,
+  type SpotOffer,
+} from '@lotline/contracts';
 import { Caller } from '../../support/staff.js';
 import { added, adminAt, LOTS, presentAt } from './lots.js';
 import { sharedLotline } from './lotline.js';
@@ -71,6 +80,54 @@ describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
     expect(await countOf('2038-03-01')).toEqual({ day: '2038-03-01', checkIns: 1, arrivals: 0 });
     expect(await countOf('2038-03-04')).toEqual({ day: '2038-03-04', checkIns: 0, arrivals: 1 });
     expect(await countOf('2038-03-02')).toEqual({ day: '2038-03-02', checkIns: 0, arrivals: 0 });
+  });
+
+  it('GET /api/forecast should count who is expected, and answer 304 until something changed', async () => {
+    const days = async () => (await valet.get<Forecast>('/api/forecast')).body.days;
+    const before = await days();
+    const [, , second, , fourth] = before;
+    if (!second || !fourth) throw new Error('Fewer days than there are');
+    await added(valet, { checkInDateTime: `${second.day} 10:00:00`, checkOutDateTime: `${fourth.day} 10:00:00` });
+    const moved = (await days()).map(({ cars, arrivals, departures }, at) => [
+      cars >= (before[at]?.cars ?? 0),
+      arrivals - (before[at]?.arrivals ?? 0),
+      departures - (before[at]?.departures ?? 0),
+    ]);
+    expect(moved).toEqual(before.map((_, at) => [true, Number(at === 2), Number(at === 4)]));
+    const etag = (await valet.get('/api/forecast')).headers.get('etag') ?? '';
+    const poll = () => valet.get('/api/forecast', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect((await poll()).status).toBe(304);
+    await presentAt(valet);
+    expect((await poll()).status).toBe(200);
+  });
+
+  it('GET /api/parking-spots/next should offer a spot that nobody holds, where the lot lists its spots', async () => {
+    const offered = await valet.get<SpotOffer>('/api/parking-spots/next');
+    const { next } = offered.body;
+    if (lot === 'eastgate') expect(offered.body).toEqual({ next: null, free: 0, total: 0 });
+    else expect(next).toMatch(/^[A-D]\d{1,2}$/);
+    const headers = { 'if-none-match': offered.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    expect((await valet.get('/api/parking-spots/next', headers)).status).toBe(304);
+    await added(valet, { parkingSpot: ` ${(next ?? 'Curb').toLowerCase()}` });
+    const after = await valet.get<SpotOffer>('/api/parking-spots/next', headers);
+    expect(after.status).toBe(200);
+    if (lot !== 'eastgate') expect(after.body.next).not.toBe(next);
+  });
+
+  it('GET /api/parking-spots/holders should name who holds a spot, until they are checked out', async () => {
+    const spot = `Bay ${Date.now()}`;
+    const holders = async () =>
+      (await valet.get<SpotHolder[]>(`/api/parking-spots/holders?spot=${encodeURIComponent(spot)}`)).body;
+    const { id, firstName, lastName, checkInDateTime } = await added(valet, { parkingSpot: spot.toUpperCase() });
+    expect(await holders()).toEqual([{ id, firstName, lastName, checkInDateTime, checkedInAt: null }]);
+    await valet.patch(`/api/clients/${id}/check-in-status`, { status: 'checked-in' });
+    expect((await holders())[0]?.checkedInAt).not.toBeNull();
+    await valet.patch(`/api/clients/${id}/check-out-status`, { status: 'checked-out' });
+    expect(await holders()).toEqual([]);
+    for (const query of ['', '?spot=', '?spot=%20', `?spot=${'A'.repeat(51)}`]) {
+      const { status, body } = await valet.get<{ errors: { path: string }[] }>(`/api/parking-spots/holders${query}`);
+      expect([query, status, body.errors.map(({ path }) => path)]).toEqual([query, 400, ['spot']]);
+    }
   });
 
   it('GET /api/test/clients should answer sample data to anybody, the same each time', async () => {

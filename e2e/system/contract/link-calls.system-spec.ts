@@ -1,16 +1,32 @@
-import type { ApiError, Client, Ride, TextSummary } from '@lotline/contracts';
+import type {
+  ApiError,
+  BoardScreenCard,
+  Client,
+  ImportReport,
+  Ride,
+  RideEstimate,
+  TextSummary,
+} from '@lotline/contracts';
 import { idsIn } from '../../support/board.js';
+import { booking } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, presentAt } from './lots.js';
+import { LiveRequests } from './live-requests.js';
+import { adminAt, idsOf, LOTS, presentAt, withFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const NOBODYS_LINK = 'zzzzzzzzzz';
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
-type LinkStatus = { success: true; shuttleStatus: string | null; shuttleNumber: number | null; name: string };
+type LinkStatus = {
+  success: true;
+  shuttleStatus: string | null;
+  shuttleNumber: number | null;
+  name: string;
+  estimate: RideEstimate | null;
+};
 
 /** Spec §7, call by call, with what §6, §8 and §9 say of it. */
-describe.each(LOTS)('links and texts at $lot', ({ email }) => {
+describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   const nobody = new Caller(lotline.url);
   let valet: Caller;
@@ -41,17 +57,32 @@ describe.each(LOTS)('links and texts at $lot', ({ email }) => {
     it('GET /api/shuttle-status/{shuttleRequestId} should say how far the ride is, and no more', async () => {
       const client = await presentAt(valet);
       const { shuttleRequestId: link, firstName: name } = client;
-      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name });
+      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name, estimate: null });
       await press(link);
+      const { estimate: _, ...waiting } = (await poll(link)).body;
+      expect(waiting).toEqual({ success: true, shuttleStatus: 'requesting_ride', shuttleNumber: null, name });
+      await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
       expect((await poll(link)).body).toEqual({
         success: true,
-        shuttleStatus: 'requesting_ride',
-        shuttleNumber: null,
+        shuttleStatus: 'picked_up',
+        shuttleNumber: 1,
         name,
+        estimate: null,
       });
-      await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
-      expect((await poll(link)).body).toEqual({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 1, name });
     });
+
+    it('GET /api/shuttle-status/{shuttleRequestId} should say how long it takes, from the lot’s own rides', async () => {
+      await withFinishedRides(lotline, lot);
+      const { shuttleRequestId: link } = await presentAt(valet);
+      await press(link);
+      const range = await eventually(async () => {
+        const { estimate } = (await poll(link)).body;
+        if (!estimate) throw new Error('Not known yet');
+        return estimate;
+      }, 30_000);
+      expect(range.toMinutes).toBeGreaterThanOrEqual(range.fromMinutes + 2);
+      expect(range).toMatchObject({ exceeded: false });
+    }, 60_000);
 
     it('should be refused with the office’s phone after the check-out', async () => {
       const client = await presentAt(valet);
@@ -87,4 +118,57 @@ describe.each(LOTS)('links and texts at $lot', ({ email }) => {
       expect(body).toEqual([expect.objectContaining({ event: 'check_in', body: text.message, direction: 'outbound' })]);
     });
   });
+});
+
+describe('200 customers who press in the same second', () => {
+  const AT_ONCE = 200;
+  const LOT = 'eastgate';
+  const lotline = sharedLotline();
+  const nobody = new Caller(lotline.url);
+  const ids = new Set<string>();
+  let admin: Caller;
+  beforeAll(async () => {
+    admin = await adminAt(lotline, LOT);
+    const bookings = Array.from({ length: AT_ONCE }, () => booking({ terminal: 'A' }));
+    for (const { id } of (await admin.post<ImportReport>('/api/import', bookings)).body.rows) if (id) ids.add(id);
+  }, 30_000);
+  afterAll(async () => {
+    await Promise.all([...ids].map((id) => admin.delete(`/api/clients/${id}`)));
+    await eventually(async () => expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual([]), 15_000);
+    await lotline.end();
+  }, 30_000);
+
+  const theirs = (clientIds: string[]): string[] => clientIds.filter((id) => ids.has(id));
+  const links = async (): Promise<string[]> => {
+    const sql = 'SELECT link FROM shuttle.riders WHERE client_id = ANY($1)';
+    return (await lotline.query<{ link: string }>(sql, [[...ids]])).map(({ link }) => link);
+  };
+
+  it('should be 200 cards on every board, once each, in the order in which they asked, and told of once', async () => {
+    await eventually(async () => expect(await links()).toHaveLength(AT_ONCE), 15_000);
+    const known = await links();
+    const streams = [await LiveRequests.open(admin), await LiveRequests.open(nobody, LOT)];
+    // Every fourth is pressed by two thumbs.
+    const presses = known.flatMap((link, at) => (at % 4 === 0 ? [link, link] : [link]));
+    const answers = await Promise.all(presses.map((link) => nobody.post(`/api/shuttle-request/${link}`)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+
+    const rides = await lotline.query<{ id: string }>(
+      'SELECT client_id AS id FROM shuttle.rides WHERE client_id = ANY($1) ORDER BY requested_at DESC, client_id',
+      [[...ids]],
+    );
+    const onBoard = await nobody.get<BoardScreenCard[]>(`/api/clients/shuttle/requesting_ride?lot=${LOT}`);
+    expect(rides).toHaveLength(AT_ONCE);
+    expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual(idsOf(rides));
+    expect(theirs(idsOf(onBoard.body))).toEqual(idsOf(rides));
+    for (const stream of streams) {
+      await eventually(() => expect(theirs(stream.clientIds).toSorted()).toEqual([...ids].toSorted()), 15_000);
+      stream.close();
+    }
+    const requested = await lotline.query<{ id: string }>(
+      "SELECT client_id AS id FROM shuttle.ride_moves WHERE client_id = ANY($1) AND action = 'requested'",
+      [[...ids]],
+    );
+    expect(idsOf(requested).toSorted()).toEqual([...ids].toSorted());
+  }, 30_000);
 });

@@ -6,6 +6,8 @@ export interface Target {
   client: Client;
   userId: string;
   importId: string;
+  /** A board of that lot that is paired, or asks to be. */
+  screen: { id: string; code: string };
   /** The link that the caller knows: the customer's, or one that nobody has. */
   link: string;
 }
@@ -37,9 +39,15 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PUT /api/clients/:id': ({ client }) => ({ body: booking({ phone: client.phone, notes: 'changed' }) }),
   'PATCH /api/clients/:id/check-in-status': () => ({ body: { status: 'checked-in' } }),
   'PATCH /api/clients/:id/check-out-status': () => ({ body: { status: 'checked-out' } }),
-  'PATCH /api/clients/:id/shuttle-status': () => ({ body: { status: 'dropped_off' } }),
+  'PATCH /api/clients/:id/shuttle-status': () => ({ body: { status: 'picked_up', shuttleNumber: 1 } }),
   'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
   'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
+  'POST /api/clients/shuttle/heard': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
+  'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
+  'POST /api/boards/pair': () => ({ body: { lane: 1, device: 'Tablet' } }),
+  'POST /api/boards/find': ({ screen: { code } }) => ({ body: { code } }),
+  'POST /api/boards/:id/confirm': ({ screen: { id, code } }) => ({ path: `/api/boards/${id}/confirm`, body: { code } }),
+  'DELETE /api/boards/:id': ({ screen: { id } }) => ({ path: `/api/boards/${id}` }),
   'POST /api/send-sms': ({ client }) => ({
     body: {
       phone: client.phone,
@@ -51,6 +59,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/import': () => ({ body: [booking()] }),
   'GET /api/imports/:id': ({ importId }) => ({ path: `/api/imports/${importId}` }),
   'GET /api/calendar/counts': () => ({ path: '/api/calendar/counts?from=2026-11-01&to=2026-11-30' }),
+  'GET /api/parking-spots/holders': ({ client }) => ({ path: `/api/parking-spots/holders?spot=${client.parkingSpot}` }),
   'POST /api/users': () => ({ body: account() }),
   'PUT /api/users/:id': ({ userId }) => ({ path: `/api/users/${userId}`, body: account() }),
   'GET /api/users/:id/history': ({ userId }) => ({ path: `/api/users/${userId}/history` }),
@@ -64,6 +73,7 @@ export function requestOf(route: string, target: Target): Request {
   const { client, link } = target;
   const filled = path
     .replace(':id', client.id)
+    .replace(':textId', '00000000-0000-4000-8000-000000000000')
     .replace(':phone', client.phone)
     .replace(':link', link)
     .replace(':file', 'start.js');

@@ -1,8 +1,8 @@
-import type { BoardCard, Client, HistoryEntry, Ride } from '@lotline/contracts';
+import type { BoardCard, Client, HistoryEntry, LotWait, Ride, RideEntry } from '@lotline/contracts';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, presentAt } from './lots.js';
+import { LOTS, presentAt, withFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
@@ -18,6 +18,21 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
 
   const rideOf = async (client: Client, body: object) =>
     valet.patch<Ride & { id: string }>(`/api/clients/${client.id}/shuttle-status`, body);
+
+  it('GET /api/clients/shuttle/wait should say how long a shuttle takes now, and who waits', async () => {
+    await withFinishedRides(lotline, lot);
+    const client = await presentAt(valet);
+    await rideOf(client, { status: 'requesting_ride' });
+    const wait = async () => (await valet.get<LotWait>('/api/clients/shuttle/wait')).body;
+    // It is up to some seconds old.
+    await eventually(async () => {
+      const { estimate, waiting, longestSince } = await wait();
+      expect(waiting).toBeGreaterThan(0);
+      expect(longestSince).not.toBeNull();
+      expect(estimate?.toMinutes).toBeGreaterThan(estimate?.fromMinutes ?? Infinity);
+    }, 30_000);
+    await rideOf(client, { status: null });
+  }, 60_000);
 
   describe('PATCH /api/clients/{id}/shuttle-status', () => {
     it('should move a ride to any column and off the board', async () => {
@@ -101,6 +116,60 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       await rideOf(client, { status: null });
     },
   );
+
+  describe('POST /api/clients/shuttle/heard', () => {
+    const requesting = async (client: Client): Promise<BoardCard | undefined> => {
+      const { body } = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+      return body.find(({ id }) => id === client.id);
+    };
+    const show = (by: Caller, client: Client, sound: boolean) =>
+      by.post('/api/clients/shuttle/heard', { clientIds: [client.id], sound });
+
+    it('should count as heard what the first screen with sound shows, at its lot alone', async () => {
+      const client = await presentAt(valet);
+      await rideOf(client, { status: 'requesting_ride' });
+      expect(await requesting(client)).toMatchObject({ heardAt: null, unheardAt: null });
+      const { body } = await show(valet, client, false);
+      expect(body).toEqual({ success: true });
+      const elsewhere = LOTS.find((other) => other.lot !== lot);
+      await show(await Caller.signedIn(lotline.url, elsewhere?.email), client, true);
+      expect(await requesting(client)).toMatchObject({ heardAt: null });
+      await show(valet, client, true);
+      const heard = await requesting(client);
+      expect(heard).toMatchObject({ heardAt: expect.any(String), unheardAt: null });
+      await show(valet, client, true);
+      expect(await requesting(client)).toEqual(heard);
+      await rideOf(client, { status: null });
+      await rideOf(client, { status: 'requesting_ride' });
+      expect(await requesting(client)).toMatchObject({ heardAt: null });
+      await rideOf(client, { status: null });
+    });
+
+    it('should mark what nobody hears, text the on-duty phone once, and keep both in the history', async () => {
+      const client = await presentAt(valet);
+      await rideOf(client, { status: 'requesting_ride' });
+      await lotline.query(
+        `UPDATE shuttle.rides SET requested_at = requested_at - interval '61 seconds' WHERE client_id = $1`,
+        [client.id],
+      );
+      // config/lots.test.json: only the first lot has the phone.
+      const actions = lot === 'harborview' ? ['on-duty-texted', 'unheard', 'requested'] : ['unheard', 'requested'];
+      await eventually(async () => {
+        const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
+        expect(body.map(({ action }) => action)).toEqual(actions);
+      }, 15_000);
+      expect(await requesting(client)).toMatchObject({ heardAt: null, unheardAt: expect.any(String) });
+      const texts = () =>
+        lotline.query<{ body: string; phone: string }>(
+          `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unheard_request'`,
+          [client.id],
+        );
+      const sent =
+        lot === 'harborview' ? [{ body: expect.stringContaining(client.firstName), phone: '+13105550177' }] : [];
+      await eventually(async () => expect(await texts()).toEqual(sent), 10_000);
+      await rideOf(client, { status: null });
+    }, 30_000);
+  });
 
   it('POST /api/clients/shuttle/auto-checkout should check out who was dropped off', async () => {
     const client = await presentAt(valet);

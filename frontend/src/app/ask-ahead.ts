@@ -8,9 +8,13 @@ import type { createStore } from './store.js';
 const ALERTING: RideStatus[] = ['requesting_ride'];
 const BOARD: RideStatus[] = [...ALERTING, 'picked_up', 'dropped_off'];
 const COLUMNS: Record<string, readonly RideStatus[]> = {
-  '/': BOARD,
+  '/': ALERTING,
+  '/dashboard': ALERTING,
   '/shuttle': BOARD,
+  '/calendar': ALERTING,
   '/form': ALERTING,
+  '/contracts': ALERTING,
+  '/admin': ALERTING,
 };
 
 /**

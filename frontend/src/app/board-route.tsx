@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { AlertControls } from '../features/alerts/alert-controls.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
+import { ScreensButton } from '../features/screens/screens-button.js';
 import type { ApiState } from '../lib/api.js';
 import { useOpenCustomer } from '../lib/open-customer.js';
 import { ridesApi } from '../lib/rides/rides-api.js';
@@ -12,7 +13,17 @@ export function BoardRoute() {
   const open = useOpenCustomer();
   const store = useStore<ApiState>();
   const openCard = useCallback((id: string) => open(id, nameOnBoard(store.getState(), id)), [open, store]);
-  return <DispatchScreen controls={<AlertControls />} onDetails={openCard} />;
+  return (
+    <DispatchScreen
+      controls={
+        <>
+          <ScreensButton />
+          <AlertControls />
+        </>
+      }
+      onDetails={openCard}
+    />
+  );
 }
 
 function nameOnBoard(state: ApiState, id: string): string | undefined {

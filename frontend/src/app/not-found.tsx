@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSessionQuery } from '../lib/session.js';
 import styles from './full-page.module.css';
+import { loadFrame } from './load-screen.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.js')).Shell }));
+const loadShell = loadFrame(async () => (await import('./shell/shell.js')).Shell);
+const Shell = lazy(async () => ({ default: (await loadShell()).Component }));
 
 /** Staff find their header over it, and visitors nothing but it. */
 export function NotFoundFrame() {

@@ -64,6 +64,17 @@ describe('RequireSession', () => {
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
   });
 
+  it('should leave for the sign-in when somebody signed in is answered as an open board is', async () => {
+    server.on('GET /api/auth/user', () => json(aUser()));
+    const { store } = open();
+    await screen.findByRole('heading', { name: 'Shuttle' });
+    server
+      .on('GET /api/auth/user', refused)
+      .on('GET /api/clients/shuttle/picked_up', () => json([], 200, { 'X-Board-Reader': 'board' }));
+    await act(() => store.dispatch(askForColumn('picked_up')));
+    await hasLeft();
+  });
+
   it('should not ask again for the session of a visitor whose calls are refused', async () => {
     server.on('GET /api/auth/user', refused);
     for (const status of ['requesting_ride', 'picked_up', 'dropped_off'])

@@ -1,15 +1,21 @@
 import { Button } from 'antd';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSessionQuery } from '../lib/session.js';
 import { EmptyState } from '../ui/empty-state.js';
+import { HOME } from './navigation.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
+import { ToLanding } from './to-landing.js';
 import { ToSignIn } from './to-sign-in.js';
 
-/** Spec §2: a skeleton while authentication loads; signed out leads to /login with nothing shown meanwhile. */
+/**
+ * Spec §2: a skeleton while authentication loads; signed out leads to /login, and from `/` to the landing page, with nothing
+ * shown meanwhile.
+ */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();
+  const { pathname } = useLocation();
   if (user) return <Outlet />;
-  if (user === null) return <ToSignIn />;
+  if (user === null) return pathname === HOME ? <ToLanding /> : <ToSignIn />;
   if (!error) return <ShellSkeleton />;
   return (
     <main>

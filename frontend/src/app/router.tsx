@@ -1,36 +1,74 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { Failure } from './failure.js';
+import { loadFrame, loadScreen } from './load-screen.js';
+import { HOME } from './navigation.js';
 import { NotFound, NotFoundFrame } from './not-found.js';
 import { RequireSession } from './require-session.js';
 import { ScreenTitle } from './screen-title.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
 import { ToSignIn } from './to-sign-in.js';
 
+const dashboard = {
+  handle: 'Dashboard',
+  lazy: loadScreen(async () => (await import('../features/dashboard/dashboard-screen.js')).DashboardScreen),
+};
+
 /**
  * The screens of signed-in staff inside the shell (spec §2 "Route table"); each is loaded when it is first opened, side by
  * side with the shell. Its name, in the window's title, is its `handle`.
  */
 const screens: RouteObject[] = [
-  // The dashboard's place: until it exists, staff begin at the board.
-  { path: '/', loader: () => redirect('/shuttle') },
+  { path: HOME, ...dashboard },
+  { path: '/dashboard', ...dashboard },
   {
     path: '/form',
     handle: 'Add Customer',
-    lazy: async () => ({
-      Component: (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen,
-    }),
+    lazy: loadScreen(async () => (await import('../features/add-customer/add-customer-screen.js')).AddCustomerScreen),
+  },
+  {
+    path: '/calendar',
+    handle: 'Calendar',
+    lazy: loadScreen(async () => (await import('../features/calendar/calendar-screen.js')).CalendarScreen),
   },
   {
     path: '/shuttle',
     handle: 'Shuttle',
-    lazy: async () => ({ Component: (await import('./board-route.js')).BoardRoute }),
+    lazy: loadScreen(async () => (await import('./board-route.js')).BoardRoute),
+  },
+  {
+    path: '/contracts',
+    handle: 'Contracts',
+    lazy: loadScreen(async () => (await import('../features/contracts/contracts-screen.js')).ContractsScreen),
+  },
+  {
+    path: '/admin',
+    handle: 'Admin',
+    lazy: loadScreen(async () => (await import('../features/admin/admin-screen.js')).AdminScreen),
+    children: [
+      {
+        index: true,
+        lazy: loadScreen(async () => (await import('../features/admin/users/users-part.js')).UsersPart),
+      },
+      {
+        path: 'import',
+        lazy: loadScreen(async () => (await import('../features/admin/imports/import-part.js')).ImportPart),
+      },
+      {
+        path: 'boards',
+        lazy: loadScreen(async () => (await import('../features/admin/boards-part.js')).BoardsPart),
+      },
+    ],
   },
 ];
 
 export const router = createBrowserRouter([
   {
     element: <ScreenTitle />,
-    errorElement: <Failure />,
+    errorElement: (
+      <main>
+        <Failure />
+      </main>
+    ),
     children: [
       { path: '/login', element: <ToSignIn /> },
       {
@@ -38,10 +76,17 @@ export const router = createBrowserRouter([
         hydrateFallbackElement: <ShellSkeleton />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/shell.js')).Shell }),
+            lazy: loadFrame(async () => (await import('./shell/shell.js')).Shell),
             children: screens.map((screen) => ({ ...screen, errorElement: <Failure /> })),
           },
         ],
+      },
+      {
+        path: '/calendar-test',
+        handle: 'Calendar Test',
+        lazy: loadFrame(
+          async () => (await import('../features/calendar-test/calendar-test-screen.js')).CalendarTestScreen,
+        ),
       },
       {
         element: <NotFoundFrame />,

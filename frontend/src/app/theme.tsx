@@ -105,6 +105,7 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
       Input: touch ? LARGE_INPUT : {},
       // Of the arrow.
       Select: { colorTextQuaternary: colours.colorTextTertiary, ...(touch && LARGE_SELECT) },
+      Segmented: { trackBg: dark ? '#0e141c' : '#e4e9ef', itemSelectedBg: dark ? '#232e3b' : '#ffffff' },
       Modal: { headerBg: colours.colorBgElevated },
     },
   };

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { wantAfterSignIn } from '../lib/way-in.js';
 import { Failure } from './failure.js';
 
 const SIGN_IN = '/login';
 
 /**
- * Leaves the staff app for the sign-in, which is a page of the light entry; nothing is shown meanwhile (spec §2). Where
+ * Leaves the staff app for the sign-in, which is a page of the light entry and leads back here; nothing is shown meanwhile
+ * (spec §2). Where
  * this app itself came for the sign-in's address, as from an old cache, the server is asked once more, and then no more.
  */
 export function ToSignIn() {
@@ -12,10 +14,17 @@ export function ToSignIn() {
   const inVain = isThere && wasReloaded();
   useEffect(() => {
     if (inVain) return;
-    if (isThere) window.location.reload();
-    else window.location.replace(SIGN_IN);
+    if (isThere) return window.location.reload();
+    wantAfterSignIn(window.location.pathname + window.location.search);
+    window.location.replace(SIGN_IN);
   }, [isThere, inVain]);
-  return inVain ? <Failure /> : null;
+  return (
+    inVain && (
+      <main>
+        <Failure />
+      </main>
+    )
+  );
 }
 
 const wasReloaded = (): boolean =>

@@ -2,16 +2,24 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   createApi,
   fetchBaseQuery,
+  QueryStatus,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { answered, selectIsWorthNoting, unanswered, type ConnectionState } from './connection.js';
+import { answered, selectIsWorthNoting, unanswered, type StateWithConnection } from './connection.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
+import { inNamedLot } from './lot-in-address.js';
+import { lotHeader } from './lot-of-page.js';
+import { hearServerTime } from './server-time.js';
 
 const http = fetchBaseQuery({
   baseUrl: window.location.origin,
   credentials: 'include',
+  prepareHeaders: (headers) => {
+    for (const [name, lot] of Object.entries(lotHeader())) headers.set(name, lot);
+    return headers;
+  },
   responseHandler: async (response) => {
     const text = await response.text();
     if (!response.ok) return text;
@@ -23,11 +31,15 @@ export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, obje
 
 /** Every call of the staff app (spec §7, §8 "Transport"). Errors are `HttpError`; a 401 is `endOfSession`'s to see. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
-  const { data, error, meta } = await http(args, store, extra);
+  const { data, error, meta } = await http(inLot(args), store, extra);
+  hearServerTime(meta?.response?.headers.get('date') ?? null);
   const failure = error ? failureOf(error.status, error.data, meta) : null;
   note(store.getState(), store.dispatch, failure);
   return failure ? { error: failure, meta } : { data, meta };
 };
+
+const inLot = (args: string | FetchArgs): string | FetchArgs =>
+  typeof args === 'string' ? inNamedLot(args) : { ...args, url: inNamedLot(args.url) };
 
 function failureOf(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
   if (typeof status !== 'number') return noAnswer('Network error. Please try again.');
@@ -41,20 +53,24 @@ function note(
 ): void {
   const now = Date.now();
   if (failure && isOutage(failure)) dispatch(unanswered(now));
-  else if (selectIsWorthNoting(state as { connection: ConnectionState }, now)) dispatch(answered(now));
+  else if (selectIsWorthNoting(state as StateWithConnection, now)) dispatch(answered(now));
 }
 
 /** One empty API: each feature injects its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings'],
+  tagTypes: ['Client', 'ClientList', 'Ride', 'Text', 'Session', 'Settings', 'BoardState', 'Screen', 'User'],
   endpoints: () => ({}),
 });
 
 export interface ApiState {
   api: ReturnType<typeof api.reducer>;
 }
+
+/** Whether a change is on its way to the server. */
+export const isSending = ({ api: { mutations } }: ApiState): boolean =>
+  Object.values(mutations).some((mutation) => mutation?.status === QueryStatus.pending);
 
 /** Dispatch as the endpoints' own thunks need it. */
 export type AppDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;

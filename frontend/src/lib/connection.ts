@@ -29,6 +29,11 @@ const initialState: ConnectionState = {
   heardAt: null,
 };
 
+/** Of any page's store. */
+export interface StateWithConnection {
+  connection: ConnectionState;
+}
+
 export const connection = createSlice({
   name: 'connection',
   initialState,

@@ -27,6 +27,19 @@ export function sayInstantShortly(instant: string, timeZone: string, now: Date):
 export const sayLotDay = (lotTime: string, now: string): string =>
   dayjs.utc(lotTime.slice(0, 10)).format(lotTime.slice(0, 4) === now.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY');
 
+/** A lot time's hour and minute alone: `2:15 PM`. */
+export const sayTimeOfDay = (lotTime: string): string => dayjs.utc(lotTime.replace(' ', 'T') + 'Z').format('h:mm A');
+
+/** A lot's day in full: `Saturday, November 21`, with its year when that is not the year of `now` (a lot time or day). */
+export const sayDay = (day: string, now: string): string =>
+  dayjs.utc(day).format(day.slice(0, 4) === now.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY');
+
+/** The month of a lot's day: `November 2026`. */
+export const sayMonth = (day: string): string => dayjs.utc(day).format('MMMM YYYY');
+
+/** An hour of the day, 0 to 23: `12 AM`, `7 PM`. */
+export const sayHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
 /** How long something has lasted since an instant: `6 min`, `2 h 5 min`. */
 export function saySince(instant: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));

@@ -1,9 +1,18 @@
 import type { Settings } from '@lotline/contracts';
-import { api } from './api.js';
+import { useSelector } from 'react-redux';
+import { api, type ApiState } from './api.js';
+import { isPageOf } from './lot-of-page.js';
 
-const settingsApi = api.injectEndpoints({
+export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSettings: build.query<Settings, void>({ query: () => '/api/settings', providesTags: ['Settings'] }),
+    getSettings: build.query<Settings, void>({
+      query: () => '/api/settings',
+      transformResponse: (settings: Settings) => {
+        isPageOf(settings.lotId);
+        return settings;
+      },
+      providesTags: ['Settings'],
+    }),
   }),
 });
 
@@ -13,9 +22,15 @@ export const useSettingsQuery = () => settingsApi.useGetSettingsQuery();
 /** Asks for the settings before anybody shows them. */
 export const askForSettings = () => settingsApi.endpoints.getSettings.initiate(undefined, { subscribe: false });
 
-/** Inside the shell, which shows no screen before the settings are there. */
+const selectSettings = settingsApi.endpoints.getSettings.select();
+const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
+
+/**
+ * Inside the shell, which shows no screen before the settings are there, and holds them: every card of a board reads them here,
+ * and would else ask for them, and count among those who do.
+ */
 export function useSettings(): Settings {
-  const { data } = useSettingsQuery();
+  const data = useSelector(readSettings);
   if (!data) throw new Error('A screen was shown before the settings were loaded');
   return data;
 }

@@ -1,4 +1,4 @@
-import type { BoardCard, Client, Settings, SignedInUser } from '@lotline/contracts';
+import type { BoardCard, Client, ManagedUser, Settings, SignedInUser } from '@lotline/contracts';
 import { clientTypes, NO_RIDE } from '@lotline/contracts';
 
 const BRAND = { host: 'harborview.example', reservationsHost: 'reservations.example' };
@@ -88,5 +88,20 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   shuttleRequestId: '8fKq2LmZ0p',
   createdAt: '2026-11-15T04:10:00.000Z',
   updatedAt: '2026-11-15T04:10:00.000Z',
+  ...changes,
+});
+
+export const aManagedUser = (changes: Partial<ManagedUser> = {}): ManagedUser => ({
+  id: '0b0e3a3e-3c39-4c4a-9a86-6d2f3f5d7a11',
+  email: 'noor@lotline.test',
+  firstName: 'Noor',
+  lastName: 'Aziz',
+  profileImageUrl: null,
+  role: 'valet',
+  lotIds: ['harborview'],
+  version: 1,
+  hasPassword: true,
+  createdAt: '2026-11-01T16:00:00.000Z',
+  updatedAt: '2026-11-01T16:00:00.000Z',
   ...changes,
 });

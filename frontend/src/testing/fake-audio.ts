@@ -2,8 +2,15 @@
 export class FakeAudio {
   static blocked = false;
   static playing = 0;
+  static last: FakeAudio;
   sampleRate = 100;
   destination = {};
+  /** For a test to say that a device was taken away or is back. */
+  onstatechange: () => void = () => undefined;
+
+  constructor() {
+    FakeAudio.last = this;
+  }
 
   /** In place of the browser's from now on, with nothing blocked and nothing heard. */
   static begin(): void {

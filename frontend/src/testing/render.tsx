@@ -11,8 +11,8 @@ import { TooltipProvider } from '../ui/tooltip.js';
 export function renderRoutes(
   routes: RouteObject[],
   at = '/',
+  store = createStore(),
 ): RenderResult & { store: ReturnType<typeof createStore> } {
-  const store = createStore();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const result = render(
     <Provider store={store}>
@@ -27,4 +27,5 @@ export function renderRoutes(
   return { ...result, store };
 }
 
-export const renderScreen = (screen: ReactElement, at = '/') => renderRoutes([{ path: '*', element: screen }], at);
+export const renderScreen = (screen: ReactElement, at = '/', store = createStore()) =>
+  renderRoutes([{ path: '*', element: screen }], at, store);

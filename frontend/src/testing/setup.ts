@@ -21,10 +21,20 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
+// Nothing has a place here: it never says that anything is in sight.
+Object.assign(window, {
+  IntersectionObserver: class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+});
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
 // jsdom reads no pseudo-elements, and says so at length.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);

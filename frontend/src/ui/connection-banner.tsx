@@ -1,4 +1,6 @@
+import { useSelector } from 'react-redux';
 import { ago } from '../lib/ago.js';
+import { selectHeardAt } from '../lib/connection.js';
 import { useNow } from '../lib/use-now.js';
 import { Icon } from './icons.js';
 import styles from './connection-banner.module.css';
@@ -6,8 +8,6 @@ import styles from './connection-banner.module.css';
 interface ConnectionBannerProps {
   /** Why nothing new comes. */
   reason: 'offline' | 'unreachable';
-  /** When what is on screen was last confirmed (epoch ms), or null where nothing was yet. */
-  heardAt: number | null;
 }
 
 const REASONS = {
@@ -16,7 +16,8 @@ const REASONS = {
 };
 
 /** Shown at the top of a screen whose content may be out of date, with its age. */
-export function ConnectionBanner({ reason, heardAt }: ConnectionBannerProps) {
+export function ConnectionBanner({ reason }: ConnectionBannerProps) {
+  const heardAt = useSelector(selectHeardAt);
   const now = useNow(1_000);
   return (
     <aside className={styles.banner} aria-label="Connection">

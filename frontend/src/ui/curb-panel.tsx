@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './curb-panel.module.css';
 
 const STALLS = Array.from({ length: 9 }, (_, index) => index * 90);
-const CARS = [1, 2, 4, 6];
+const CARS = [1, 2, 4];
 const THE_ONE_THAT_IS_FETCHED = 4;
 
 /** The picture beside the sign-in and on the landing page: a row of stalls, one car on its way out of it. */
@@ -32,4 +32,12 @@ export function CurbPanel({ children }: { children?: ReactNode }) {
   );
 }
 
-export const TAGLINE = 'Every car in its spot. Every customer met at the curb.';
+const SENTENCES = ['Every car in its spot.', 'Every customer met at the curb.'];
+
+/** Each sentence begins a line of its own, and is broken evenly. */
+export const Tagline = () =>
+  SENTENCES.map((sentence) => (
+    <span key={sentence} className={styles.sentence}>
+      {sentence}{' '}
+    </span>
+  ));

@@ -1,7 +1,9 @@
-import { Modal } from 'antd';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import Modal from 'antd/es/modal/Modal';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from './icons.js';
+import { useScrollLock } from './scroll-lock.js';
 import { useDialogFocus } from './use-dialog-focus.js';
+import { useOncePainted } from './use-once-painted.js';
 import styles from './dialog.module.css';
 
 interface DialogFrameProps {
@@ -23,12 +25,15 @@ const ANTD = {
   header: { display: 'none' },
 };
 
+/** antd lets presses through the dialog's own box; what opens over a form stands in it, and is to be pressed. */
+const BOX = { top: 0, margin: 0, maxWidth: 'none', pointerEvents: 'auto' } as const;
+
 /** An open dialog in the middle of the screen; on a phone a sheet that rises from the bottom. */
 export function DialogFrame({ label, onClose, width = 520, tall = false, children }: DialogFrameProps) {
-  const [isOpen, setOpen] = useState(false);
   // antd lists in the midst of rendering who hears Escape: one whose first rendering React gave up would hear it for ever,
-  // in place of the dialogs below. Opened by an effect, it is listed only once it is there.
-  useLayoutEffect(() => setOpen(true), []);
+  // in place of the dialogs below. Opened after that, and not in a transition, it is listed only once it is there.
+  const isOpen = useOncePainted(true);
+  useScrollLock();
   return (
     <Modal
       open={isOpen}
@@ -36,8 +41,9 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
       // A name without a text: the page shows the title.
       title={<span aria-label={label} />}
       footer={null}
+      scrollLock={false}
       width={`max(var(--sheet-width), min(${width}px, 100vw - 48px))`}
-      style={{ top: 0, margin: 0, maxWidth: 'none' }}
+      style={BOX}
       styles={ANTD}
       classNames={{
         wrapper: styles.wrap,

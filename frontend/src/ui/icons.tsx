@@ -1,7 +1,7 @@
 /** The icons of the look: 24-unit outlines, drawn in the text's colour, never read aloud. */
 const PATHS = {
   home: 'M3 11l9-8 9 8M5 10v10h14V10',
-  addUser: 'M16 19v-1a4 4 0 0 0-4-4H7a4 4 0 0 0-4 4v1M9.5 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M19 8v6M16 11h6',
+  addUser: 'M16 20v-1a4 4 0 0 0-4-4H7a4 4 0 0 0-4 4v1M9.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M19 9v6M16 12h6',
   calendar: 'M4 5h16v16H4zM4 10h16M8 3v4M16 3v4',
   bus: 'M4 6h13l3 5v6H4zM4 11h16M8 6v5M13 6v5M7.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4M16.5 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   document: 'M6 3h9l4 4v14H6zM9 12h7M9 16h7',
@@ -23,6 +23,12 @@ const PATHS = {
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 7.5v.5',
   swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  tablet: 'M6 3h12v18H6zM10.5 18h3',
+  day: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
+  night: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+  dayNight: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 3v18M12 7a5 5 0 0 1 0 10',
+  pen: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 14h.01M6.5 14h.01M9.5 14h5',
   leave: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
 } as const;
 

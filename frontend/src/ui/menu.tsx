@@ -1,17 +1,18 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { useNarrow } from '../lib/use-narrow.js';
 import { Icon, type IconName } from './icons.js';
 import styles from './menu.module.css';
 
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
+  /** The side on which button and menu end together. */
+  align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** Submenus, grace area and type-ahead are Radix's own, which are the specification's (spec §9 "Dropdown menus"). */
-export function Menu({ trigger, children }: MenuProps) {
+/** Its type-ahead is Radix's own, which is the specification's (spec §9 "Dropdown menus"), as submenus and grace area would be. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     // Not modal, or everything else is hidden from assistive technology while focus can still reach it.
     <Radix.Root modal={false}>
@@ -19,7 +20,7 @@ export function Menu({ trigger, children }: MenuProps) {
       {/* Without a portal it stays inside the landmark that its button is in. */}
       <Radix.Content
         className={styles.menu}
-        align="end"
+        align={align}
         sideOffset={6}
         collisionPadding={8}
         // Or Esc would also close a dialog underneath.
@@ -54,40 +55,24 @@ export function MenuSeparator() {
   return <Radix.Separator className={styles.separator} />;
 }
 
-interface MenuChoiceProps {
-  icon: IconName;
+interface MenuChoicesProps {
+  /** What is chosen. */
   label: string;
   value: string;
   options: { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-/** One of several is chosen: in a submenu, or on a phone, which has no room beside the menu, in the menu itself. */
-export function MenuChoice({ icon, label, value, options, onChange }: MenuChoiceProps) {
-  const narrow = useNarrow();
-  const choices = (
-    <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
-          <span className="grow">{option.label}</span>
-          <Radix.ItemIndicator>
-            <Icon name="check" size={16} />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
-  if (narrow) return choices;
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={styles.item}>
-        <Icon name={icon} />
-        <span className="grow">{label}</span>
-        <Icon name="right" size={16} />
-      </Radix.SubTrigger>
-      <Radix.SubContent className={styles.menu} sideOffset={4} collisionPadding={8}>
-        {choices}
-      </Radix.SubContent>
-    </Radix.Sub>
-  );
-}
+/** One of several is chosen. */
+export const MenuChoices = ({ label, value, options, onChange }: MenuChoicesProps) => (
+  <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+    {options.map((option) => (
+      <Radix.RadioItem key={option.value} value={option.value} className={styles.item}>
+        <span className="grow">{option.label}</span>
+        <Radix.ItemIndicator>
+          <Icon name="check" size={16} />
+        </Radix.ItemIndicator>
+      </Radix.RadioItem>
+    ))}
+  </Radix.RadioGroup>
+);

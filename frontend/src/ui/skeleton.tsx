@@ -38,6 +38,20 @@ export function PanelSkeleton({ fields }: { fields: number }) {
   );
 }
 
+/** The labelled fields of a form in a dialog, in columns where there is room. */
+export function FieldsSkeleton({ fields }: { fields: number }) {
+  return (
+    <div className={styles.fields} aria-hidden="true">
+      {Array.from({ length: fields }, (_, index) => (
+        <div key={index} className={styles.field}>
+          <Skeleton width="30%" />
+          <Skeleton height="36px" radius="8px" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** A whole screen that is on its way: a title and two panels. Announced once. */
 export function ScreenSkeleton() {
   return (

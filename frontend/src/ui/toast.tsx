@@ -1,6 +1,7 @@
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST, TOAST_SWIPE_PX } from '../lib/intervals.js';
+import { carryToast, takeCarriedToast } from './carried-toast.js';
 import { Icon } from './icons.js';
 import quiet from './quiet-button.module.css';
 import styles from './toast.module.css';
@@ -32,19 +33,15 @@ export function toast(message: ToastMessage): void {
   show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
 }
 
-const CARRIED = 'lotline.toast';
-
 /** For a message after which the page is loaded anew: shown at once, and again by the page that comes. */
 export function toastAcrossReload(message: ToastMessage): void {
   toast(message);
-  sessionStorage.setItem(CARRIED, JSON.stringify(message));
+  carryToast(message);
 }
 
 function showCarried(): void {
-  const carried = sessionStorage.getItem(CARRIED);
-  if (carried === null) return;
-  sessionStorage.removeItem(CARRIED);
-  toast(JSON.parse(carried) as ToastMessage);
+  const carried = takeCarriedToast();
+  if (carried) toast(carried);
 }
 
 const close = (): void => {

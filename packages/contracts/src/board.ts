@@ -42,8 +42,11 @@ export function cardOf({ ride, card }: Pick<RideNews, 'ride' | 'card'>): BoardCa
   return { ...fields, ...card, id: clientId };
 }
 
+/** What the order of a column is made of, whatever else a card says. */
+type Placed = Pick<BoardCard, 'id' | 'shuttleStatus' | 'shuttlePosition' | (typeof STAMPS)[RideStatus]>;
+
 /** The order of a column: by position, of equal ones the newest in it on top, of equally new ones by id. */
-export function isAbove(one: BoardCard, other: BoardCard, column: RideStatus): boolean {
+export function isAbove(one: Placed, other: Placed, column: RideStatus): boolean {
   const [position, otherPosition] = [one.shuttlePosition ?? Infinity, other.shuttlePosition ?? Infinity];
   if (position !== otherPosition) return position < otherPosition;
   const stamp = STAMPS[column];
@@ -52,7 +55,7 @@ export function isAbove(one: BoardCard, other: BoardCard, column: RideStatus): b
 }
 
 /** A column, in order, after one ride has changed: the same array where it neither was nor is in it. */
-export function columnAfter(cards: BoardCard[], column: RideStatus, changed: BoardCard): BoardCard[] {
+export function columnAfter<Card extends Placed>(cards: Card[], column: RideStatus, changed: Card): Card[] {
   const was = cards.findIndex(({ id }) => id === changed.id);
   if (was < 0 && changed.shuttleStatus !== column) return cards;
   const after = [...cards];

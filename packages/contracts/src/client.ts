@@ -4,6 +4,7 @@ import { lotIdSchema } from './lot.js';
 import { instantSchema, lotTimeSchema } from './lot-time.js';
 import { rideFieldsSchema } from './ride.js';
 import { text } from './text.js';
+import { textTroubleSchema } from './text-trouble.js';
 
 export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
 export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
@@ -52,6 +53,9 @@ export const clientRecordSchema = z.object({
 });
 export type ClientRecord = z.output<typeof clientRecordSchema>;
 
-/** What `GET /api/clients` and its kin send: the booking with its ride's fields. */
-export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape);
+/** What `GET /api/clients` and its kin send: the booking with its ride's fields, and whether texts reach its phone. */
+export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape).extend({
+  /** Null where they do. Release 0.2 leaves it out. */
+  textTrouble: textTroubleSchema.nullable().optional(),
+});
 export type Client = z.output<typeof clientSchema>;

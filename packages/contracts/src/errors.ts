@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from './client.js';
+import { rideSchema } from './ride.js';
 
 /**
  * Error codes: what travels between services and to the browser (design §4, §6).
@@ -13,6 +14,7 @@ export const ERROR_CODES = [
   'NOT_FOUND',
   'CONFLICT',
   'DUPLICATE_CUSTOMER',
+  'MOVE_OVERTAKEN',
   'RIDE_CLOSED',
   'STALE_VERSION',
   'TOO_LARGE',
@@ -37,6 +39,8 @@ export const errorDetailsSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
   /** DUPLICATE_CUSTOMER: the booking that is in the way. STALE_VERSION: the record as it stands. */
   current: clientSchema.optional(),
+  /** MOVE_OVERTAKEN: the ride as it stood when the move came. */
+  currentRide: rideSchema.optional(),
   /** TOO_MANY, and UNAVAILABLE where others are in the way: whole seconds until a try can succeed. */
   retryAfterSeconds: z.int().optional(),
   /** INTERNAL: finds the stack in the logs. */

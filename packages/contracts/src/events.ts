@@ -5,8 +5,10 @@ import { copiedClientSchema } from './copied-client.js';
 import { importProgressSchema } from './import.js';
 import { lotIdSchema } from './lot.js';
 import { instantSchema } from './lot-time.js';
+import { knownScreenSchema } from './screen.js';
 import { text } from './text.js';
 import { textSummarySchema } from './text-message.js';
+import { phoneTroubleSchema } from './text-trouble.js';
 import { userSchema } from './user.js';
 
 const event = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
@@ -38,12 +40,34 @@ export const eventSchemas = {
   'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideNewsSchema),
+  /**
+   * Nobody has heard this request for a minute: the lot's on-duty phone is to be texted, once a request. Of the customer it
+   * carries what the text says, and no more.
+   */
+  'ride.unheard': event(
+    'ride.unheard',
+    z.object({ clientId: z.uuid(), requestedAt: instantSchema, firstName: text(), terminal: text() }),
+  ),
   /** The automatic check-out let the customer go at `completedAt`. */
   'ride.completed': event('ride.completed', z.object({ clientId: z.uuid(), completedAt: instantSchema })),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
   /** How far an import is, at most twice a second and at its end; `userId` began it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
-  'message.changed': event('message.changed', z.object({ clientId: text(), message: textSummarySchema })),
+  /** A pick-up board's screen was paired, or is not any more. */
+  'screen.changed': event(
+    'screen.changed',
+    z.object({ id: knownScreenSchema.shape.id, state: z.enum(['paired', 'revoked']) }),
+  ),
+  'message.changed': event(
+    'message.changed',
+    z.object({
+      /** '' where no customer has the phone. */
+      clientId: text(),
+      message: textSummarySchema,
+      /** How texts to the phone stand, where this changed it. Release 0.2 leaves it out. */
+      trouble: phoneTroubleSchema.nullable().default(null),
+    }),
+  ),
 };
 export type EventType = keyof typeof eventSchemas;
 export type EventPayloads = { [T in EventType]: z.output<(typeof eventSchemas)[T]>['payload'] };
@@ -64,7 +88,9 @@ export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 export const EVENTS_EXCHANGE = 'lotline.events';
 
 /** The types that live screens hear of. */
-export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter((type) => type !== 'client.imported');
+export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
+  (type) => type !== 'client.imported' && type !== 'ride.unheard',
+);
 
 /** Any event. */
 export const eventSchema = z.discriminatedUnion('type', [
@@ -72,9 +98,11 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.imported'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
+  eventSchemas['ride.unheard'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
   eventSchemas['message.changed'],
+  eventSchemas['screen.changed'],
   eventSchemas['import.changed'],
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './text.js';
 
 /** Rows in a page of an export: so few that the event loops which pass it on stay free for polls (design §10). */
 export const EXPORT_PAGE_SIZE = 25;
@@ -11,6 +12,10 @@ export const EXPORT_PAGE_SIZE = 25;
 const exportRowSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const exportRowsSchema = z.array(exportRowSchema).max(EXPORT_PAGE_SIZE);
 export type ExportRow = z.output<typeof exportRowSchema>;
+
+/** How far an export is: so many customers are in the file that is being sent. `id` is its request's, its answer's `X-Request-Id`. */
+export const exportProgressSchema = z.object({ id: text(), rows: z.int().min(0) });
+export type ExportProgress = z.output<typeof exportProgressSchema>;
 
 /** Where a customer stands in an export: what never changes of them. `createdAt` in microseconds. */
 export const exportPlaceSchema = z.object({ createdAt: z.iso.datetime(), id: z.uuid() });

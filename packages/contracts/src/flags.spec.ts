@@ -47,6 +47,42 @@ describe('flagReason', () => {
       'Contract has ended',
     ],
     ['a contract customer', client({ clientType: 'Contract Customer' }), hoursLater(1), null],
+    [
+      'a phone that texts do not reach',
+      client({ textTrouble: 'failed' }),
+      hoursLater(-1),
+      'A text message did not arrive',
+    ],
+    ['a phone whose owner wants none', client({ textTrouble: 'opted-out' }), hoursLater(-1), 'Wants no text messages'],
+    ['a phone that texts reach', client({ textTrouble: null }), hoursLater(-1), null],
+    [
+      'a missing spot before a text that did not arrive',
+      client({ parkingSpot: '', textTrouble: 'failed' }),
+      hoursLater(-1),
+      'Checked in without a parking spot',
+    ],
+    [
+      'a text that did not arrive before the check-in',
+      client({ manualCheckInStatus: null, textTrouble: 'failed' }),
+      hoursLater(-1),
+      'A text message did not arrive',
+    ],
+    [
+      'a contract that runs, of a phone whose owner wants no texts',
+      client({ clientType: 'lot.example Monthly Contract', textTrouble: 'opted-out' }),
+      hoursLater(-1),
+      'Wants no text messages',
+    ],
+    [
+      'texts to somebody who is checked out',
+      client({
+        manualCheckOutStatus: 'checked-out',
+        manualCheckOutTimestamp: '2026-11-01T10:00:00Z',
+        textTrouble: 'failed',
+      }),
+      hoursLater(-1),
+      null,
+    ],
     ['a check-out that cannot be read', client({ checkOutDateTime: '' }), hoursLater(50), null],
   ])('should judge %s', (_, card, now, reason) => {
     expect(flagReason(card, lot, now)).toBe(reason);

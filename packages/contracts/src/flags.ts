@@ -1,5 +1,5 @@
-import type { ClientRecord } from './client.js';
-import { isCheckedInByHand } from './client-status.js';
+import type { Client } from './client.js';
+import { isCheckedInByHand, isCheckedOutByHand } from './client-status.js';
 import { isContractRecord } from './client-types.js';
 import type { Lot } from './lot.js';
 import { instantOf } from './lot-time.js';
@@ -10,7 +10,7 @@ const OVERSTAY_HOURS = 24;
 /** The warning line of a card, or null: spec §2 shows it, design §7 settles its rule. */
 export function flagReason(
   client: Pick<
-    ClientRecord,
+    Client,
     | 'clientType'
     | 'checkOutDateTime'
     | 'parkingSpot'
@@ -18,13 +18,26 @@ export function flagReason(
     | 'manualCheckOutStatus'
     | 'manualCheckInTimestamp'
     | 'manualCheckOutTimestamp'
+    | 'textTrouble'
   >,
   lot: Pick<Lot, 'host' | 'reservationsHost' | 'timeZone'>,
   now: Date,
 ): string | null {
   const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
-  if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : null;
-  if (!isCheckedInByHand(client)) return null;
+  const trouble = isCheckedOutByHand(client) ? null : textTroubleText(client.textTrouble);
+  if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : trouble;
+  if (!isCheckedInByHand(client)) return trouble;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
-  return client.parkingSpot === '' ? 'Checked in without a parking spot' : null;
+  return client.parkingSpot === '' ? 'Checked in without a parking spot' : trouble;
+}
+
+function textTroubleText(trouble: Client['textTrouble']): string | null {
+  switch (trouble) {
+    case 'opted-out':
+      return 'Wants no text messages';
+    case 'failed':
+      return 'A text message did not arrive';
+    default:
+      return null;
+  }
 }

@@ -1,8 +1,7 @@
-import type { Client } from './client.js';
 import { TRANSFER_COLUMNS } from './transfer-columns.js';
 
 /** A column of an imported file: a field of a customer, or one of those that people's sheets have instead. */
-export type ImportColumn = keyof Client | 'fullName' | 'checkInTime' | 'checkOutTime';
+export type ImportColumn = keyof typeof TRANSFER_COLUMNS | 'fullName' | 'checkInTime' | 'checkOutTime';
 
 /** What people call them, beside our own headings and the names of the fields; each as `bare` leaves it. */
 const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
@@ -34,7 +33,7 @@ const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
 /** Case, spaces, underscores, dashes and other signs of a heading count for nothing. */
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-const isField = (name: string): name is keyof Client => Object.hasOwn(TRANSFER_COLUMNS, name);
+const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
 
 /** Our own names first: no synonym takes one of them away. */
 const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { rideNewsSchema } from './board.js';
+import { boardScreenNewsSchema } from './board-screen.js';
 import { clientChangeSchema } from './client-change.js';
+import { exportProgressSchema } from './export.js';
 import { importProgressSchema } from './import.js';
 import { text } from './text.js';
 import { TEXT_STATES } from './text-message.js';
@@ -18,8 +20,17 @@ export const liveFrameSchemas = {
   clients: z.object({}),
   /** How far an import is, to whoever began it and to nobody else. */
   import: importProgressSchema,
+  /** How far an export is, to whoever asked for it and to nobody else. */
+  export: exportProgressSchema,
+  /** This account is new or has changed, at whatever lot: to whoever may manage users, and to whose it is. Nothing of it. */
+  user: z.object({ id: z.uuid() }),
   /** A text to or from a customer has come to this state. */
   message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
 };
 export type LiveFrameName = keyof typeof liveFrameSchemas;
 export type LiveFrames = { [Name in LiveFrameName]: z.output<(typeof liveFrameSchemas)[Name]> };
+
+/** What it sends to a pick-up board without a login, and nothing else (design §7 "boards without login"). */
+export const boardFrameSchemas = { hello: liveFrameSchemas.hello, ride: boardScreenNewsSchema };
+export type BoardFrameName = keyof typeof boardFrameSchemas;
+export type BoardFrames = { [Name in BoardFrameName]: z.output<(typeof boardFrameSchemas)[Name]> };

@@ -63,6 +63,7 @@ export const lotTimeSchema = z
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
 
 /** As `toISOString` writes it. */
+export const INSTANT = z.regexes.datetime({});
 export const instantSchema = z.iso.datetime();
 
 /**

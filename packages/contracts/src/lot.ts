@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parkingSpotsSchema } from './parking-spots.js';
+import { textablePhone } from './phone.js';
 
 export const lotIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes');
 
@@ -22,8 +24,15 @@ export const lotSchema = z.strictObject({
   officePhone: z.string().min(1),
   /** E.164: the number that texts leave from and arrive at. */
   textingNumber: z.string().regex(/^\+\d{10,15}$/, 'not an E.164 number'),
+  /** Texted where nobody has heard a customer's request for a minute; without it nobody is (design §7). */
+  onDutyPhone: z
+    .string()
+    .refine((phone) => textablePhone(phone) !== null, 'no phone that can be texted')
+    .optional(),
   /** How long a dropped-off customer stays on the board before the automatic check-out. */
   autoCheckoutSeconds: z.number().min(0).default(300),
+  /** Without it no spot is offered, and nobody knows how full the lot is. */
+  parkingSpots: parkingSpotsSchema.optional(),
 });
 export type Lot = z.output<typeof lotSchema>;
 

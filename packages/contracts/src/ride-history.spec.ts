@@ -1,5 +1,6 @@
 import type { Actor } from './actor.js';
-import { moveRide, NO_RIDE, type RideFields } from './ride.js';
+import { silenceRide } from './hearing.js';
+import { moveRide, NO_RIDE, type RideState } from './ride.js';
 import { rideActionOf, rideActorOf, rideActorSchema } from './ride-history.js';
 
 const now = '2026-11-21T09:00:00.000Z';
@@ -9,7 +10,7 @@ const droppedOff = moveRide(inLane(2), { status: 'dropped_off' }, now);
 const off = moveRide(droppedOff, { status: null }, now);
 
 describe('rideActionOf', () => {
-  it.each<[RideFields, RideFields, string | null]>([
+  it.each<[RideState, RideState, string | null]>([
     [NO_RIDE, requesting, 'requested'],
     [requesting, inLane(1), 'picked-up'],
     [inLane(1), inLane(2), 'picked-up'],
@@ -17,6 +18,10 @@ describe('rideActionOf', () => {
     [inLane(2), droppedOff, 'dropped-off'],
     [droppedOff, off, 'completed'],
     [requesting, { ...requesting, playAudioAlert: false }, 'silenced'],
+    [requesting, { ...requesting, unheardAt: now }, 'unheard'],
+    [{ ...requesting, unheardAt: now }, { ...requesting, unheardAt: now, heardAt: now }, null],
+    [{ ...requesting, unheardAt: now }, silenceRide({ ...requesting, unheardAt: now }, now), 'silenced'],
+    [{ ...requesting, unheardAt: now }, inLane(1), 'picked-up'],
     [requesting, { ...requesting, shuttlePosition: 4 }, null],
     [requesting, requesting, null],
     [off, off, null],

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import type { Actor } from './actor.js';
 import { instantSchema } from './lot-time.js';
-import { RIDE_STATUSES, type RideFields } from './ride.js';
+import { RIDE_STATUSES, type RideState } from './ride.js';
 import { text } from './text.js';
 
 /** How a ride left the board: taken off by hand, by the automatic check-out, or because its customer left or was deleted. */
 const RIDE_ENDINGS = ['removed', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
 export type RideEnding = (typeof RIDE_ENDINGS)[number];
 
-const RIDE_ACTIONS = ['requested', 'picked-up', 'dropped-off', 'silenced', ...RIDE_ENDINGS] as const;
+const RIDE_ACTIONS = [
+  'requested',
+  'picked-up',
+  'dropped-off',
+  'silenced',
+  /** Nobody heard the request in time (design §7 "nobody hears a request"); then the lot's on-duty phone was texted. */
+  'unheard',
+  'on-duty-texted',
+  ...RIDE_ENDINGS,
+] as const;
 export type RideAction = (typeof RIDE_ACTIONS)[number];
 
 /** Who did it: an `Actor` without what only a rule needs; a customer's link is a secret. */
@@ -56,11 +65,15 @@ export type RideEntry = z.output<typeof rideEntrySchema>;
 
 const ACTION = { requesting_ride: 'requested', picked_up: 'picked-up', dropped_off: 'dropped-off' } as const;
 
-type Kept = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert'>;
+type Kept = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unheardAt'>;
 
-/** What a change of a ride is kept as; null for what is no history: another position in its column, another card. */
+/**
+ * What a change of a ride is kept as; null for what is no history: another position in its column, another card, a screen
+ * that shows it.
+ */
 export function rideActionOf(from: Kept, to: Kept, ending: RideEnding): RideAction | null {
   if (from.shuttleStatus !== to.shuttleStatus || from.shuttleNumber !== to.shuttleNumber)
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
-  return from.playAudioAlert && !to.playAudioAlert ? 'silenced' : null;
+  if (from.playAudioAlert && !to.playAudioAlert) return 'silenced';
+  return !from.unheardAt && to.unheardAt ? 'unheard' : null;
 }

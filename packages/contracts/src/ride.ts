@@ -22,8 +22,20 @@ export const rideFieldsSchema = z.object({
 });
 export type RideFields = z.output<typeof rideFieldsSchema>;
 
+/**
+ * Whether anybody hears the request that a ride asks with (design §7 "nobody hears a request"): both null while it asks for
+ * none, and again with every new one. Release 0.2 knows neither.
+ */
+const hearingSchema = z.object({
+  /** When a screen first showed it with its sound on, or somebody stopped its alert. */
+  heardAt: instantSchema.nullable(),
+  /** When it was found that nobody had heard it in time. It stays for as long as the request does. */
+  unheardAt: instantSchema.nullable(),
+});
+export type Hearing = z.output<typeof hearingSchema>;
+
 /** The ride of one client as the shuttle service owns it. */
-export const rideSchema = rideFieldsSchema.extend({
+export const rideSchema = rideFieldsSchema.extend(hearingSchema.partial().shape).extend({
   clientId: z.uuid(),
   lotId: lotIdSchema,
   /** Grows by one with every change. */
@@ -31,14 +43,20 @@ export const rideSchema = rideFieldsSchema.extend({
 });
 export type Ride = z.output<typeof rideSchema>;
 
+/** A ride as the REST contract answers it: under its client's id. */
+export const answeredRideSchema = rideSchema.omit({ clientId: true }).extend({ id: rideSchema.shape.clientId });
+export type AnsweredRide = z.output<typeof answeredRideSchema>;
+
+export const answeredRideOf = ({ clientId: id, ...ride }: Ride): AnsweredRide => ({ id, ...ride });
+
 /** What any board shows of a customer beside the ride, one without a login too (design §7 "boards without login"). */
-const boardRider = {
+export const boardRiderSchema = z.object({
   firstName: text(),
   lastName: text(),
   phone: text(),
   partySize: z.int(),
   terminal: text(),
-};
+});
 
 /** What only staff see of a rider. */
 const staffRider = {
@@ -48,7 +66,7 @@ const staffRider = {
 };
 
 /** What the dispatch board shows of a customer beside the ride (a copy of the client's record). */
-export const riderCardSchema = z.object({ ...boardRider, ...staffRider });
+export const riderCardSchema = boardRiderSchema.extend(staffRider);
 export type RiderCard = z.output<typeof riderCardSchema>;
 
 export const NO_RIDE: RideFields = {
@@ -62,6 +80,11 @@ export const NO_RIDE: RideFields = {
   playAudioAlert: false,
 };
 
+/** What a change of a ride is judged by and makes. */
+export type RideState = RideFields & Partial<Hearing>;
+
+const UNASKED: Hearing = { heardAt: null, unheardAt: null };
+
 /** Where a ride is to go: null takes it off the board. */
 export type RideMove =
   | { status: 'requesting_ride' | 'dropped_off' | null; shuttleNumber?: null | undefined }
@@ -71,23 +94,32 @@ export type RideMove =
  * The ride after a move at `now` (an instant). Any status may follow any other; each stamps its own time and every moved
  * card goes to the top. Asking again while asking changes nothing but the position.
  */
-export function moveRide(ride: RideFields, move: RideMove, now: string): RideFields {
+export function moveRide(ride: RideState, move: RideMove, now: string): RideState {
   switch (move.status) {
     case null:
-      return { ...ride, shuttleStatus: null, shuttleNumber: null, shuttlePosition: null, playAudioAlert: false };
-    case 'requesting_ride':
       return {
         ...ride,
+        ...UNASKED,
+        shuttleStatus: null,
+        shuttleNumber: null,
+        shuttlePosition: null,
+        playAudioAlert: false,
+      };
+    case 'requesting_ride':
+      if (ride.shuttleStatus === 'requesting_ride') return { ...ride, shuttleNumber: null, shuttlePosition: 0 };
+      return {
+        ...ride,
+        ...UNASKED,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         shuttlePosition: 0,
-        customerRequestingRideTimestamp:
-          ride.shuttleStatus === 'requesting_ride' ? ride.customerRequestingRideTimestamp : now,
-        playAudioAlert: ride.shuttleStatus === 'requesting_ride' ? ride.playAudioAlert : true,
+        customerRequestingRideTimestamp: now,
+        playAudioAlert: true,
       };
     case 'picked_up':
       return {
         ...ride,
+        ...UNASKED,
         shuttleStatus: 'picked_up',
         shuttleNumber: move.shuttleNumber,
         shuttlePosition: 0,
@@ -97,6 +129,7 @@ export function moveRide(ride: RideFields, move: RideMove, now: string): RideFie
     case 'dropped_off':
       return {
         ...ride,
+        ...UNASKED,
         shuttleStatus: 'dropped_off',
         shuttleNumber: null,
         shuttlePosition: 0,

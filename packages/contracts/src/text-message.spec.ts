@@ -1,4 +1,4 @@
-import { sendTextSchema, welcomeText } from './text-message.js';
+import { answerTextSchema, resendRefusal, sendTextSchema, TEXT_STATES, welcomeText } from './text-message.js';
 
 const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
 
@@ -51,5 +51,38 @@ describe('sendTextSchema', () => {
   it.each(['customerId', 'event', 'timestamp'])('should need %s, by which a repeated text is known', (key) => {
     expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: '' } }).success).toBe(false);
     expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: undefined } }).success).toBe(false);
+  });
+});
+
+describe('answerTextSchema', () => {
+  it.each([
+    ['', 'Message is required'],
+    ['x'.repeat(1601), 'Message is too long'],
+  ])('should refuse %p', (message, why) => {
+    expect(answerTextSchema.safeParse({ message }).error?.issues[0]?.message).toBe(why);
+  });
+
+  it('should take what a person writes', () => {
+    expect(answerTextSchema.parse({ message: ' On our way. ' })).toEqual({ message: 'On our way.' });
+  });
+});
+
+describe('resendRefusal', () => {
+  const text = { direction: 'outbound' as const, state: 'failed' as const, errorCode: '30007' };
+
+  it.each(['30007', '30006', '21211', '30001', '30003', 'expired', 'http-403', null])(
+    'should let a text be sent again that failed with %p',
+    (errorCode) => {
+      expect(resendRefusal({ ...text, errorCode })).toBeNull();
+    },
+  );
+
+  it.each(TEXT_STATES.filter((state) => state !== 'failed'))('should refuse a text that is %s', (state) => {
+    expect(resendRefusal({ ...text, state, errorCode: null })).toMatch(/^This text /);
+  });
+
+  it('should refuse what may have arrived, and what the customer wrote', () => {
+    expect(resendRefusal({ ...text, errorCode: '30008' })).toMatch(/may have arrived/);
+    expect(resendRefusal({ ...text, direction: 'inbound' })).toMatch(/from the customer/);
   });
 });

@@ -7,10 +7,12 @@ import { text } from './text.js';
 export const TEXT_STATES = ['queued', 'sending', 'accepted', 'sent', 'delivered', 'failed', 'unknown'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
+const messageSchema = text('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long');
+
 /** `POST /api/send-sms` (spec §7). The same customer, event and timestamp is never texted twice (design §7). */
 export const sendTextSchema = z.object({
   phone: text('Invalid phone number').trim().min(1, 'Invalid phone number').max(30, 'Invalid phone number'),
-  message: text('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long'),
+  message: messageSchema,
   metadata: z.object({
     customerId: text().min(1).max(100),
     customerName: text().max(200).default(''),
@@ -20,6 +22,14 @@ export const sendTextSchema = z.object({
   }),
 });
 export type SendText = z.output<typeof sendTextSchema>;
+
+/** What a member of staff writes to a customer: `POST /api/clients/{id}/texts`. */
+export const answerTextSchema = z.object({
+  message: messageSchema,
+  /** Names what was written: the same one is never texted twice. Left out, every call is a text of its own. */
+  timestamp: text().min(1).max(50).optional(),
+});
+export type AnswerText = z.output<typeof answerTextSchema>;
 
 /** One text of a customer as the details dialog lists it. */
 export const textSummarySchema = z.object({
@@ -37,3 +47,15 @@ export type TextSummary = z.output<typeof textSummarySchema>;
 /** The welcome text (spec §9): sent after a manual check-in. */
 export const welcomeText = (firstName: string, lot: Pick<Lot, 'title' | 'officePhone'>): string =>
   `Hi ${firstName.trim() || 'Customer'}, welcome to ${lot.title}! When you are back and ready to be picked up, text the word SHUTTLE to this number to request a pickup. Questions? Call our office at ${lot.officePhone}.`;
+
+/** After these a text that failed may have arrived all the same: the carrier did not say why. */
+const MAY_HAVE_ARRIVED = ['30008', 'no-receipt'];
+
+/** Why a text is not sent again by hand, as a person reads it; null where it provably did not arrive (issue "Texts out"). */
+export function resendRefusal({ direction, state, errorCode }: Pick<TextSummary, 'direction' | 'state' | 'errorCode'>) {
+  if (direction === 'inbound') return 'This text came from the customer.';
+  if (state === 'delivered') return 'This text has arrived.';
+  if (state === 'unknown' || (errorCode !== null && MAY_HAVE_ARRIVED.includes(errorCode)))
+    return 'This text may have arrived. Please ask the customer before you write again.';
+  return state === 'failed' ? null : 'This text is still on its way.';
+}

@@ -9,7 +9,7 @@ interface Column {
 }
 
 /**
- * Every field of a customer as a column of the exported spreadsheet, from left to right (design §7 "exported columns"). The
+ * Every field of a customer's own as a column of the exported spreadsheet, from left to right (design §7 "exported columns"). The
  * import finds the same columns by these headings, so that a file of our own export comes back in. A phone is text: a number
  * would lose its leading zeros.
  */
@@ -56,4 +56,4 @@ export const TRANSFER_COLUMNS = {
   lotId: { heading: 'Lot', kind: 'text' },
   version: { heading: 'Version', kind: 'number' },
   id: { heading: 'ID', kind: 'text' },
-} as const satisfies Record<keyof Client, Column>;
+} as const satisfies Record<Exclude<keyof Client, 'textTrouble'>, Column>;

@@ -12,6 +12,8 @@ import { CheckInService } from './check-in/check-in.service.js';
 import { RecordsRpc } from './copies/records.rpc.js';
 import { DemoService } from './demo/demo.service.js';
 import { ExportRpc } from './export/export.rpc.js';
+import { ForecastRepository } from './forecast/forecast.repository.js';
+import { ForecastRpc } from './forecast/forecast.rpc.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryRpc } from './history/history.rpc.js';
 import { CreatingService } from './import/creating.service.js';
@@ -30,6 +32,10 @@ import { MetricsRpc } from './metrics/metrics.rpc.js';
 import { AwaitedCopies } from './rides/awaited-copies.js';
 import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { SpotsRepository } from './spots/spots.repository.js';
+import { SpotsRpc } from './spots/spots.rpc.js';
+import { TextTroublesRepository } from './texts/text-troubles.repository.js';
+import { TextsEvents } from './texts/texts.events.js';
 
 @Module({
   controllers: [
@@ -37,11 +43,13 @@ import { RidesRepository } from './rides/rides.repository.js';
     CalendarRpc,
     CheckInRpc,
     ExportRpc,
+    ForecastRpc,
     HistoryRpc,
     ImportRpc,
     ListingRpc,
     MetricsRpc,
     RecordsRpc,
+    SpotsRpc,
   ],
   providers: [
     AddingService,
@@ -54,6 +62,7 @@ import { RidesRepository } from './rides/rides.repository.js';
     CreatingService,
     DemoService,
     ExistingBookings,
+    ForecastRepository,
     HistoryRepository,
     ImportSweep,
     ImportWorker,
@@ -65,6 +74,9 @@ import { RidesRepository } from './rides/rides.repository.js';
     Progress,
     RidesEvents,
     RidesRepository,
+    SpotsRepository,
+    TextsEvents,
+    TextTroublesRepository,
     UploadsService,
   ],
 })

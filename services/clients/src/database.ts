@@ -6,6 +6,10 @@ import { CountedByDay1764100000000 } from './migrations/1764100000000-counted-by
 import { Imports1764200000000 } from './migrations/1764200000000-imports.js';
 import { HistoryOutlives1764500000000 } from './migrations/1764500000000-history-outlives.js';
 import { FourDigits1764600000000 } from './migrations/1764600000000-four-digits.js';
+import { TextTroubles1764740000000 } from './migrations/1764740000000-text-troubles.js';
+import { HearingsUncounted1764750000000 } from './migrations/1764750000000-hearings-uncounted.js';
+import { ExpectedCars1764770000000 } from './migrations/1764770000000-expected-cars.js';
+import { HeldSpots1764800000000 } from './migrations/1764800000000-held-spots.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -19,5 +23,9 @@ export const database = {
     Imports1764200000000,
     HistoryOutlives1764500000000,
     FourDigits1764600000000,
+    TextTroubles1764740000000,
+    HearingsUncounted1764750000000,
+    ExpectedCars1764770000000,
+    HeldSpots1764800000000,
   ],
 };

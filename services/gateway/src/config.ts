@@ -1,5 +1,5 @@
 import { compile } from '@fastify/proxy-addr';
-import { flag, serviceSettings } from '@lotline/service-kit';
+import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Reads TRUSTED_PROXIES as Fastify reads its own list of proxies. Throws for what is no address, range or name of ranges. */
@@ -38,6 +38,8 @@ export const settingsSchema = z.object({
     .default('loopback')
     .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
   DEMO: flag,
+  /** The text provider's token, by which its webhooks are signed; in the demo it is `lotline-demo-token` where nothing is said. */
+  TWILIO_AUTH_TOKEN: optional(z.string().min(1)),
   /** Whether a pick-up board needs pairing; open in the demo, unless said otherwise (design §7 "boards without login"). */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
   /** Presses of one customer's link. */
@@ -51,3 +53,15 @@ export type GatewaySettings = z.output<typeof settingsSchema>;
 
 export const boardAccess = ({ BOARD_ACCESS, DEMO }: GatewaySettings): 'open' | 'paired' =>
   BOARD_ACCESS ?? (DEMO ? 'open' : 'paired');
+
+/** Undefined where none is known: then no webhook can prove that it is the provider's. */
+export const webhookToken = ({ TWILIO_AUTH_TOKEN, DEMO }: GatewaySettings): string | undefined =>
+  TWILIO_AUTH_TOKEN ?? (DEMO ? 'lotline-demo-token' : undefined);
+export const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL.startsWith('https:');
+/** The prefix makes browsers insist on Secure, and on this very host. */
+export const sessionCookieName = (settings: GatewaySettings): string =>
+  isSecure(settings) ? '__Host-lotline' : 'lotline';
+
+/** Of a screen that is paired, or asks to be; as the session's. */
+export const screenCookieName = (settings: GatewaySettings): string =>
+  isSecure(settings) ? '__Host-lotline_board' : 'lotline_board';

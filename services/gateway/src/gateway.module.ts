@@ -4,6 +4,7 @@ import { BoardFeeds } from './boards/board-feeds.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
+import { PairingController } from './boards/pairing.controller.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
 import { CountedAnswers } from './clients/counted-answers.js';
@@ -18,6 +19,7 @@ import { SecurityHeaders } from './door/security.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
+import { ForecastController } from './forecast/forecast.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { DocsController } from './openapi/docs.controller.js';
@@ -28,7 +30,10 @@ import { LiveStreams } from './streams/live-streams.js';
 import { LiveSubscription } from './live/live-subscription.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { AccessGuard } from './session/access.guard.js';
+import { BoardCallers } from './session/board-callers.js';
 import { Callers } from './session/callers.js';
+import { ProviderSignature } from './session/provider-signature.js';
+import { Screens } from './session/screens.js';
 import { PgSessionRows } from './session/session-rows.js';
 import { SessionController } from './session/session.controller.js';
 import { Sessions } from './session/sessions.js';
@@ -37,12 +42,17 @@ import { Staff } from './session/staff.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { LinkLimits } from './shuttle/link-limits.js';
 import { LinksController } from './shuttle/links.controller.js';
+import { HeardRequests } from './shuttle/heard-requests.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
+import { SpotsController } from './spots/spots.controller.js';
 import { TestCalendarController } from './test-calendar/test-calendar.controller.js';
 import { TextsController } from './texts/texts.controller.js';
+import { WebhooksController } from './texts/webhooks.controller.js';
 import { UsersController } from './users/users.controller.js';
+import { HeldWaits } from './waits/held-waits.js';
+import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
   controllers: [
@@ -51,14 +61,19 @@ import { UsersController } from './users/users.controller.js';
     SettingsController,
     ListingController,
     BoardsController,
+    WaitsController,
+    PairingController,
     RidesController,
     LinksController,
     ClientsController,
     HistoryController,
     TextsController,
+    WebhooksController,
     UsersController,
     CalendarController,
+    SpotsController,
     MetricsController,
+    ForecastController,
     TestCalendarController,
     ImportsController,
     EventsController,
@@ -70,12 +85,15 @@ import { UsersController } from './users/users.controller.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_PIPE, useFactory: inputPipe },
+    BoardCallers,
     BoardFeeds,
     BoardLists,
+    HeardRequests,
     Callers,
     CountedAnswers,
     Exports,
     HeldAnswers,
+    HeldWaits,
     KnownAddresses,
     LinkLimits,
     LinkStates,
@@ -85,6 +103,8 @@ import { UsersController } from './users/users.controller.js';
     LongLists,
     OwnWrites,
     PgSessionRows,
+    ProviderSignature,
+    Screens,
     SecurityHeaders,
     Sessions,
     SignInStrategy,

@@ -7,6 +7,7 @@ const ENVIRONMENT = {
   REDIS_URL: 'redis://localhost',
   LOTS_FILE: 'config/lots.json',
   HEALTH_PORT: '0',
+  PUBLIC_URL: 'https://lot.example',
 };
 const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVIRONMENT, ...over });
 const ACCOUNT = { TWILIO_ACCOUNT_SID: 'AC123', TWILIO_AUTH_TOKEN: 'token' };
@@ -26,6 +27,8 @@ describe('settingsSchema of notify', () => {
     [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN: undefined }, /^TWILIO_AUTH_TOKEN is not set$/],
     [{ SMS_PROVIDER: 'twilio', ...ACCOUNT, TWILIO_AUTH_TOKEN: '' }, /^TWILIO_AUTH_TOKEN is not valid: /],
     [{ TWILIO_ACCOUNT_SID: '123' }, /^TWILIO_ACCOUNT_SID is not valid: not an account SID$/],
+    [{ PUBLIC_URL: undefined }, /^PUBLIC_URL is not set$/],
+    [{ TEXTS_PER_SECOND: '0' }, /^TEXTS_PER_SECOND is not valid: /],
     [{ TWILIO_API_URL: 'somewhere' }, /^TWILIO_API_URL is not valid: not a URL$/],
   ])('should stop the start for %p', (over, message) => {
     expect(() => read(over)).toThrow(message);

@@ -11,6 +11,10 @@ import { RidersEvents } from './copies/riders.events.js';
 import { DemoBoards } from './demo/demo-boards.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { DemoService } from './demo/demo.service.js';
+import { HeardRpc } from './heard/heard.rpc.js';
+import { HeardService } from './heard/heard.service.js';
+import { UnheardRepository } from './heard/unheard.repository.js';
+import { UnheardService } from './heard/unheard.service.js';
 import { RideHistoryRepository } from './history/ride-history.repository.js';
 import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
@@ -18,24 +22,42 @@ import { LinksService } from './links/links.service.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
 import { LotWrites } from './rides/lot-writes.js';
+import { OfflineMovesRepository } from './rides/offline-moves.repository.js';
+import { OfflineMovesService } from './rides/offline-moves.service.js';
+import { OfflineMovesSweep } from './rides/offline-moves-sweep.js';
 import { RideChanges } from './rides/ride-changes.js';
 import { RideFollowing } from './rides/ride-following.js';
 import { RideWriter } from './rides/ride-writer.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
+import { PairingLimits } from './screens/pairing-limits.js';
+import { ScreensRepository } from './screens/screens.repository.js';
+import { ScreensRpc } from './screens/screens.rpc.js';
+import { ScreensService } from './screens/screens.service.js';
+import { Lessons } from './waits/lessons.js';
+import { WaitsRepository } from './waits/waits.repository.js';
+import { WaitsRpc } from './waits/waits.rpc.js';
+import { WaitsService } from './waits/waits.service.js';
 
 @Module({
-  controllers: [RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc, RecordsRpc, RideHistoryRpc],
+  controllers: [
+    ...[RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
+    ...[HeardRpc, RecordsRpc, RideHistoryRpc, WaitsRpc, ScreensRpc],
+  ],
   providers: [
     ...[RidesService, RideChanges, RideFollowing, RidesRepository],
     ...[RideWriter, LotWrites],
+    ...[OfflineMovesService, OfflineMovesRepository, OfflineMovesSweep],
     ...[RidersOwner, RidersRepository],
     ...[RidersEvents, RiderRemoval],
     ...[PositionsService, BoardsRepository],
     ...[AutoCheckoutService, AutoCheckoutJob],
+    ...[HeardService, UnheardService, UnheardRepository],
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
+    ...[WaitsService, Lessons, WaitsRepository],
+    ...[ScreensService, ScreensRepository, PairingLimits],
   ],
 })
 export class AppModule {}

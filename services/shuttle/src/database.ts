@@ -1,5 +1,19 @@
 import { CreateRides1764000000000 } from './migrations/1764000000000-create-rides.js';
 import { RideHistory1764500000001 } from './migrations/1764500000001-ride-history.js';
+import { OfflineMoves1764700000000 } from './migrations/1764700000000-offline-moves.js';
+import { Screens1764700000001 } from './migrations/1764700000001-screens.js';
+import { HeardRequests1764710000000 } from './migrations/1764710000000-heard-requests.js';
+import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
-export const database = { schema: 'shuttle', migrations: [CreateRides1764000000000, RideHistory1764500000001] };
+export const database = {
+  schema: 'shuttle',
+  migrations: [
+    CreateRides1764000000000,
+    RideHistory1764500000001,
+    OfflineMoves1764700000000,
+    Screens1764700000001,
+    HeardRequests1764710000000,
+    FinishedWaits1764720000000,
+  ],
+};

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AlertWatch } from '../../features/alerts/alert-watch.js';
+import { BOARD } from '../navigation.js';
 
 const body = (name: string): string => `${name} is requesting a shuttle pickup`;
 /** Design §7 "notification titles": both of the specification's, each in its place. */
@@ -11,6 +12,6 @@ const ELSEWHERE = { title: 'Shuttle Request', body };
 export function Alerts() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const open = useCallback(() => void navigate('/shuttle'), [navigate]);
-  return <AlertWatch words={pathname === '/shuttle' ? ON_THE_BOARD : ELSEWHERE} onOpen={open} />;
+  const open = useCallback(() => void navigate(BOARD), [navigate]);
+  return <AlertWatch words={pathname === BOARD ? ON_THE_BOARD : ELSEWHERE} onOpen={open} />;
 }

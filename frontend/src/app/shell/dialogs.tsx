@@ -1,18 +1,24 @@
 import { CustomerDialog } from '../../features/customer/customer-dialog.js';
 import { SearchDialog } from '../../features/search/search-dialog.js';
 import { useOpenedCustomer } from '../../lib/open-customer.js';
+import { KeysDialog } from '../keyboard/keys-dialog.js';
+import type { Place } from '../navigation.js';
+
+export type OpenDialog = 'search' | 'keys' | null;
 
 interface DialogsProps {
-  searching: boolean;
-  onSearchClose: () => void;
+  open: OpenDialog;
+  places: readonly Place[];
+  onClose: () => void;
 }
 
-/** The dialogs that any screen can open: the search, and above it or the screen a customer's details. */
-export function Dialogs({ searching, onSearchClose }: DialogsProps) {
+/** The dialogs that any screen can open: search or keys, and above it or the screen a customer's details. */
+export function Dialogs({ open, places, onClose }: DialogsProps) {
   const { opened, close } = useOpenedCustomer();
   return (
     <>
-      {searching && <SearchDialog onClose={onSearchClose} />}
+      {open === 'search' && <SearchDialog onClose={onClose} />}
+      {open === 'keys' && <KeysDialog places={places} onClose={onClose} />}
       {opened && <CustomerDialog clientId={opened.clientId} name={opened.name} onClose={close} />}
     </>
   );

@@ -1,44 +1,65 @@
 import type { Settings } from '@lotline/contracts';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { AlertBell } from '../../features/alerts/alert-bell.js';
+import { useSessionQuery } from '../../lib/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/tooltip.js';
-import { PLACES } from '../navigation.js';
+import { SEARCH_KEY } from '../keyboard/keys.js';
+import { useKeysWanted } from '../keyboard/keys-wanted.js';
+import { LotSwitcher } from '../lot/lot-switcher.js';
+import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';
+import { PlaceLink } from './place-link.js';
 import { UserMenu } from './user-menu.js';
 
 interface HeaderProps {
   settings: Settings;
+  places: readonly Place[];
   onSearch: () => void;
+  onKeys: () => void;
 }
 
-export function Header({ settings, onSearch }: HeaderProps) {
+/** The top bar: the business's title, the links where there is room for them, and what every screen has. */
+export function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
+  const { pathname } = useLocation();
+  const { data: user } = useSessionQuery();
+  const keys = useKeysWanted();
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>
-        <span className={styles.letter} aria-hidden="true">
-          {settings.title.slice(0, 1)}
-        </span>
-        <span className={styles.title}>{settings.title}</span>
+        <Link to={HOME} className={styles.home} aria-label="Start page">
+          <span className={styles.letter} aria-hidden="true">
+            {settings.title.slice(0, 1)}
+          </span>
+        </Link>
+        <LotSwitcher settings={settings} />
       </div>
       <nav className={styles.nav} aria-label="Screens">
-        {PLACES.map(({ path, label, icon }) => (
-          <NavLink
-            key={path}
-            to={path}
-            className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : styles.link)}
-          >
-            <Icon name={icon} />
-            {label}
-          </NavLink>
+        {places.map((place) => (
+          <Tooltip key={place.path} text={keys ? `${place.label} (${place.letter.toUpperCase()})` : place.label}>
+            <PlaceLink place={place} className={styles.link} on={styles.on} shortcut={keys} aria-label={place.label}>
+              <Icon name={place.icon} />
+              <span className={styles.long}>{place.label}</span>
+              <span className={styles.short}>{place.short}</span>
+            </PlaceLink>
+          </Tooltip>
         ))}
       </nav>
       <span className="grow" />
-      <Tooltip text="Search customers">
-        <button type="button" className={styles.button} aria-label="Search customers" onClick={onSearch}>
+      {/* The board has its own, beside its heading. */}
+      {pathname !== BOARD && <AlertBell iconOnly />}
+      <Tooltip text={keys ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label="Search customers"
+          aria-keyshortcuts={keys ? SEARCH_KEY : undefined}
+          onClick={onSearch}
+        >
           <Icon name="find" />
         </button>
       </Tooltip>
-      <UserMenu />
+      {user && <UserMenu onKeys={onKeys} />}
     </header>
   );
 }

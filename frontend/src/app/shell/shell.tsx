@@ -1,24 +1,39 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
+import { useSessionQuery } from '../../lib/session.js';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
 import { TooltipProvider } from '../../ui/tooltip.js';
+import { useKeys } from '../keyboard/use-keys.js';
+import { LotFollowed } from '../lot/lot-followed.js';
+import { placesFor } from '../navigation.js';
+import { useOfflinePage } from '../use-offline-page.js';
 import { Alerts } from './alerts.js';
 import { ConnectionState } from './connection-state.js';
-import { Dialogs } from './dialogs.js';
+import { Dialogs, type OpenDialog } from './dialogs.js';
 import { Header } from './header.js';
+import { NewVersion } from './new-version.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
 import { Tabs } from './tabs.js';
+import { Warm } from './warm.js';
 
 /** Header, the screen of the route, and the dialogs that any screen can open. */
 export function Shell() {
   useLiveStream();
+  useOfflinePage();
   const { data: settings, error, refetch } = useSettingsQuery();
-  const [searching, setSearching] = useState(false);
+  const { data: user } = useSessionQuery();
+  const places = useMemo(() => placesFor(user?.role), [user?.role]);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [{ onSearch, onKeys }] = useState({
+    onSearch: () => setDialog('search'),
+    onKeys: () => setDialog('keys'),
+  });
+  useKeys({ places, onSearch, onKeys });
 
   if (!settings && !error) return <ShellSkeleton />;
   if (!settings) {
@@ -36,7 +51,7 @@ export function Shell() {
   return (
     <TooltipProvider>
       <div className={styles.shell}>
-        <Header settings={settings} onSearch={() => setSearching(true)} />
+        <Header settings={settings} places={places} onSearch={onSearch} onKeys={onKeys} />
         <ConnectionState />
         <Alerts />
         {/* Takes the focus when a dialog closes and what opened it is gone. */}
@@ -45,9 +60,12 @@ export function Shell() {
             <Outlet />
           </Suspense>
         </main>
-        <Tabs />
+        <Tabs places={places} />
+        <NewVersion />
       </div>
-      <Dialogs searching={searching} onSearchClose={() => setSearching(false)} />
+      <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
+      <LotFollowed />
+      <Warm />
     </TooltipProvider>
   );
 }

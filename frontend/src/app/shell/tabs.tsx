@@ -1,22 +1,16 @@
-import { NavLink } from 'react-router-dom';
 import { Icon } from '../../ui/icons.js';
-import { PLACES } from '../navigation.js';
+import type { Place } from '../navigation.js';
 import styles from './header.module.css';
+import { PlaceLink } from './place-link.js';
 
 /** The bottom row that takes the header's links on narrow screens (spec §2 "Navigation"). */
-export function Tabs() {
-  return (
-    <nav className={styles.tabs} aria-label="Screens, bottom row">
-      {PLACES.map(({ path, short, icon }) => (
-        <NavLink
-          key={path}
-          to={path}
-          className={({ isActive }) => (isActive ? `${styles.tab} ${styles.on}` : styles.tab)}
-        >
-          <Icon name={icon} />
-          {short}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
+export const Tabs = ({ places }: { places: readonly Place[] }) => (
+  <nav className={styles.tabs} aria-label="Screens, bottom row">
+    {places.map((place) => (
+      <PlaceLink key={place.path} place={place} className={styles.tab} on={styles.on} shortcut={false}>
+        <Icon name={place.icon} />
+        <span className={styles.under}>{place.short}</span>
+      </PlaceLink>
+    ))}
+  </nav>
+);

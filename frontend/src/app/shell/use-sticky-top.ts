@@ -12,14 +12,17 @@ export function useStickyTop(): RefObject<HTMLDivElement | null> {
     if (!element) return;
     const isAnchored = 'overflowAnchor' in element.style;
     let known = element.offsetHeight;
+    // All that inherits it, the whole screen, has its style computed anew each time it is set.
+    const reach = (): void =>
+      element.parentElement?.style.setProperty('--sticky-top', `calc(var(--header-height) + ${known}px)`);
+    reach();
     const fit = (): void => {
-      const height = element.offsetHeight;
-      const grown = height - known;
-      known = height;
-      element.parentElement?.style.setProperty('--sticky-top', `calc(var(--header-height) + ${height}px)`);
-      if (grown !== 0 && (window.scrollY === 0 || !isAnchored)) window.scrollBy(0, grown);
+      const grown = element.offsetHeight - known;
+      if (grown === 0) return;
+      known += grown;
+      reach();
+      if (window.scrollY === 0 || !isAnchored) window.scrollBy(0, grown);
     };
-    fit();
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();

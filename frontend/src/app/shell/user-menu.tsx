@@ -1,28 +1,15 @@
 import { shortName } from '@lotline/contracts';
-import { sentenceOf } from '../../lib/http-error.js';
-import { useChangeLotMutation, useSessionQuery } from '../../lib/session.js';
+import { useSessionQuery } from '../../lib/session.js';
+import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../../ui/icons.js';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.js';
-import { toast } from '../../ui/toast.js';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.js';
 import styles from './header.module.css';
 
-/** Who is signed in, '<role> Access', the lot where there is a choice, and the way out. */
-export function UserMenu() {
+/** Who is signed in, '<role> Access', the list of keys where there are keys to press, and the way out. */
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { data: user } = useSessionQuery();
-  const [changeLot] = useChangeLotMutation();
+  const touch = useTouch();
   if (!user) return null;
-
-  const goToLot = async (lotId: string): Promise<void> => {
-    const { error } = await changeLot({ lotId });
-    if (error) {
-      const description = sentenceOf(error, 'The lot could not be changed. Please try again.');
-      toast({ title: 'Error', description, tone: 'destructive' });
-      return;
-    }
-    // Everything on screen belongs to the lot that was left.
-    window.location.assign('/');
-  };
-
   return (
     <Menu
       trigger={
@@ -39,14 +26,10 @@ export function UserMenu() {
         <div className={`meta ${styles.access}`}>{`${user.role} Access`}</div>
       </MenuLabel>
       <MenuSeparator />
-      {user.lots.length > 1 && (
-        <MenuChoice
-          icon="swap"
-          label="Change lot"
-          value={user.lotId}
-          options={user.lots.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(lotId) => void goToLot(lotId)}
-        />
+      {!touch && (
+        <MenuItem icon="keyboard" onSelect={onKeys}>
+          Keyboard shortcuts
+        </MenuItem>
       )}
       <MenuItem icon="leave" onSelect={() => window.location.assign('/api/logout')}>
         Log out

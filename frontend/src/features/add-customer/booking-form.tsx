@@ -1,6 +1,6 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSettings } from '../../lib/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -9,7 +9,9 @@ import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
 import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
 import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
 import { Panel } from '../../ui/form/panel.js';
+import { submitSoon } from '../../ui/form/submit-soon.js';
 import { Icon } from '../../ui/icons.js';
+import { KeyCap } from '../../ui/key-cap.js';
 import { checkOutFollows } from './check-out-follows.js';
 import styles from './add-customer.module.css';
 
@@ -21,11 +23,12 @@ interface Props {
   note: string | null;
   onPhoneChange: (phone: string) => void;
   onSubmit: (values: CustomerValues) => void;
-  onClear: () => void;
+  /** Beside the button that adds. */
+  clear: ReactNode;
 }
 
 /** The four panels and their buttons. */
-export function BookingForm({ form, initialValues, adding, note, onPhoneChange, onSubmit, onClear }: Props) {
+export function BookingForm({ form, initialValues, adding, note, onPhoneChange, onSubmit, clear }: Props) {
   const lot = useSettings();
   const checkIn = useRef(initialValues.checkInDateTime);
 
@@ -43,6 +46,7 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
       lot={lot}
       initialValues={initialValues}
       starred
+      enterGoesOn
       onFinish={onSubmit}
       onValuesChange={valuesChanged}
     >
@@ -59,7 +63,7 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
         </div>
         <div className={styles.payment}>
           <Panel title="Payment & Parking">
-            <PaymentFields />
+            <PaymentFields clientId={null} />
           </Panel>
         </div>
         <div className={styles.vehicle}>
@@ -69,14 +73,10 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
         </div>
       </div>
       <div className={styles.keys}>
-        <Button onClick={onClear}>Clear Form</Button>
-        <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => form.submit()}>
+        {clear}
+        <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => submitSoon(form)}>
           {adding ? 'Adding...' : 'Add Customer'}
-          {!adding && (
-            <kbd className={styles.kbd} aria-hidden="true">
-              Ctrl ↵
-            </kbd>
-          )}
+          {!adding && <KeyCap>Ctrl ↵</KeyCap>}
         </Button>
       </div>
     </CustomerForm>

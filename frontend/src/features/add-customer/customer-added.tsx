@@ -1,17 +1,55 @@
-import type { Client } from '@lotline/contracts';
+import { type Client, isCheckedInByHand, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useCheckIn } from '../../lib/check-in/use-check-in.js';
+import { useOpenCustomer } from '../../lib/open-customer.js';
+import { listen } from '../../lib/live/news.js';
+import { useSettings } from '../../lib/settings.js';
+import { holderLine } from '../../lib/spots/holder-line.js';
+import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
 import { Icon } from '../../ui/icons.js';
+import { StatusPill } from '../../ui/status-pill.js';
+import { toast } from '../../ui/toast.js';
 import styles from './add-customer.module.css';
 
-/** What takes the form's place once the customer is saved (spec §2 "Add New Customer"). Enter adds the next one. */
-export function CustomerAdded({ client, onAnother }: { client: Client; onAnother: () => void }) {
-  const [, setParams] = useSearchParams();
-  const showDetails = () =>
-    setParams((params) => {
-      params.set('customer', client.id);
-      return params;
+/**
+ * What takes the form's place once the customer is saved (spec §2 "Add New Customer"). Enter adds the next one; who stands at
+ * the desk is checked in from here.
+ */
+export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
+  const openCustomer = useOpenCustomer();
+  const checkIn = useCheckIn();
+  const [client, setClient] = useState(added);
+  const [busy, setBusy] = useState(false);
+  const another = useRef<HTMLButtonElement>(null);
+  useEffect(
+    () =>
+      listen({
+        client: ({ id, version, client: changed }) => {
+          if (id !== added.id || !changed) return;
+          setClient((held) => (held.version < version ? { ...held, ...changed } : held));
+        },
+      }),
+    [added.id],
+  );
+  const name = `${client.firstName} ${client.lastName}`;
+
+  const checkInNow = async () => {
+    if (busy) return;
+    setBusy(true);
+    const arrived = await checkIn(client.id);
+    setBusy(false);
+    if (!arrived) {
+      toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
+      return;
+    }
+    toast({
+      title: 'Customer Checked In',
+      description: 'Customer information saved and checked in successfully',
     });
+    another.current?.focus();
+  };
+
   return (
     <section className={styles.added} aria-live="polite">
       <span className={styles.disc}>
@@ -19,15 +57,38 @@ export function CustomerAdded({ client, onAnother }: { client: Client; onAnother
       </span>
       <h1>Customer Added</h1>
       <p className="sub">Customer has been successfully added to the system.</p>
-      <p className="name">
-        {client.firstName} {client.lastName}
-      </p>
+      <p className="name">{name}</p>
+      <Place client={client} />
       <div className={styles.next}>
-        <Button onClick={showDetails}>Customer Details</Button>
-        <Button type="primary" autoFocus onClick={onAnother}>
+        <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>
+        {!isCheckedInByHand(client) && (
+          <Button loading={busy} onClick={() => void checkInNow()}>
+            Check In Customer
+          </Button>
+        )}
+        <Button ref={another} type="primary" autoFocus onClick={onAnother}>
           Add Another Customer
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Where the car goes, and who is there already: another desk may have given the same spot in the same second. */
+function Place({ client }: { client: Client }) {
+  const { timeZone } = useSettings();
+  const holders = useSpotHolders(client.parkingSpot, client.id);
+  const now = new Date();
+  const held = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
+  return (
+    <div className={styles.place}>
+      {isCheckedInByHand(client) && (
+        <StatusPill tone="ok" dot>
+          Checked In
+        </StatusPill>
+      )}
+      {client.parkingSpot !== '' && <p className={styles.spot}>Spot {client.parkingSpot}</p>}
+      {held !== null && <p className={styles.held}>{held}</p>}
+    </div>
   );
 }

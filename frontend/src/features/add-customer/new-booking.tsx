@@ -3,13 +3,13 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
 import { useSettings } from '../../lib/settings.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { toast } from '../../ui/toast.js';
 import { type Booking, useAddCustomerMutation, useOverwriteCustomerMutation } from './add-customer-api.js';
 import { BookingForm } from './booking-form.js';
+import { ClearForm } from './clear-form.js';
 import { ContractExpiredDialog } from './contract-expired-dialog.js';
 import { DuplicateDialog } from './duplicate-dialog.js';
 import { duplicateOf } from './refusal.js';
@@ -31,7 +31,6 @@ export function NewBooking({ onAdded, onRestart }: Props) {
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
   const [doubled, setDoubled] = useState<{ existing: Client; booking: Booking } | null>(null);
   const [contractExpired, setContractExpired] = useState(false);
-  const [clearing, setClearing] = useState(false);
   const isFilled = () => isEdited(fresh, form.getFieldsValue());
 
   const refused = (error: unknown, description: string) => {
@@ -71,7 +70,7 @@ export function NewBooking({ onAdded, onRestart }: Props) {
         note={returning.known?.note ?? null}
         onPhoneChange={returning.phoneChanged}
         onSubmit={(values) => void submit(values)}
-        onClear={() => (isFilled() ? setClearing(true) : onRestart())}
+        clear={<ClearForm isFilled={isFilled} onClear={onRestart} />}
       />
       {doubled && (
         <DuplicateDialog
@@ -82,16 +81,6 @@ export function NewBooking({ onAdded, onRestart }: Props) {
         />
       )}
       <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
-      <ConfirmDialog
-        open={clearing}
-        title="Clear the form?"
-        text="What is in it is lost: this customer is not added yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Clear"
-        danger
-        onConfirm={onRestart}
-        onCancel={() => setClearing(false)}
-      />
       <LeaveGuard
         holds={isFilled}
         leaves={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}

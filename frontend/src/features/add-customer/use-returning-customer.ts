@@ -8,6 +8,9 @@ import { toast } from '../../ui/toast.js';
 import { useLazyLookupCustomerQuery } from './add-customer-api.js';
 import { type Filled, fillables, fillFrom, lookupToast, returningNote } from './returning-customer.js';
 
+/** In the order of the form. */
+const ASKED_OF_EVERYBODY = ['firstName', 'lastName', 'clientType'] as const;
+
 export interface ReturningCustomer {
   lookup: Lookup;
   note: string;
@@ -41,9 +44,19 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
     const found = fillFrom(lookup, form.getFieldsValue());
     form.setFieldsValue(found);
     filled.current = found;
+    goOnFrom(found);
     setKnown({ lookup, note: returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone)) });
     const message = lookupToast(lookup, found);
     if (message) toast(message);
+  };
+
+  /** Whoever waited in a field that is filled now goes on to the next that is not. */
+  const goOnFrom = (found: Filled) => {
+    const focused = document.activeElement;
+    if (!fillables.some((name) => found[name] !== undefined && inputOf(form, name) === focused)) return;
+    const values = form.getFieldsValue();
+    const next = ASKED_OF_EVERYBODY.find((name) => values[name] === '');
+    if (next) form.scrollToField(next, { focus: true, block: 'center' });
   };
 
   const phoneChanged = (phone: string) => {
@@ -56,4 +69,10 @@ export function useReturningCustomer(form: FormInstance<CustomerValues>) {
   };
 
   return { known, phoneChanged };
+}
+
+/** The element that a field is typed into. */
+function inputOf(form: FormInstance<CustomerValues>, name: keyof Filled): unknown {
+  const instance: unknown = form.getFieldInstance(name);
+  return instance instanceof Object && 'input' in instance ? instance.input : null;
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../../lib/api.js';
+import { useDispatch, useStore } from 'react-redux';
+import type { ApiState, AppDispatch } from '../../lib/api.js';
+import { useAcknowledging } from '../../lib/hearing/use-acknowledging.js';
 import { ALERT_WATCH } from '../../lib/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/ticker.js';
 import { staffSound } from './staff-sound.js';
 import { useAlerting } from './use-alerting.js';
-import { useNotifications, type NotificationWords } from './use-notifications.js';
+import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';
 
 interface AlertWatchProps {
   words: NotificationWords;
@@ -14,11 +15,17 @@ interface AlertWatchProps {
   onOpen: () => void;
 }
 
-/** Watches for ride requests every second while someone is signed in, also in a hidden tab; rings and notifies. */
+/**
+ * Watches for ride requests every second while someone is signed in, also in a hidden tab; rings, notifies, and tells the
+ * server what it shows and whether it is heard.
+ */
 export function AlertWatch({ words, onOpen }: AlertWatchProps) {
   const dispatch = useDispatch<AppDispatch>();
+  const store = useStore<ApiState>();
+  const acknowledge = useAcknowledging(staffSound.isAudible);
   const alerting = useAlerting();
   const ringing = alerting.length > 0;
+  const closeNotifications = useNotifications(alerting, words, onOpen);
 
   useEffect(
     () =>
@@ -28,12 +35,15 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
           forceRefetch: true,
         });
         void dispatch(ask);
+        const { data } = ridesApi.endpoints.getBoardList.select('requesting_ride')(store.getState());
+        acknowledge(data?.cards ?? []);
+        closeNotifications();
       }),
-    [dispatch],
+    [dispatch, store, acknowledge, closeNotifications],
   );
   useEffect(() => staffSound.unlockAtFirstTouch(), []);
+  useEffect(() => staffSound.followOtherTabs(), []);
   useEffect(() => staffSound.ring(ringing), [ringing]);
   useEffect(() => () => staffSound.ring(false), []);
-  useNotifications(alerting, words, onOpen);
   return null;
 }

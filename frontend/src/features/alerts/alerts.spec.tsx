@@ -11,6 +11,7 @@ import { staffSound } from './staff-sound.js';
 /** The browser's notifications, which jsdom has not. */
 class FakeNotification {
   static permission = 'granted';
+  static asked = 0;
   static shown: FakeNotification[] = [];
   onclick: () => void = () => undefined;
   closed = false;
@@ -22,6 +23,10 @@ class FakeNotification {
   }
   close(): void {
     this.closed = true;
+  }
+  static requestPermission(): Promise<string> {
+    FakeNotification.asked += 1;
+    return Promise.resolve('default');
   }
 }
 
@@ -37,6 +42,8 @@ describe('Alerts', () => {
     Object.assign(window, { Notification: FakeNotification });
     FakeAudio.begin();
     FakeNotification.shown = [];
+    FakeNotification.asked = 0;
+    FakeNotification.permission = 'granted';
     opened = 0;
     server = new BoardServer([aBoardCard({ id: 'ada', playAudioAlert: true })]);
   });
@@ -86,6 +93,25 @@ describe('Alerts', () => {
     expect(screen.getByText('Stop alerts')).not.toBeVisible();
   });
 
+  it('should follow sound that is switched in another tab, and ring on where this tab was touched before', async () => {
+    const inAnotherTab = async (wanted: boolean) => {
+      localStorage.setItem('shuttleAudioEnabled', String(wanted));
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shuttleAudioEnabled' })));
+      await after(600);
+    };
+    await open();
+    await inAnotherTab(true);
+    expect(screen.getByRole('button', { name: 'Sound on' })).toBeInTheDocument();
+    expect(FakeAudio.playing).toBe(1);
+    await inAnotherTab(false);
+    expect(screen.getByRole('button', { name: 'Sound off' })).toBeInTheDocument();
+    expect(FakeAudio.playing).toBe(0);
+    FakeAudio.blocked = true;
+    await inAnotherTab(true);
+    expect(screen.getByRole('button', { name: 'Enable sound alerts' })).toBeInTheDocument();
+    expect(localStorage.getItem('shuttleAudioEnabled')).toBe('true');
+  });
+
   it('should ask to be enabled again where the browser blocks sound', async () => {
     FakeAudio.blocked = true;
     await open();
@@ -115,6 +141,75 @@ describe('Alerts', () => {
     expect(FakeNotification.shown).toHaveLength(2);
     FakeNotification.shown[1]?.onclick();
     expect(opened).toBe(1);
+  });
+
+  it('should notify once of a request, whichever tab of the browser shows it first, and anew of one made again', async () => {
+    renderScreen(
+      <>
+        <AlertWatch words={WORDS} onOpen={() => undefined} />
+        <AlertWatch words={WORDS} onOpen={() => undefined} />
+      </>,
+    );
+    await after(5_000);
+    expect(FakeNotification.shown).toHaveLength(1);
+    const [ada] = server.cards;
+    if (ada) ada.customerRequestingRideTimestamp = '2026-11-21T15:50:00.000Z';
+    server.rev += 1;
+    await after(1_100);
+    expect(FakeNotification.shown).toHaveLength(2);
+  });
+
+  it('should ask for the permission to notify once, however often sound is turned on', async () => {
+    FakeNotification.permission = 'default';
+    await open();
+    for (const name of ['Sound off', 'Sound on', 'Sound off']) {
+      await press(name);
+      await after(600);
+    }
+    expect(FakeNotification.asked).toBe(1);
+    expect(FakeNotification.shown).toEqual([]);
+    expect(Object.keys(localStorage).sort()).toEqual(['shuttleAudioEnabled', 'shuttleNotificationsAsked']);
+  });
+
+  it('should say that it shows a request, once while it is silent and as heard once it rings', async () => {
+    await open();
+    await after(5_000);
+    expect(server.acknowledged()).toEqual([{ clientIds: ['ada'], sound: false }]);
+    await press('Sound off');
+    await after(5_000);
+    expect(server.acknowledged().slice(1)).toEqual([{ clientIds: ['ada'], sound: true }]);
+  });
+
+  it('should never say of a screen whose sound is blocked that it is heard', async () => {
+    FakeAudio.blocked = true;
+    await open();
+    await press('Sound off');
+    await after(60_000);
+    expect(server.acknowledged()).toEqual([{ clientIds: ['ada'], sound: false }]);
+  });
+
+  it('should say of a storm in one call what it shows, and of no request again that is heard', async () => {
+    await open();
+    await press('Sound off');
+    await after(2_000);
+    const before = server.acknowledged().length;
+    const storm = Array.from({ length: 50 }, (_, index) => aBoardCard({ id: `storm-${index}`, playAudioAlert: true }));
+    server.cards.push(...storm);
+    server.rev += 1;
+    await after(3_000);
+    expect(server.acknowledged().slice(before)).toEqual([{ clientIds: storm.map(({ id }) => id), sound: true }]);
+    expect(FakeNotification.shown).toHaveLength(51);
+    await after(60_000);
+    expect(server.acknowledged()).toHaveLength(before + 1);
+  });
+
+  it('should say again what was not taken, until it is', async () => {
+    server.on('POST /api/clients/shuttle/heard', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    await open();
+    await press('Sound off');
+    await after(20_000);
+    expect(server.acknowledged().length).toBeGreaterThan(3);
+    expect(server.acknowledged().at(-1)).toEqual({ clientIds: ['ada'], sound: true });
   });
 
   it('should go on ringing and say so when alerts could not be stopped', async () => {

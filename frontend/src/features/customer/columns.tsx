@@ -1,5 +1,5 @@
 import type { Client } from '@lotline/contracts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useSettings } from '../../lib/settings.js';
 import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
 import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
@@ -8,8 +8,8 @@ import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
 import { CustomerLink } from './customer-link.js';
 import styles from './customer.module.css';
 
-/** The four columns of the form, and the customer's link below the third. */
-export function Columns({ client }: { client: Client }) {
+/** The four columns of the form, and the customer's link below the third. Not drawn again when the first key has made the record an edited one. */
+export const Columns = memo(function Columns({ client }: { client: Client }) {
   const { clientTypes } = useSettings();
   return (
     <div className={styles.columns}>
@@ -20,7 +20,7 @@ export function Columns({ client }: { client: Client }) {
         <ScheduleFields />
       </Column>
       <Column title="Payment & Parking">
-        <PaymentFields />
+        <PaymentFields clientId={client.id} />
         <CustomerLink client={client} />
       </Column>
       <Column title="Vehicle & Notes">
@@ -28,7 +28,7 @@ export function Columns({ client }: { client: Client }) {
       </Column>
     </div>
   );
-}
+});
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -1,4 +1,4 @@
-import type { Client, HistoryEntry, RideEntry, SendText, TextSummary } from '@lotline/contracts';
+import type { AnswerText, Client, HistoryEntry, RideEntry, TextSummary } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../../lib/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
@@ -46,11 +46,6 @@ const customerApi = api.injectEndpoints({
         body: update,
         headers: { 'If-Match': `"${version}"` },
       })),
-      checkInCustomer: change<string>((id) => ({
-        url: `/api/clients/${id}/check-in-status`,
-        method: 'PATCH',
-        body: { status: 'checked-in' },
-      })),
       checkOutCustomer: change<string>((id) => ({
         url: `/api/clients/${id}/check-out-status`,
         method: 'PATCH',
@@ -63,9 +58,14 @@ const customerApi = api.injectEndpoints({
         },
         invalidatesTags: ['Ride'],
       }),
-      sendText: build.mutation<{ success: boolean; error?: string }, SendText>({
-        query: (body) => ({ url: '/api/send-sms', method: 'POST', body }),
-        invalidatesTags: (_answer, _error, { metadata }) => [{ type: 'Text', id: metadata.customerId }],
+      answerCustomer: build.mutation<TextSummary, AnswerText & { clientId: string }>({
+        query: ({ clientId, ...body }) => ({ url: `/api/clients/${clientId}/texts`, method: 'POST', body }),
+        invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
+      }),
+      /** 409 where it may have arrived, or where the customer wants no texts. */
+      resendText: build.mutation<TextSummary, { clientId: string; textId: string }>({
+        query: ({ clientId, textId }) => ({ url: `/api/clients/${clientId}/texts/${textId}/resend`, method: 'POST' }),
+        invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
       }),
     };
   },
@@ -77,8 +77,8 @@ export const {
   useGetCustomerRidesQuery,
   useGetCustomerTextsQuery,
   useUpdateCustomerMutation,
-  useCheckInCustomerMutation,
   useCheckOutCustomerMutation,
   useDeleteCustomerMutation,
-  useSendTextMutation,
+  useAnswerCustomerMutation,
+  useResendTextMutation,
 } = customerApi;

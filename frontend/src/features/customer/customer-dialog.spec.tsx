@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { aUser } from '../../testing/builders.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aSettings, aUser } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
+import { FIELD_LABELS } from '../../ui/customer-form/customer-values.js';
 import { aText, CHECKED_IN, Desk } from './desk.spec-kit.js';
 
 describe('CustomerDialog', () => {
@@ -19,6 +20,15 @@ describe('CustomerDialog', () => {
     expect(screen.getByLabelText('Check-out')).toHaveValue('Nov 24, 2026 10:00 PM');
     expect(screen.getByLabelText('Payment amount')).toHaveValue('72.50');
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeEnabled();
+    for (const column of ['Personal Information', 'Schedule Information', 'Payment & Parking', 'Vehicle & Notes'])
+      expect(screen.getByRole('heading', { name: column })).toBeInTheDocument();
+    for (const field of Object.values(FIELD_LABELS)) expect(screen.getByLabelText(field)).toBeInTheDocument();
+  });
+
+  it('should offer every customer type, those of contracts too', async () => {
+    await desk.open();
+    fireEvent.mouseDown(screen.getByLabelText('Customer type'));
+    for (const type of aSettings().clientTypes) expect((await screen.findAllByTitle(type)).length).toBeGreaterThan(0);
   });
 
   it('should say when the customer came and how late they are', async () => {
@@ -83,12 +93,46 @@ describe('CustomerDialog', () => {
       ]),
     );
     await desk.open();
-    expect(await screen.findByText('failed · 21610')).toBeInTheDocument();
+    expect(await screen.findByText('failed · wants no texts')).toBeInTheDocument();
     expect(screen.getByText('“Shuttle” from the customer')).toBeInTheDocument();
     expect(await screen.findByText('Added by Sam K.')).toBeInTheDocument();
     expect(screen.getByText('Nov 14, 8:10 PM')).toBeInTheDocument();
     const history = screen.getByRole('heading', { name: 'History' }).parentElement;
     expect(history).toHaveTextContent('Nov 14, 9:00 PMRide requested by the customerNov 14, 8:10 PMAdded by Sam K.');
+  });
+
+  describe('texts', () => {
+    it('should be sent again where they did not arrive, and nowhere else', async () => {
+      const failed = aText({ id: 't2', event: 'answer', state: 'failed', errorCode: '30007' });
+      const unclear = aText({ id: 't3', event: 'answer', state: 'unknown', errorCode: 'http-500' });
+      desk.server.on('GET /api/clients/clara/texts', () => json([failed, unclear, aText()]));
+      desk.server.on('POST /api/clients/clara/texts/t2/resend', () =>
+        json({ message: 'This customer wants no texts.', code: 'CONFLICT' }, 409),
+      );
+      const dialog = await desk.open();
+      const panel = within(dialog).getByRole('heading', { name: 'Texts' }).parentElement ?? dialog;
+      expect(await within(panel).findByText('failed · filtered by the carrier')).toBeInTheDocument();
+      await desk.user.click(within(panel).getByRole('button', { name: 'Send again' }));
+      expect(await screen.findByText('This customer wants no texts.')).toBeInTheDocument();
+    });
+
+    it('should be answered, and keep what was written where it was not sent', async () => {
+      desk.server.on('POST /api/clients/clara/texts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+      await desk.open();
+      const field = screen.getByLabelText('Text to the customer');
+      expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+      await desk.user.type(field, 'On our way');
+      await desk.press('Send');
+      await waitFor(() => expect(desk.bodies('POST /api/clients/clara/texts')).toHaveLength(1));
+      expect(field).toHaveValue('On our way');
+      desk.server.on('POST /api/clients/clara/texts', () => json(aText({ event: 'answer' })));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+      await desk.press('Send');
+      await waitFor(() => expect(field).toHaveValue(''));
+      const [first, second] = desk.bodies('POST /api/clients/clara/texts');
+      expect(first).toEqual({ message: 'On our way', timestamp: '2026-11-21T15:42:00.000Z' });
+      expect(second).toEqual(first);
+    });
   });
 
   describe('deleting', () => {
@@ -100,12 +144,16 @@ describe('CustomerDialog', () => {
 
     it('should ask, delete, and close', async () => {
       desk.server.on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
-      desk.server.on('DELETE /api/clients/clara', () => json({ success: true }));
+      let answer: (response: Response) => void = () => undefined;
+      desk.server.on('DELETE /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
       await desk.open();
-      await desk.retype('Notes', 'Not to be asked about');
+      desk.retype('Notes', 'Not to be asked about');
       await desk.user.click(await screen.findByRole('button', { name: 'Delete Customer' }));
       expect(await screen.findByText('Are you sure you want to delete this client?')).toBeInTheDocument();
       await desk.press('Delete');
+      expect(await screen.findByText('Deleting...')).toBeInTheDocument();
+      answer(json({ success: true }));
+      expect(await screen.findByText('Client Deleted')).toBeInTheDocument();
       expect(await screen.findByText('Client has been successfully removed from the system.')).toBeInTheDocument();
       expect(await screen.findByText('Closed')).toBeInTheDocument();
     });
@@ -129,7 +177,7 @@ describe('CustomerDialog', () => {
 
     it('should ask before edits are lost', async () => {
       await desk.open();
-      await desk.retype('Notes', 'Key 4');
+      desk.retype('Notes', 'Key 4');
       await desk.press('Close');
       expect(await screen.findByText('Discard changes?')).toBeInTheDocument();
       await desk.press('Keep editing');
@@ -138,6 +186,15 @@ describe('CustomerDialog', () => {
       await desk.user.click(await screen.findByRole('button', { name: 'Discard' }));
       expect(await screen.findByText('Closed')).toBeInTheDocument();
     });
+  });
+
+  it('should offer another try when the customer could not be loaded', async () => {
+    desk.server.on('GET /api/clients/clara', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    desk.show();
+    expect(await screen.findByText('The customer could not be loaded')).toBeInTheDocument();
+    desk.server.on('GET /api/clients/clara', () => json(desk.held));
+    await desk.press('Try Again');
+    expect(await screen.findByLabelText('Phone')).toHaveValue('626-555-0108');
   });
 
   it('should say so when there is no such customer', async () => {

@@ -1,14 +1,16 @@
 import { type Client, isCheckedInByHand, type TextSummary } from '@lotline/contracts';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
+import { Input } from '../../ui/form/input.js';
+import { useSendTextMutation } from '../../lib/check-in/check-in-api.js';
+import { welcomeOf } from '../../lib/check-in/welcome.js';
 import { sentenceOf } from '../../lib/http-error.js';
 import { sayInstantShortly } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { toast } from '../../ui/toast.js';
-import { useSendTextMutation } from './customer-api.js';
 import { InlineButton } from './inline-button.js';
 import { useTexts } from './use-texts.js';
-import { isWelcome, welcomeOf } from './welcome.js';
+import { isWelcome } from './welcome.js';
 import styles from './customer.module.css';
 
 /** The customer's own page, and the text that tells them of the shuttle. */

@@ -1,4 +1,5 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
+import { memo } from 'react';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
@@ -8,7 +9,7 @@ import { Log } from './log.js';
 import { rideLine } from './ride-line.js';
 
 /** Who did what to the record and to its rides, newest first. */
-export function HistoryPanel({ client }: { client: Client }) {
+export const HistoryPanel = memo(function HistoryPanel({ client }: { client: Client }) {
   const { timeZone, shuttles } = useSettings();
   const now = new Date(useNow(60_000));
   const { id, version } = client;
@@ -38,7 +39,7 @@ export function HistoryPanel({ client }: { client: Client }) {
         .map(({ key, at, text }) => ({ key, time: sayInstant(at, timeZone, now), text }))}
     />
   );
-}
+});
 
 /** Another with every change that the history keeps. */
 const rideKey = (client: Client): string =>

@@ -17,13 +17,15 @@ interface Props {
   empty: string;
   failed: boolean;
   onRetry: () => void;
+  /** Under the lines. */
+  below?: ReactNode;
 }
 
 /** As many as are seen at a glance; the rest on demand. */
 const AT_FIRST = 6;
 
 /** A panel of dated lines. */
-export function Log({ title, lines, empty, failed, onRetry }: Props) {
+export function Log({ title, lines, empty, failed, onRetry, below }: Props) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines?.slice(0, AT_FIRST);
   return (
@@ -48,6 +50,7 @@ export function Log({ title, lines, empty, failed, onRetry }: Props) {
       {lines && lines.length > AT_FIRST && !all && (
         <InlineButton onClick={() => setAll(true)}>Show all {lines.length}</InlineButton>
       )}
+      {below}
     </section>
   );
 }

@@ -26,6 +26,8 @@ describe('rideLine', () => {
     [{ action: 'dropped-off', by: { kind: 'board', lane: null } }, 'Dropped off by a pick-up board'],
     [{ action: 'removed' }, 'Taken off the board by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],
+    [{ action: 'unheard', by: { kind: 'system' } }, 'Request heard by nobody'],
+    [{ action: 'on-duty-texted', by: { kind: 'system' } }, 'On-duty phone texted'],
     [{ action: 'completed', by: { kind: 'system' } }, 'Ride completed'],
     [{ action: 'ended-by-check-out', by: { kind: 'system' } }, 'Ride ended by the check-out'],
     [{ action: 'ended-by-deletion', by: { kind: 'system' } }, 'Ride ended by the deletion'],

@@ -37,6 +37,10 @@ export function rideLine({ action, by: actor, to }: RideEntry, shuttles: Shuttle
       return `Taken off the board${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
+    case 'unheard':
+      return 'Request heard by nobody';
+    case 'on-duty-texted':
+      return 'On-duty phone texted';
     case 'completed':
       return 'Ride completed';
     case 'ended-by-check-out':

@@ -11,10 +11,11 @@ describe('Customer details, saving', () => {
 
   it('should update the record at its version', async () => {
     await desk.open();
-    await desk.retype('Parking spot number', 'B12');
-    await desk.retype('Payment amount', '90');
+    desk.retype('Parking spot number', 'B12');
+    desk.retype('Payment amount', '90');
     await desk.press('Update Customer');
     expect(await screen.findByText('Customer information updated successfully')).toBeInTheDocument();
+    expect(screen.getByText('Success')).toBeInTheDocument();
     expect(desk.bodies('PUT /api/clients/clara')).toEqual([
       expect.objectContaining({
         parkingSpot: 'B12',
@@ -34,11 +35,21 @@ describe('Customer details, saving', () => {
     await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ phone: '16265550108' }]));
   });
 
+  it('should say that it is updating while it is, and so where that failed without a word', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    desk.server.on('PUT /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
+    await desk.open();
+    await desk.press('Update Customer');
+    expect(await screen.findByText('Updating...')).toBeInTheDocument();
+    answer(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await screen.findByText('Failed to update customer')).toBeInTheDocument();
+  });
+
   it('should say why an update was refused, at the field too', async () => {
     const errors = [{ path: 'customerId', message: 'This customer ID is taken' }];
     desk.server.on('PUT /api/clients/clara', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
     await desk.open();
-    await desk.retype('Customer ID', 'HV-1');
+    desk.retype('Customer ID', 'HV-1');
     await desk.press('Update Customer');
     expect(await screen.findByText('Error')).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText('This customer ID is taken').length).toBeGreaterThan(1));
@@ -46,7 +57,7 @@ describe('Customer details, saving', () => {
 
   it('should save, check in, and send the welcome text of that check-in', async () => {
     const dialog = await desk.open();
-    await desk.retype('Parking spot number', 'B12');
+    desk.retype('Parking spot number', 'B12');
     await desk.press('Check In Customer');
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
     expect(screen.getByText('Customer information saved and checked in successfully')).toBeInTheDocument();
@@ -92,7 +103,7 @@ describe('Customer details, saving', () => {
     ['Check Out Customer', 'Please fill in all required fields before checking out'],
   ])('should refuse %s while a required field is empty', async (button, sentence) => {
     await desk.open();
-    await desk.retype('First name', '');
+    desk.retype('First name', '');
     await desk.press(button);
     expect(await screen.findByText('Validation Error')).toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
@@ -103,7 +114,8 @@ describe('Customer details, saving', () => {
   it('should check out', async () => {
     const dialog = await desk.open(CHECKED_IN);
     await desk.press('Check Out Customer');
-    expect(await screen.findByText('Customer information saved and checked out successfully')).toBeInTheDocument();
+    expect(await screen.findByText('Customer Checked Out')).toBeInTheDocument();
+    expect(screen.getByText('Customer information saved and checked out successfully')).toBeInTheDocument();
     expect(await within(dialog).findByText(/Checked out: Nov 21, 7:50 AM/)).toBeInTheDocument();
     expect(within(dialog).getByText('Checked Out')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check Out Customer' })).toBeDisabled();
@@ -111,12 +123,13 @@ describe('Customer details, saving', () => {
   });
 
   it.each([
-    ['PUT /api/clients/clara', 'Failed to save customer information'],
-    ['PATCH /api/clients/clara/check-in-status', 'Failed to update check-in status'],
-  ])('should say so when %s fails at a check-in', async (call, sentence) => {
+    ['PUT /api/clients/clara', 'Check In Customer', 'Failed to save customer information'],
+    ['PATCH /api/clients/clara/check-in-status', 'Check In Customer', 'Failed to update check-in status'],
+    ['PATCH /api/clients/clara/check-out-status', 'Check Out Customer', 'Failed to update check-out status'],
+  ])('should say so when %s fails at %s', async (call, button, sentence) => {
     desk.server.on(call, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await desk.open();
-    await desk.press('Check In Customer');
+    await desk.press(button);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(desk.bodies('POST /api/send-sms')).toEqual([]);
   });
@@ -124,7 +137,7 @@ describe('Customer details, saving', () => {
   describe('while others change the record', () => {
     it('should take their change of what is not being edited', async () => {
       await desk.open();
-      await desk.retype('Notes', 'Key 4');
+      desk.retype('Notes', 'Key 4');
       await desk.changedByAnother({ parkingSpot: 'C1' });
       await waitFor(() => expect(screen.getByLabelText('Parking spot number')).toHaveValue('C1'));
       expect(screen.getByLabelText('Notes')).toHaveValue('Key 4');
@@ -137,7 +150,7 @@ describe('Customer details, saving', () => {
 
     it('should not overwrite what is being edited, and offer theirs', async () => {
       await desk.open();
-      await desk.retype('Parking spot number', 'B12');
+      desk.retype('Parking spot number', 'B12');
       await desk.changedByAnother({ parkingSpot: 'C1' });
       expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
       expect(screen.getByText('You both changed: Parking spot number.')).toBeInTheDocument();
@@ -149,7 +162,7 @@ describe('Customer details, saving', () => {
 
     it('should say so when the save came too late, and save mine over theirs when asked to', async () => {
       await desk.open();
-      await desk.retype('Parking spot number', 'B12');
+      desk.retype('Parking spot number', 'B12');
       const current = { ...desk.held, version: 8, parkingSpot: 'C1', notes: 'Theirs' };
       desk.server.on('PUT /api/clients/clara', () =>
         json({ message: 'Changed meanwhile', code: 'STALE_VERSION', current }, 412),

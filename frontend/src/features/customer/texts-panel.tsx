@@ -1,11 +1,16 @@
-import type { TextState, TextSummary } from '@lotline/contracts';
+import { resendRefusal, type TextState, type TextSummary } from '@lotline/contracts';
+import { memo } from 'react';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { type PillTone, StatusPill } from '../../ui/status-pill.js';
+import { AnswerText } from './answer-text.js';
 import { Log } from './log.js';
+import { ResendText } from './resend-text.js';
+import { stateOf } from './text-words.js';
 import { useTexts } from './use-texts.js';
 import { isWelcome } from './welcome.js';
+import styles from './customer.module.css';
 
 const TONES: Partial<Record<TextState, PillTone>> = { delivered: 'ok', failed: 'bad', unknown: 'warn' };
 
@@ -15,7 +20,7 @@ const saying = (text: TextSummary): string => {
 };
 
 /** The texts to and from the customer, newest first. */
-export function TextsPanel({ clientId }: { clientId: string }) {
+export const TextsPanel = memo(function TextsPanel({ clientId }: { clientId: string }) {
   const { timeZone } = useSettings();
   const now = new Date(useNow(60_000));
   const { texts, isError, refetch } = useTexts(clientId);
@@ -25,6 +30,7 @@ export function TextsPanel({ clientId }: { clientId: string }) {
       empty="No texts yet."
       failed={isError}
       onRetry={() => void refetch()}
+      below={<AnswerText clientId={clientId} />}
       lines={texts?.map((text) => ({
         key: text.id,
         time: sayInstant(text.createdAt, timeZone, now),
@@ -33,11 +39,12 @@ export function TextsPanel({ clientId }: { clientId: string }) {
           text.direction === 'inbound' ? (
             <StatusPill tone="blue">received</StatusPill>
           ) : (
-            <StatusPill tone={TONES[text.state] ?? 'neutral'}>
-              {text.errorCode === null ? text.state : `${text.state} · ${text.errorCode}`}
-            </StatusPill>
+            <span className={styles.came}>
+              <StatusPill tone={TONES[text.state] ?? 'neutral'}>{stateOf(text)}</StatusPill>
+              {resendRefusal(text) === null && <ResendText clientId={clientId} text={text} />}
+            </span>
           ),
       }))}
     />
   );
-}
+});

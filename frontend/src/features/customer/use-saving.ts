@@ -1,18 +1,12 @@
 import type { Client } from '@lotline/contracts';
 import { useState } from 'react';
+import { useCheckIn } from '../../lib/check-in/use-check-in.js';
 import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/http-error.js';
-import { useSettings } from '../../lib/settings.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { toast } from '../../ui/toast.js';
-import {
-  useCheckInCustomerMutation,
-  useCheckOutCustomerMutation,
-  useSendTextMutation,
-  useUpdateCustomerMutation,
-} from './customer-api.js';
+import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from './use-editing.js';
-import { welcomeOf } from './welcome.js';
 
 export type Deed = 'update' | 'check-in' | 'check-out';
 
@@ -23,12 +17,10 @@ const isClient = (value: unknown): value is Client =>
 
 /** Saving the form, and what may follow: checking in with its welcome text, checking out (spec §4, §8). */
 export function useSaving(editing: Editing) {
-  const lot = useSettings();
   const [busy, setBusy] = useState<Deed | null>(null);
   const [update] = useUpdateCustomerMutation();
-  const [checkIn] = useCheckInCustomerMutation();
+  const checkIn = useCheckIn();
   const [checkOut] = useCheckOutCustomerMutation();
-  const [sendText] = useSendTextMutation();
   const { id, version, phone } = editing.base;
 
   const save = async (values: CustomerValues) => {
@@ -48,14 +40,6 @@ export function useSaving(editing: Editing) {
     return { error };
   };
 
-  const welcome = async (client: Client) => {
-    const text = welcomeOf(client, lot, client.manualCheckInTimestamp ?? new Date().toISOString());
-    if (!text) return;
-    const { data, error } = await sendText(text);
-    // Spec §4: a failure there is only logged.
-    if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCodeOf(error));
-  };
-
   const deeds: Record<Deed, (values: CustomerValues) => Promise<void>> = {
     update: async (values) => {
       const { error } = await save(values);
@@ -64,13 +48,11 @@ export function useSaving(editing: Editing) {
     },
     'check-in': async (values) => {
       if ((await save(values)).error) return failed('Failed to save customer information');
-      const { data: client } = await checkIn(id);
-      if (!client) return failed('Failed to update check-in status');
+      if (!(await checkIn(id))) return failed('Failed to update check-in status');
       toast({
         title: 'Customer Checked In',
         description: 'Customer information saved and checked in successfully',
       });
-      await welcome(client);
     },
     'check-out': async (values) => {
       if ((await save(values)).error) return failed('Failed to save customer information');

@@ -1,6 +1,10 @@
-import type { BoardLists, LaneKey } from '../../lib/rides/lanes.js';
+import { useMemo } from 'react';
+import { lanesOf, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js';
+import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
+import { useSettings } from '../../lib/settings.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
+import { toast } from '../../ui/toast.js';
 import { Column } from './column.js';
 import styles from './dispatch-board.module.css';
 
@@ -9,10 +13,15 @@ interface DispatchBoardProps {
   onDetails: (clientId: string) => void;
 }
 
+const sayRefused = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
+
 /** The three columns (spec §2 "Shuttle dispatch board"). */
 export function DispatchBoard({ lists, onDetails }: DispatchBoardProps) {
+  const { shuttles } = useSettings();
+  const moves = useBoardMoves(sayRefused);
+  const standing = useMemo(() => lanesOf(lists, shuttles, moves.pending), [lists, shuttles, moves.pending]);
   return (
-    <Board lists={lists} onDetails={onDetails}>
+    <Board lanes={standing} moves={moves} onDetails={onDetails}>
       {({ lanes, nameOf, laneProps, barred }) => {
         const count = (lane: LaneKey): number => lanes.get(lane)?.length ?? 0;
         const riding = [...lanes.keys()].filter((lane) => lane.startsWith('shuttle-'));

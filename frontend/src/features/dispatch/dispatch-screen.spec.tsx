@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Profiler } from 'react';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -14,6 +15,7 @@ const jun = () =>
 describe('DispatchScreen', () => {
   let server: BoardServer;
   const opened: string[] = [];
+  let renders = 0;
   beforeEach(async () => {
     jest.useFakeTimers();
     opened.length = 0;
@@ -28,7 +30,9 @@ describe('DispatchScreen', () => {
   const open = async () => {
     renderScreen(
       <InLot>
-        <DispatchScreen controls={null} onDetails={(id) => opened.push(id)} />
+        <Profiler id="board" onRender={() => (renders += 1)}>
+          <DispatchScreen controls={null} onDetails={(id) => opened.push(id)} />
+        </Profiler>
       </InLot>,
     );
     await after(100);
@@ -49,6 +53,53 @@ describe('DispatchScreen', () => {
     expect(screen.getByRole('heading', { name: 'Customer Dropped Off 0' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Shuttle 1 1 customer' })).toBeInTheDocument();
     expect(lane('Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
+  });
+
+  it('should have the shape of its columns until all lists are there', async () => {
+    server.on('GET /api/clients/shuttle/dropped_off', () => new Promise<Response>(() => undefined));
+    await open();
+    expect(screen.getByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading the board' })).toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  it('should say of each column what will be in it, where nobody is on the board', async () => {
+    server.cards.length = 0;
+    await open();
+    const [asking, riding, dropped] = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'];
+    expect(screen.getByRole('heading', { name: `${asking} 0` })).toBeInTheDocument();
+    expect(
+      lane(asking ?? '').getByText('No customer is waiting. New requests appear here by themselves.'),
+    ).toBeVisible();
+    expect(lane(riding ?? '').getAllByText('Drag customers here')).toHaveLength(2);
+    expect(
+      lane(dropped ?? '').getByText('Customers at the terminal stand here until they are checked out.'),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Shuttle 1 0 customers' })).toBeInTheDocument();
+  });
+
+  it('should ask for each of its three lists every 5 s', async () => {
+    await open();
+    const lists = ['requesting_ride', 'picked_up', 'dropped_off'].map((list) => `GET /api/clients/shuttle/${list}`);
+    const asked = () => lists.map((list) => server.sent(list).length);
+    const before = asked();
+    for (const polls of [1, 2, 3]) {
+      await after(4_700);
+      expect(asked()).toEqual(before.map((count) => count + polls - 1));
+      await after(300);
+      expect(asked()).toEqual(before.map((count) => count + polls));
+    }
+  });
+
+  it('should say how long a shuttle takes now, beside who waits and for how long', async () => {
+    jest.setSystemTime(new Date('2026-11-21T15:50:00.000Z'));
+    server.on('GET /api/clients/shuttle/wait', () =>
+      json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 9, longestSince: null }),
+    );
+    await open();
+    expect(screen.getByText('5 to 12 min')).toBeInTheDocument();
+    // As the column beside it has them, which is newer.
+    expect(screen.getByText(/2 waiting, longest 8 min/)).toBeInTheDocument();
   });
 
   it('should move a tapped card to the tapped target at once, and send the positions again', async () => {
@@ -131,6 +182,21 @@ describe('DispatchScreen', () => {
     expect(looks()).toContain('lit');
   });
 
+  it('should lift a card with the mouse once it has moved by more than 5 px', async () => {
+    await open();
+    const at = (clientX: number) => ({ clientX, clientY: 40, buttons: 1 });
+    fireEvent.mouseDown(card('Ada Okafor'), at(40));
+    fireEvent.mouseMove(document, at(45));
+    await after(50);
+    expect(screen.queryByText('Ada Okafor is lifted.')).not.toBeInTheDocument();
+    fireEvent.mouseMove(document, at(46));
+    await after(50);
+    expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
+    fireEvent.mouseUp(document, at(46));
+    await after(50);
+    expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
+  });
+
   it('should select and move by keyboard, and let go with Esc', async () => {
     await open();
     fireEvent.keyDown(card('Ada Okafor'), { key: 'Enter' });
@@ -205,6 +271,38 @@ describe('DispatchScreen', () => {
     });
     await after(3_050);
     expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
+  });
+
+  it('should render nothing for polls, check-outs and ticks that bring nothing new, and what is new', async () => {
+    jest.setSystemTime(new Date('2026-11-21T15:50:01.000Z'));
+    await open();
+    const before = renders;
+    // Second by second: within one `act` React keeps its rendering for the end.
+    for (let second = 0; second < 50; second += 1) await after(1_000);
+    expect(server.sent('GET /api/clients/shuttle/requesting_ride').length).toBeGreaterThan(10);
+    expect(server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(16);
+    expect(renders - before).toBe(0);
+
+    await after(10_000);
+    expect(screen.getByText(/2 waiting, longest 9 min/)).toBeInTheDocument();
+    expect(renders - before).toBeGreaterThan(0);
+  });
+
+  it('should only log that the positions were not saved, or the automatic check-out did not run', async () => {
+    const logged = jest.spyOn(console, 'warn').mockReturnValue();
+    const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
+    server.on('PATCH /api/clients/shuttle/positions', away).on('POST /api/clients/shuttle/auto-checkout', away);
+    await open();
+    tap(card('Ada Okafor'));
+    tapTarget('Shuttle 1');
+    await after(3_000);
+    expect(names('Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
+    expect(logged.mock.calls.map(([words]) => words)).toEqual([
+      'The positions were not saved',
+      'The automatic check-out did not run',
+    ]);
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
+    logged.mockRestore();
   });
 
   it('should open the details of a customer', async () => {

@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useWaitEstimate } from '../../lib/rides/wait-api.js';
+import { WaitNow } from '../../ui/board/wait-now.js';
+import { longestSince } from '../../ui/board/waits.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { BoardSkeleton } from './board-skeleton.js';
 import { DispatchBoard } from './dispatch-board.js';
 import styles from './dispatch.module.css';
 import { LivePill } from './live-pill.js';
-import { useAutoCheckout } from './use-auto-checkout.js';
-import { useBoardLists } from './use-board-lists.js';
+import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
+import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 
 interface DispatchScreenProps {
   /** The alerts' buttons. */
@@ -17,7 +20,9 @@ interface DispatchScreenProps {
 /** Spec §2 "Shuttle dispatch board (/shuttle)". */
 export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   const { lists, failed, retry } = useBoardLists();
+  const estimate = useWaitEstimate();
   useAutoCheckout();
+  const waiting = lists?.requesting_ride.cards ?? [];
   return (
     <>
       <div className={styles.head}>
@@ -25,7 +30,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           <h1>Shuttle</h1>
           <LivePill />
         </div>
-        <span className="grow" />
+        <WaitNow estimate={estimate} waiting={waiting.length} longestSince={longestSince(waiting)} />
         {controls}
       </div>
       {lists ? (

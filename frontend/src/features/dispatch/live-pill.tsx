@@ -10,7 +10,6 @@ const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offli
 /** Whether changes arrive by themselves, and since when they do not; what the banner says, in a word. */
 export function LivePill() {
   const connection = useSelector(selectConnection);
-  const now = useNow(1_000);
   switch (connection.state) {
     case 'live':
       return (
@@ -23,8 +22,14 @@ export function LivePill() {
     default:
       return (
         <StatusPill tone="warn" dot>
-          {LOST[connection.state]} <span className={styles.since}>· lost {ago(now - connection.since)}</span>
+          {LOST[connection.state]} <LostFor since={connection.since} />
         </StatusPill>
       );
   }
+}
+
+/** `since` in epoch ms. */
+function LostFor({ since }: { since: number }) {
+  const now = useNow(1_000);
+  return <span className={styles.since}>· lost {ago(now - since)}</span>;
 }

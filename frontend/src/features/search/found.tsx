@@ -8,11 +8,15 @@ import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { CardSkeletons } from '../../ui/skeleton.js';
 import { StatusPill } from '../../ui/status-pill.js';
+import { Windowed } from '../../ui/windowed.js';
 import { AddToShuttle } from './add-to-shuttle.js';
 import { CardButton } from './card-button.js';
 import type { Asked } from './search-api.js';
 import { sharedPhones } from './shared-phones.js';
 import styles from './search.module.css';
+
+/** Of a card in px, where two stand beside each other. */
+const CARD_HEIGHT = 100;
 
 interface Props {
   asked: Asked;
@@ -62,8 +66,8 @@ function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPho
   const listsDuplicates = 'duplicates' in asked;
 
   return (
-    <div className={styles.cards}>
-      {clients.map((client) => {
+    <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
+      {(client) => {
         const ride = rideLabel(client, lot.shuttles, now);
         const doubled = shared.has(phoneDigits(client.phone)) ? 'among-others' : 'no';
         return (
@@ -83,7 +87,7 @@ function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPho
             {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
           </CustomerCard>
         );
-      })}
-    </div>
+      }}
+    </Windowed>
   );
 }

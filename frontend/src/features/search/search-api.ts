@@ -5,7 +5,7 @@ import { followList, listTag } from '../../lib/live/follow-list.js';
 /** What is asked for: a text, everybody who is checked in, or every phone that more than one customer has. */
 export type Asked = { search: string } | { checkedIn: true } | { duplicates: true };
 
-interface Page {
+export interface Page {
   clients: Client[];
   /** Where the next page begins; null at the end. */
   cursor: string | null;

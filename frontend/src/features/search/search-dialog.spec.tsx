@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
 import { aClient, aSettings } from '../../testing/builders.js';
@@ -46,7 +46,11 @@ describe('SearchDialog', () => {
   });
 
   const box = () => screen.getByPlaceholderText('search by name, phone number, or customer ID');
-  const search = (text: string) => user.type(box(), `${text}{Enter}`);
+  const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+  const search = async (text: string) => {
+    type(text);
+    fireEvent.submit(screen.getByRole('search'));
+  };
   const card = (name: string) => screen.findByRole('article', { name });
   const lists = () => server.calls.filter(({ path }) => path.startsWith('/api/clients?')).map(({ path }) => path);
 
@@ -57,7 +61,7 @@ describe('SearchDialog', () => {
   it('should ask for nothing until a term is entered', async () => {
     const hint = 'Enter a search term and press Enter or click Go to search.';
     expect(screen.getByText(hint)).toBeInTheDocument();
-    await user.type(box(), '   ');
+    type('   ');
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(screen.getByText(hint)).toBeInTheDocument();
     expect(lists()).toEqual([]);
@@ -194,7 +198,77 @@ describe('SearchDialog', () => {
     server.on(SEARCH, () => json([clara]));
     await search('santos');
     await card('Clara Santos');
-    await user.keyboard('{Enter}');
+    fireEvent.submit(screen.getByRole('search'));
     await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+
+  describe('as one types', () => {
+    it('should answer when the typing rests, for what was typed then', async () => {
+      server.on(SEARCH, () => json([clara]));
+      for (const text of ['s', 'sa', 'santos']) type(text);
+      expect(await card('Clara Santos')).toBeInTheDocument();
+      expect(lists()).toEqual(['/api/clients?search=santos&limit=50']);
+      expect(box()).toHaveValue('santos');
+    });
+
+    it('should keep what was found until the next answer, and show none that came too late', async () => {
+      const answers = new Map<string, (response: Response) => void>();
+      for (const text of ['626', '6265', '62655'])
+        server.on(
+          `GET /api/clients?search=${text}&limit=50`,
+          () => new Promise((resolve) => answers.set(text, resolve)),
+        );
+      const typed = async (text: string) => {
+        type(text);
+        await waitFor(() => expect(answers.has(text)).toBe(true));
+      };
+      await typed('626');
+      expect(screen.getByText('Loading clients...')).toBeInTheDocument();
+      answers.get('626')?.(json([clara]));
+      await card('Clara Santos');
+
+      await typed('6265');
+      await typed('62655');
+      expect(screen.getByRole('article', { name: 'Clara Santos' })).toBeInTheDocument();
+      answers.get('62655')?.(json([rui]));
+      await card('Rui Santos');
+      answers.get('6265')?.(json([clara]));
+      await act(async () => undefined);
+      expect(screen.queryByRole('article', { name: 'Clara Santos' })).toBeNull();
+    });
+
+    it('should show nothing of before where the next search fails, and ask for nothing once the box is empty', async () => {
+      server.on(SEARCH, () => json([clara]));
+      server.on('GET /api/clients?search=santosx&limit=50', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+      await search('santos');
+      await card('Clara Santos');
+      type('santosx');
+      expect(await screen.findByRole('alert')).toHaveTextContent('The customers could not be loaded');
+      type('santosxy');
+      type('');
+      expect(screen.getByText(/^Enter a search term/)).toBeInTheDocument();
+      // Asked for later than what was emptied would have been.
+      server.on('GET /api/clients?search=rui&limit=50', () => json([rui]));
+      type('rui');
+      await card('Rui Santos');
+      expect(lists().map((path) => /search=(\w+)/.exec(path)?.[1])).toEqual(['santos', 'santosx', 'rui']);
+    });
+
+    it('should go from the box into what was found', async () => {
+      server.on(SEARCH, () => json([clara, rui]));
+      await search('santos');
+      const first = await card('Clara Santos');
+      fireEvent.keyDown(box(), { key: 'ArrowDown' });
+      expect(within(first).getByRole('button', { name: 'Details' })).toHaveFocus();
+    });
+  });
+
+  it('should have only those of many in its page that are near', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => aClient({ id: `c${at}`, lastName: `Santos ${at}` }));
+    server.on(SEARCH, () => json(many));
+    await search('santos');
+    await card('Clara Santos 0');
+    expect(screen.getAllByRole('article')).toHaveLength(24);
+    expect(screen.getByText('50 customers')).toBeInTheDocument();
   });
 });

@@ -1,10 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Button, Input, type InputRef } from 'antd';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
+import { Button, type InputRef } from 'antd';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Input } from '../../ui/form/input.js';
+import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Found } from './found.js';
-import { type Asked, useSearchCustomersInfiniteQuery } from './search-api.js';
+import { type Asked, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
 import styles from './search.module.css';
 
 /** A mode that is on. */
@@ -12,11 +13,17 @@ const ON = { color: 'primary', variant: 'outlined', style: { background: 'var(--
 
 const PLACEHOLDER = 'search by name, phone number, or customer ID';
 
-/** Spec §2 "Search Customers dialog": nothing is asked of the server until Enter, Go or one of the two buttons; then again every 10 s. */
+/**
+ * Spec §2 "Search Customers dialog": Enter, Go and the two buttons ask at once, typing asks when it rests; then again every
+ * 10 s. While the next text is looked for, what was found stays, and an answer to what is no longer asked is not shown.
+ */
 export function Search() {
   const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [last, setLast] = useState<{ asked: Asked; pages: Page[] } | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const results = useRef<HTMLDivElement>(null);
   const answer = useSearchCustomersInfiniteQuery(asked ?? skipToken, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
@@ -28,22 +35,44 @@ export function Search() {
       isFetchingNextPage,
     }),
   });
-  useEffect(() => box.current?.focus(), []);
+  if (asked && answer.pages && answer.pages !== last?.pages) setLast({ asked, pages: answer.pages });
+  useEffect(() => {
+    box.current?.focus();
+    return () => clearTimeout(rest.current);
+  }, []);
 
+  const show = (next: Asked | null) => {
+    clearTimeout(rest.current);
+    setAsked((now) => (isSame(next, now) ? now : next));
+  };
   const ask = (next: Asked | null) => {
-    setAsked(next);
-    if (next && JSON.stringify(next) === JSON.stringify(asked)) void answer.refetch();
+    show(next);
+    if (next && isSame(next, asked)) void answer.refetch();
   };
   const askFor = (text: string) => {
     setTyped(text);
-    ask(text.trim() === '' ? null : { search: text.trim() });
+    ask(askedBy(text));
   };
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     askFor(typed);
   };
+  const changed = (text: string) => {
+    setTyped(text);
+    clearTimeout(rest.current);
+    const next = askedBy(text);
+    if (next === null) show(null);
+    else rest.current = setTimeout(() => show(next), TYPING_PAUSE);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    results.current?.querySelector('button')?.focus();
+  };
 
-  const clients = answer.pages?.flatMap((page) => page.clients);
+  const former = isText(asked) && last && isText(last.asked) ? last.pages : undefined;
+  const isLate = answer.pages === undefined && former !== undefined && !answer.isError;
+  const clients = (isLate ? former : answer.pages)?.flatMap((page) => page.clients);
   const mode = (name: 'checkedIn' | 'duplicates', label: string) => {
     const on = asked !== null && name in asked;
     return (
@@ -69,7 +98,8 @@ export function Search() {
           placeholder={PLACEHOLDER}
           prefix={<Icon name="find" />}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => changed(event.target.value)}
+          onKeyDown={keyDown}
         />
         <Button type="primary" size="large" htmlType="submit">
           Go
@@ -83,17 +113,19 @@ export function Search() {
         </span>
       </div>
       {asked ? (
-        <Found
-          asked={asked}
-          clients={clients}
-          failed={answer.isError}
-          onRetry={() => void answer.refetch()}
-          onFindPhone={askFor}
-        />
+        <div ref={results} aria-busy={isLate} className={isLate ? styles.late : undefined}>
+          <Found
+            asked={asked}
+            clients={clients}
+            failed={answer.isError}
+            onRetry={() => void answer.refetch()}
+            onFindPhone={askFor}
+          />
+        </div>
       ) : (
         <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>
       )}
-      {asked && answer.hasNextPage && (
+      {asked && !isLate && answer.hasNextPage && (
         <div className={styles.more}>
           <Button loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
             Show more
@@ -103,6 +135,11 @@ export function Search() {
     </>
   );
 }
+
+const isText = (asked: Asked | null): boolean => asked !== null && 'search' in asked;
+const isSame = (one: Asked | null, other: Asked | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Spec §5 "Search": only text that is not blank. */
+const askedBy = (text: string): Asked | null => (text.trim() === '' ? null : { search: text.trim() });
 
 const countOf = (count: number, more: boolean): string =>
   `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'}`;

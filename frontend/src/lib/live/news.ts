@@ -1,4 +1,4 @@
-import type { Client, ClientChange, RideFields } from '@lotline/contracts';
+import type { Client, ClientChange, ExportProgress, ImportProgress, RideFields } from '@lotline/contracts';
 
 /** A ride as it stands after a change; `version` is the ride's own. */
 export interface RideChange {
@@ -12,6 +12,10 @@ interface News {
   ride: RideChange;
   /** A text to or from a customer has come to another state. */
   text: { clientId: string };
+  /** How far an import of one's own is. */
+  import: ImportProgress;
+  /** How far an export of one's own is. */
+  export: ExportProgress;
 }
 
 export type NewsListener = { [Kind in keyof News]?: (news: News[Kind]) => void };

@@ -1,12 +1,13 @@
 import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
 import { LIVE_RETRY } from '../intervals.js';
+import { inNamedLot } from '../lot-in-address.js';
 
 export interface StreamHandlers {
   opened: (first: boolean) => void;
   lost: () => void;
   /** After each frame was handled. */
   heard: () => void;
-  frames: { [Name in Exclude<LiveFrameName, 'hello' | 'import'>]: (frame: LiveFrames[Name]) => void };
+  frames: { [Name in Exclude<LiveFrameName, 'hello'>]: (frame: LiveFrames[Name]) => void };
 }
 
 /** Opens the stream and opens it again whenever the browser gave it up. Returns what ends it. */
@@ -17,7 +18,7 @@ export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () =>
 
   const open = (): void => {
     clearTimeout(retry);
-    source = new EventSource('/api/events', { withCredentials: true });
+    source = new EventSource(inNamedLot('/api/events'), { withCredentials: true });
     source.onopen = () => {
       opened(!openedBefore);
       openedBefore = true;
@@ -31,6 +32,9 @@ export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () =>
     take('client', frames.client);
     take('clients', frames.clients);
     take('message', frames.message);
+    take('import', frames.import);
+    take('export', frames.export);
+    take('user', frames.user);
   };
   const take = <Name extends LiveFrameName>(name: Name, handle: (frame: LiveFrames[Name]) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => {

@@ -1,11 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import type { BoardCard, RideNews } from '@lotline/contracts';
+import { clientRecordSchema, type BoardCard, type RideNews } from '@lotline/contracts';
 import { BoardServer } from '../../testing/board-server.js';
-import { aBoardCard } from '../../testing/builders.js';
+import { aBoardCard, aClient } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { selectConnection } from '../connection.js';
+import { isPageOf } from '../lot-of-page.js';
 import { useGetBoardListQuery } from '../rides/rides-api.js';
+import { listen } from './news.js';
 import { useLiveStream } from './use-live-stream.js';
 
 const changed = (shown: BoardCard, boardVersion: number): RideNews => {
@@ -56,6 +58,19 @@ describe('useLiveStream', () => {
     await open();
     FakeStream.last.send('ride', changed(ben, 1));
     expect(screen.getByText('Ada')).toBeInTheDocument();
+  });
+
+  it('should pass over a customer of another lot than its page’s, where the session may be by now', async () => {
+    isPageOf('harborview');
+    await open();
+    const heard: string[] = [];
+    const end = listen({ client: (change) => heard.push(change.id) });
+    for (const client of [aClient({ id: ADA, lotId: 'eastgate' }), aClient({ id: BEN })]) {
+      const { id, version } = client;
+      FakeStream.last.send('client', { id, version, client: clientRecordSchema.parse(client) });
+    }
+    end();
+    expect(heard).toEqual([BEN]);
   });
 
   it('should ask for the list when an event shows that others were missed', async () => {

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api.js';
 import { heard, streamLost, streamOpened } from '../connection.js';
+import { lotOfPage } from '../lot-of-page.js';
 import { rideChanged } from '../rides/rides-api.js';
+import { accountChanged } from '../session.js';
 import { watchNetwork } from '../watch-network.js';
 import { announce } from './news.js';
 import { keepOpen } from './stream.js';
@@ -20,24 +22,33 @@ export function useLiveStream(): void {
       keepOpen({
         opened: (first) => {
           dispatch(streamOpened(Date.now()));
-          if (!first) dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text']));
+          if (!first) dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User']));
         },
         lost: () => dispatch(streamLost(Date.now())),
         // Patches of what is held wait for the next frame, which a hidden tab has none of: this shows them at once.
         heard: () => dispatch(heard(Date.now())),
         frames: {
           ride: (news) => {
+            if (!isOfPage(news.ride.lotId)) return;
             dispatch(rideChanged(news));
             const { clientId, lotId: _, version, ...fields } = news.ride;
             announce('ride', { clientId, version, fields });
           },
-          client: (change) => announce('client', change),
+          client: (change) => {
+            if (isOfPage(change.client?.lotId)) announce('client', change);
+          },
           // Nobody who is on screen has changed: only lists can have more.
           clients: () => dispatch(api.util.invalidateTags(['ClientList'])),
           message: ({ clientId }) => announce('text', { clientId }),
+          import: (progress) => announce('import', progress),
+          export: (progress) => announce('export', progress),
+          user: ({ id }) => dispatch(accountChanged(id)),
         },
       }),
     ];
     return () => ends.forEach((end) => end());
   }, [dispatch]);
 }
+
+/** The stream is the session's, which may have gone to another lot a moment ago. What names none is told to every lot. */
+const isOfPage = (lotId: string | undefined): boolean => lotId === undefined || lotId === (lotOfPage() ?? lotId);

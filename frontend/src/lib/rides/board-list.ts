@@ -1,15 +1,16 @@
-import { columnAfter, type BoardCard, type RideStatus } from '@lotline/contracts';
+import { columnAfter, type RideStatus } from '@lotline/contracts';
 import { isOlder, type BoardList, type BoardRev } from './board-rev.js';
+import type { RideCard } from './ride-card.js';
 
 export type { BoardList };
 
 /** The column after one ride changed at `at`. A list that was read then or later has it already. */
-export function withRide(list: BoardList, column: RideStatus, card: BoardCard, at: BoardRev): BoardList {
+export function withRide(list: BoardList, column: RideStatus, card: RideCard, at: BoardRev): BoardList {
   if (!isOlder(list, at)) return list;
   return { ...at, cards: columnAfter(list.cards, column, card) };
 }
 
-const positionOf = ({ shuttlePosition }: BoardCard): number => shuttlePosition ?? 0;
+const positionOf = ({ shuttlePosition }: RideCard): number => shuttlePosition ?? 0;
 
 /** True when the list cannot come to `at` by one change: it has to be asked for again. */
 export const missedSome = (list: BoardList, { rev, epoch }: BoardRev): boolean =>

@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { RideCard } from './ride-card.js';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 
 /**
@@ -13,7 +13,7 @@ export interface BoardRev {
 
 /** One column of the board as the store holds it, as of a `rev`. */
 export interface BoardList extends BoardRev {
-  cards: BoardCard[];
+  cards: RideCard[];
 }
 
 export const isOlder = (one: BoardRev, other: BoardRev): boolean => one.epoch === other.epoch && one.rev < other.rev;

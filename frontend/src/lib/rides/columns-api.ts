@@ -1,7 +1,9 @@
-import type { BoardCard, RideStatus } from '@lotline/contracts';
+import type { RideStatus } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import { api } from '../api.js';
+import { WEAK_NETWORK_TIMEOUT } from '../intervals.js';
 import { newerOf, type BoardList, type BoardRev } from './board-rev.js';
+import type { RideCard } from './ride-card.js';
 
 export const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
   rev: Number(meta?.response?.headers.get('X-Board-Version') ?? 0),
@@ -12,8 +14,9 @@ export const revOf = (meta: FetchBaseQueryMeta | undefined): BoardRev => ({
 export const columnsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBoardList: build.query<BoardList, RideStatus>({
-      query: (status) => `/api/clients/shuttle/${status}`,
-      transformResponse: (cards: BoardCard[], meta) => ({ ...revOf(meta), cards }),
+      // A network that swallows calls is known as away before the second poll after it.
+      query: (status) => ({ url: `/api/clients/shuttle/${status}`, timeout: WEAK_NETWORK_TIMEOUT }),
+      transformResponse: (cards: RideCard[], meta) => ({ ...revOf(meta), cards }),
       merge: (held, incoming) => newerOf(held, incoming),
       providesTags: ['Ride'],
     }),

@@ -1,12 +1,6 @@
-import {
-  moveRide,
-  RIDE_STATUSES,
-  type BoardCard,
-  type RideMove,
-  type RideStatus,
-  type Settings,
-} from '@lotline/contracts';
+import { moveRide, RIDE_STATUSES, type RideMove, type RideStatus, type Settings } from '@lotline/contracts';
 import type { BoardList } from './board-list.js';
+import type { RideCard } from './ride-card.js';
 
 /** Where a card can stand: a column, or one of the lanes of 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
@@ -28,7 +22,7 @@ export interface Pending {
 
 export const NOTHING_PENDING: Pending = { moves: new Map(), orders: new Map() };
 
-export type Lanes = ReadonlyMap<LaneKey, BoardCard[]>;
+export type Lanes = ReadonlyMap<LaneKey, RideCard[]>;
 
 /** Finds a lane by its own key or by a card that stands in it. */
 export const laneAt = (lanes: Lanes, id: string): LaneKey | undefined =>
@@ -36,7 +30,7 @@ export const laneAt = (lanes: Lanes, id: string): LaneKey | undefined =>
 
 export const laneOfShuttle = (number: number): LaneKey => `shuttle-${number}`;
 
-export function laneOf({ shuttleStatus, shuttleNumber }: BoardCard): LaneKey | null {
+export function laneOf({ shuttleStatus, shuttleNumber }: RideCard): LaneKey | null {
   if (shuttleStatus === 'picked_up') return shuttleNumber === null ? null : laneOfShuttle(shuttleNumber);
   return shuttleStatus;
 }
@@ -47,8 +41,8 @@ export function moveInto(lane: LaneKey): RideMove {
 }
 
 /** Of a card that two lists hold, because they were read at different moments, the later one is right. */
-function cardsByClient(lists: BoardLists): Map<string, BoardCard> {
-  const cards = new Map<string, BoardCard>();
+export function cardsByClient(lists: BoardLists): Map<string, RideCard> {
+  const cards = new Map<string, RideCard>();
   const oldestFirst = RIDE_STATUSES.map((status) => lists[status]).sort((one, other) => one.rev - other.rev);
   for (const list of oldestFirst) {
     for (const card of list.cards) {
@@ -59,15 +53,15 @@ function cardsByClient(lists: BoardLists): Map<string, BoardCard> {
   return cards;
 }
 
-const placed = (cards: BoardCard[], ids: readonly string[] | undefined): BoardCard[] => {
+export const placed = (cards: RideCard[], ids: readonly string[] | undefined): RideCard[] => {
   if (!ids) return cards;
-  const place = (card: BoardCard): number => ids.indexOf(card.id);
+  const place = (card: RideCard): number => ids.indexOf(card.id);
   return [...cards].sort((one, other) => place(one) - place(other));
 };
 
 /** The lists as lanes, what is pending laid over them. Every lane of the lot is there, and any that a card stands in. */
 export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pending: Pending): Lanes {
-  const lanes = new Map<LaneKey, BoardCard[]>([['requesting_ride', []]]);
+  const lanes = new Map<LaneKey, RideCard[]>([['requesting_ride', []]]);
   for (const { number } of shuttles) lanes.set(laneOfShuttle(number), []);
   lanes.set('dropped_off', []);
 

@@ -8,10 +8,23 @@ import {
   type RideStatus,
 } from '@lotline/contracts';
 import { api, type ApiState, type AppDispatch } from '../api.js';
+import { WEAK_NETWORK_TIMEOUT } from '../intervals.js';
 import { announce } from '../live/news.js';
 import { columnsApi, revOf } from './columns-api.js';
 import { missedSome, withPositions, withRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-rev.js';
+
+/** What a ride was when it was moved: the move holds only where it still is. */
+export type RideBase = Pick<RideFields, 'shuttleNumber' | 'customerRequestingRideTimestamp'> & {
+  status: RideFields['shuttleStatus'];
+};
+
+/** Names a move that may reach the server late, or twice (design §7 "a board without a network"). `movedAt` is an instant. */
+export interface KeptMark {
+  moveId: string;
+  movedAt: string;
+  basedOn: RideBase;
+}
 
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
@@ -22,11 +35,12 @@ interface Moved {
 /** What moves a ride, orders a column or ends an alert (spec §7), written into the board's columns at once. */
 export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
-    moveRide: build.mutation<Moved, { id: string; move: RideMove }>({
-      query: ({ id, move }) => ({
+    moveRide: build.mutation<Moved, { id: string; move: RideMove; kept?: KeptMark }>({
+      query: ({ id, move, kept }) => ({
         url: `/api/clients/${id}/shuttle-status`,
         method: 'PATCH',
-        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null },
+        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...kept },
+        timeout: WEAK_NETWORK_TIMEOUT,
       }),
       transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
@@ -72,13 +86,7 @@ export const ridesApi = columnsApi.injectEndpoints({
   }),
 });
 
-export const {
-  useGetBoardListQuery,
-  useMoveRideMutation,
-  useOrderRidesMutation,
-  useSilenceAlertMutation,
-  useRunAutoCheckoutMutation,
-} = ridesApi;
+export const { useGetBoardListQuery, useMoveRideMutation, useOrderRidesMutation, useSilenceAlertMutation } = ridesApi;
 
 function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: RideStatus) => BoardList): void {
   for (const column of RIDE_STATUSES)

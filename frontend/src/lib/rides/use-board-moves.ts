@@ -1,4 +1,4 @@
-import type { BoardCard } from '@lotline/contracts';
+import type { RideCard } from './ride-card.js';
 import { useCallback, useRef, useState } from 'react';
 import { sentenceOf } from '../http-error.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
@@ -34,7 +34,7 @@ export function useBoardMoves(onRefused: (sentence: string) => void) {
   );
 
   const put = useCallback(
-    async (card: BoardCard, moved: PendingMove): Promise<boolean> => {
+    async (card: RideCard, moved: PendingMove): Promise<boolean> => {
       setPending((now) => ({ ...now, moves: new Map(now.moves).set(card.id, moved) }));
       const sent = (lastOf.current.get(card.id) ?? Promise.resolve()).then(() =>
         sendMove({ id: card.id, move: moved.move }),
@@ -51,7 +51,7 @@ export function useBoardMoves(onRefused: (sentence: string) => void) {
 
   /** To the top of a lane; the lane's positions are sent again (spec §4). */
   const moveTo = useCallback(
-    async (card: BoardCard, lane: LaneKey, lanes: Lanes): Promise<void> => {
+    async (card: RideCard, lane: LaneKey, lanes: Lanes): Promise<void> => {
       const ids = [card.id, ...(lanes.get(lane) ?? []).map(({ id }) => id).filter((id) => id !== card.id)];
       const done = await put(card, { move: moveInto(lane), at: new Date().toISOString() });
       if (done) await order(lane, ids);
@@ -60,7 +60,7 @@ export function useBoardMoves(onRefused: (sentence: string) => void) {
   );
 
   const takeOff = useCallback(
-    (card: BoardCard) => put(card, { move: { status: null }, at: new Date().toISOString() }),
+    (card: RideCard) => put(card, { move: { status: null }, at: new Date().toISOString() }),
     [put],
   );
 

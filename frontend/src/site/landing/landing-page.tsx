@@ -1,4 +1,6 @@
-import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
+import { useEffect } from 'react';
+import { forgetWayIn } from '../../lib/way-in.js';
+import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';
@@ -11,13 +13,16 @@ export function LandingPage() {
   const { settings } = useSiteSettings(null);
   const title = settings?.title ?? null;
   usePageTitle(null, settings);
+  useEffect(forgetWayIn, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <Brand title={title} />
       </header>
       <main className={styles.main}>
-        <h1 className={styles.tagline}>{TAGLINE}</h1>
+        <h1 className={styles.tagline}>
+          <Tagline />
+        </h1>
         <a className={`${site.button} ${styles.signIn}`} href="/login">
           Sign In
         </a>

@@ -18,6 +18,7 @@ describe('RideRequestPage', () => {
   let ride: Omit<RideStatusAnswer, 'success'>;
   beforeEach(() => {
     jest.useFakeTimers();
+    localStorage.clear();
     ride = { shuttleStatus: null, shuttleNumber: null };
     server = new FakeServer()
       .on(OF_LINK, () => json(aSettings()))

@@ -2,27 +2,33 @@ import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
-import { useSiteSettings } from '../use-site-settings.js';
 import { ConnectionPill } from './connection-pill.js';
 import { OfficeLink } from './office-link.js';
 import { RideActions } from './ride-actions.js';
 import { RideAnnouncement } from './ride-announcement.js';
+import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
+import { useKeptSettings } from './use-kept-settings.js';
+import { usePageWithoutNetwork } from './use-page-without-network.js';
 import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
 export function RideRequestPage({ link }: { link: string }) {
-  const { settings } = useSiteSettings(link);
+  const settings = useKeptSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
+  usePageWithoutNetwork();
   return (
     <div className={styles.page}>
       <header>
         <Brand title={settings?.title ?? null} />
       </header>
       <main className={styles.middle}>
-        <RideAnnouncement state={ride.state} />
+        <div>
+          <RideAnnouncement state={ride.state} />
+          <RideNote ride={ride} />
+        </div>
       </main>
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />

@@ -1,4 +1,4 @@
-import type { RideStatus } from '@lotline/contracts';
+import type { RideEstimate, RideStatus } from '@lotline/contracts';
 
 /** The customer's page (spec §2 "Customer shuttle request page", §4 "Customer request page"). */
 export type RideState =
@@ -20,6 +20,8 @@ export interface RideStatusAnswer {
   shuttleStatus: RideStatus | null;
   shuttleNumber: number | null;
   name?: string;
+  /** While a shuttle is waited for, where the lot knows. */
+  estimate?: RideEstimate | null;
 }
 
 export type RideEvent =

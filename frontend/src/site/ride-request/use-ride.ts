@@ -1,6 +1,8 @@
+import type { RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/intervals.js';
 import { call, isOutage, isUnknown, NO_NETWORK } from '../http.js';
+import { keepRide, keptRide } from './kept-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {
@@ -13,29 +15,40 @@ const FAILED = 'Failed to process shuttle request';
 
 export interface RideOnPage {
   state: RideState;
-  /** When the server last said how the ride stands (epoch ms), and whether it was reached the last time. */
+  /** When the server last said how the ride stands (epoch ms). */
   heardAt: number | null;
-  reached: boolean;
+  /** Whether it was reached the last time; null while what is shown is from before and the first answer is not there. */
+  reached: boolean | null;
+  /** How long it takes from now on, as far as the server knows. */
+  estimate: RideEstimate | null;
   request: () => void;
   tryAgain: () => void;
 }
 
-/** The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). */
+/**
+ * The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). What was last known of it is shown
+ * until the server is reached.
+ */
 export function useRide(link: string): RideOnPage {
-  const [state, dispatch] = useReducer(nextState, { phase: 'resuming' });
-  const [heardAt, setHeardAt] = useState<number | null>(null);
-  const [reached, setReached] = useState(true);
+  const [lastKnown] = useState(() => keptRide(link, Date.now()));
+  const [state, dispatch] = useReducer(nextState, lastKnown?.state ?? { phase: 'resuming' });
+  const [heardAt, setHeardAt] = useState(lastKnown?.heardAt ?? null);
+  const [estimate, setEstimate] = useState<RideEstimate | null>(null);
+  const [reached, setReached] = useState<boolean | null>(lastKnown ? null : true);
   // Until one answer came the page cannot know that there is no ride to resume.
   const resumed = useRef(false);
+  const asked = useRef(false);
   const id = encodeURIComponent(link);
 
   const poll = useCallback(
     async (signal: AbortSignal): Promise<void> => {
       const answer = await call<RideStatusAnswer>('GET', `/api/shuttle-status/${id}`, { signal });
       if (signal.aborted) return;
+      asked.current = true;
       setReached(!isOutage(answer));
       if (answer.kind === 'ok') {
         setHeardAt(Date.now());
+        setEstimate(answer.body.estimate ?? null);
         dispatch({ type: 'polled', answer: answer.body });
       } else dispatch({ type: isUnknown(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
@@ -50,8 +63,10 @@ export function useRide(link: string): RideOnPage {
   const idle = state.phase === 'idle';
   useEffect(() => {
     const wanted = (): boolean => following || ((resuming || idle) && !resumed.current);
-    if (wanted()) return followRide(poll, wanted, resuming ? 0 : CUSTOMER_STATUS_POLL);
+    if (wanted()) return followRide(poll, wanted, asked.current ? CUSTOMER_STATUS_POLL : 0);
   }, [poll, following, resuming, idle]);
+
+  useEffect(() => keepRide(link, state, heardAt), [link, state, heardAt]);
 
   useEffect(() => {
     if (!thanking) return;
@@ -70,11 +85,13 @@ export function useRide(link: string): RideOnPage {
       const { success, customer, message } = answer.body;
       if (!success) return dispatch({ type: 'refused', message: message || FAILED });
       setHeardAt(Date.now());
+      setEstimate(null);
       dispatch({ type: 'accepted', name: customer?.name ?? '' });
     });
   }, [id]);
 
-  return { state, heardAt, reached, request, tryAgain: useCallback(() => dispatch({ type: 'try-again' }), []) };
+  const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
+  return { state, heardAt, reached, estimate, request, tryAgain };
 }
 
 /**

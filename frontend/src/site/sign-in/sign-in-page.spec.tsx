@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
+import { carryToast } from '../../ui/carried-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';
@@ -50,6 +51,15 @@ describe('SignInPage', () => {
     expect(await screen.findByRole('heading', { name: 'Lotline' })).toBeInTheDocument();
     expect(document.title).toBe('Sign In · Lotline');
     expect(button()).toBeEnabled();
+  });
+
+  it('should say at once, and once, why one was led here', async () => {
+    carryToast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' });
+    await open();
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    await user.type(email(), 'dana');
+    expect(screen.queryByText('You are logged out. Logging in again...')).not.toBeInTheDocument();
   });
 
   it('should refuse what is no address and an empty password at their fields, and send nothing', async () => {

@@ -1,4 +1,4 @@
-import { CurbPanel, TAGLINE } from '../../ui/curb-panel.js';
+import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
@@ -26,7 +26,9 @@ export function SignInPage() {
       </main>
       <aside className={styles.right} aria-label="What we do">
         <CurbPanel>
-          <p className={styles.tagline}>{TAGLINE}</p>
+          <p className={styles.tagline}>
+            <Tagline />
+          </p>
         </CurbPanel>
       </aside>
     </div>

@@ -1,5 +1,7 @@
 import type { Login } from '@lotline/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { takeWanted } from '../../lib/way-in.js';
+import { isToastCarried } from '../../ui/carried-toast.js';
 import { type Refusals, refusalsOf } from '../../ui/form/refusals.js';
 import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';
 import { fetchStaffAppAhead } from './staff-app-ahead.js';
@@ -18,6 +20,11 @@ export function useSignIn() {
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const begun = useRef(false);
 
+  // Why one was led here is said at once, not at the first letter.
+  useEffect(() => {
+    if (isToastCarried()) void loadOnPress().then(setOnPress);
+  }, []);
+
   const begin = async (): Promise<OnPress | null> => {
     if (!begun.current) void fetchStaffAppAhead();
     begun.current = true;
@@ -34,7 +41,7 @@ export function useSignIn() {
     setRefusals((before) => ({ ...before, [field]: judged[field] }));
   };
 
-  /** Null when signed in: the page is on its way to the staff's first screen. */
+  /** Null when signed in: the page is on its way to the staff's first screen, or the one that was wanted. */
   const submit = async (): Promise<SignInFailure | null> => {
     setPending(true);
     setTried(true);
@@ -43,7 +50,7 @@ export function useSignIn() {
     const failure = await signIn(login, loaded);
     if (!failure) {
       loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
-      window.location.assign('/');
+      window.location.assign(takeWanted());
       return null;
     }
     setPending(false);

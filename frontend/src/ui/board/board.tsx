@@ -1,10 +1,9 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import type { BoardCard } from '@lotline/contracts';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { laneAt, laneOfShuttle, lanesOf, type BoardLists, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
-import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
+import { useCallback, useState, type ReactNode } from 'react';
+import { laneAt, laneOfShuttle, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/settings.js';
-import { toast } from '../toast.js';
 import { Ghost, type CardSize } from './card.js';
 import { announcements, collide, HINTS } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';
@@ -15,7 +14,11 @@ import { useBoardDrag } from './use-board-drag.js';
 import { useSelection } from './use-selection.js';
 
 interface BoardProps {
-  lists: BoardLists;
+  /** Where the cards stand, with what was done here and is not answered yet. */
+  lanes: Lanes;
+  moves: Pick<BoardMoves, 'moveTo' | 'takeOff' | 'order'>;
+  /** Whether a card may go from one lane to another; on the dispatch board any may go anywhere. */
+  mayGo?: (from: LaneKey, to: LaneKey) => boolean;
   /** Absent where nobody is signed in: cards have no details then. */
   onDetails?: (clientId: string) => void;
   size?: CardSize;
@@ -26,24 +29,22 @@ interface BoardProps {
 interface BoardParts {
   lanes: Lanes;
   nameOf: (lane: LaneKey) => string;
-  laneProps: (lane: LaneKey) => Omit<LaneProps, 'empty' | 'title'>;
+  laneProps: (lane: LaneKey) => Omit<LaneProps, 'empty' | 'title' | 'press'>;
   /** The bar lies over the bottom of the screen: what ends there needs room to be scrolled out from under it. */
   barred: boolean;
 }
 
 const SHORT: Partial<Record<LaneKey, string>> = { requesting_ride: 'Requesting', dropped_off: 'Dropped Off' };
-const sayRefused = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
+const anywhere = (): boolean => true;
 
 /** What every board does with its cards: one is dragged to its place, or tapped and its place tapped (spec §2, §4). */
-export function Board({ lists, onDetails, size = 'desk', children }: BoardProps) {
+export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size = 'desk', children }: BoardProps) {
   const { shuttles } = useSettings();
-  const moves = useBoardMoves(sayRefused);
   const focusOn = useFocusOn();
   const focusCard = useCallback((id: string) => focusOn([cardElementId(id)]), [focusOn]);
   const selection = useSelection(focusCard);
-  const [removing, setRemoving] = useState<BoardCard | null>(null);
-  const current = useMemo(() => lanesOf(lists, shuttles, moves.pending), [lists, shuttles, moves.pending]);
-  const drag = useBoardDrag(current, moves, selection.tap);
+  const [removing, setRemoving] = useState<RideCard | null>(null);
+  const drag = useBoardDrag(current, moves, mayGo, selection.tap);
   const lanes = drag.lanes;
 
   const nameOf = (lane: LaneKey): string =>
@@ -52,17 +53,19 @@ export function Board({ lists, onDetails, size = 'desk', children }: BoardProps)
     lane.replace('shuttle-', 'Shuttle ');
   const laneOfSelected = selection.selected === null ? undefined : laneAt(lanes, selection.selected);
   const chosen = laneOfSelected && lanes.get(laneOfSelected)?.find(({ id }) => id === selection.selected);
+  const isWithinReach = (lane: LaneKey): boolean =>
+    laneOfSelected !== undefined && laneOfSelected !== lane && mayGo(laneOfSelected, lane);
   const moveChosen = (lane: LaneKey): void => {
     if (!chosen) return;
     selection.clear();
-    focusCard(chosen.id);
+    focusOn([cardElementId(chosen.id), ...besides(chosen, lanes)]);
     void moves.moveTo(chosen, lane, lanes);
   };
   const closeRemoving = (): void => {
     if (removing) focusCard(removing.id);
     setRemoving(null);
   };
-  const remove = (card: BoardCard): void => {
+  const remove = (card: RideCard): void => {
     focusOn(besides(card, lanes));
     setRemoving(null);
     void moves.takeOff(card);
@@ -71,7 +74,7 @@ export function Board({ lists, onDetails, size = 'desk', children }: BoardProps)
   const bar = chosen && (
     <MoveBar
       name={`${chosen.firstName} ${chosen.lastName}`}
-      targets={[...lanes.keys()].filter((lane) => lane !== laneOfSelected).map((lane) => [lane, nameOf(lane)])}
+      targets={[...lanes.keys()].filter(isWithinReach).map((lane) => [lane, nameOf(lane)])}
       onTarget={moveChosen}
     />
   );
@@ -81,7 +84,7 @@ export function Board({ lists, onDetails, size = 'desk', children }: BoardProps)
     selection,
     size,
     aimed: drag.aim === lane,
-    inviting: chosen !== undefined && laneOfSelected !== lane,
+    inviting: isWithinReach(lane),
     afterSelected: laneOfSelected === lane ? bar : null,
     onTarget: moveChosen,
     onDetails,
@@ -110,7 +113,7 @@ export function Board({ lists, onDetails, size = 'desk', children }: BoardProps)
 }
 
 /** Where the focus goes when a card leaves: the next one, the one before it, or the lane that is left empty. */
-function besides(card: BoardCard, lanes: Lanes): string[] {
+function besides(card: RideCard, lanes: Lanes): string[] {
   const lane = laneAt(lanes, card.id);
   if (!lane) return [];
   const ids = (lanes.get(lane) ?? []).map(({ id }) => id);

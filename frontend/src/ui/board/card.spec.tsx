@@ -1,10 +1,10 @@
 import { DndContext } from '@dnd-kit/core';
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { Card } from './card.js';
+import { Card, Ghost } from './card.js';
 
 describe('Card', () => {
   let server: FakeServer;
@@ -33,5 +33,12 @@ describe('Card', () => {
     expect(await screen.findByRole('article', { name: 'Ada Okafor' })).toHaveClass('tablet');
     expect(screen.getByRole('button', { name: 'Remove Ada Okafor' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Details of Ada Okafor' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Ghost', () => {
+  it('should show first and last name and phone, and nothing else', () => {
+    const { container } = render(<Ghost card={aBoardCard({ phone: '9495550142' })} size="tablet" />);
+    expect(container).toHaveTextContent(/^Ada Okafor949-555-0142$/);
   });
 });

@@ -1,30 +1,39 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { formatPhone, type BoardCard } from '@lotline/contracts';
+import { formatPhone } from '@lotline/contracts';
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { TAP } from '../../lib/intervals.js';
-import { Icon } from '../icons.js';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import { Icon, type IconName } from '../icons.js';
 import { TerminalBadge } from '../terminal-badge.js';
 import quiet from '../quiet-button.module.css';
 import styles from './card.module.css';
 import { cardElementId } from './focus.js';
-import { WaitTime } from './wait-time.js';
+import { AskedAgo, WaitTime } from './wait-time.js';
 
 /** `tablet`: to be read and met at arm's length in a moving shuttle. */
 export type CardSize = 'desk' | 'tablet';
 
+/** What is most often done with a lane's cards, as a button on each. */
+export interface CardPress {
+  label: string;
+  icon: IconName;
+  onPress: (card: RideCard) => void;
+}
+
 interface CardProps {
-  card: BoardCard;
+  card: RideCard;
   size: CardSize;
   selected: boolean;
   lit: boolean;
   onTap: (id: string) => void;
   onDetails: ((id: string) => void) | undefined;
-  onRemove: (card: BoardCard) => void;
+  onRemove: ((card: RideCard) => void) | undefined;
+  press?: CardPress | undefined;
 }
 
 /** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
 export const Card = memo(function Card(props: CardProps) {
-  const { card, size, selected, lit, onTap, onDetails, onRemove } = props;
+  const { card, size, selected, lit, onTap, onDetails, onRemove, press } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
   });
@@ -66,46 +75,79 @@ export const Card = memo(function Card(props: CardProps) {
         onClick={click}
         onKeyDown={key}
       >
-        <span className={styles.head}>
-          <span className={`name ${styles.name}`} title={name}>
-            {name}
-          </span>
-          <TerminalBadge terminal={card.terminal} />
-        </span>
-        <span className={`meta ${styles.foot}`}>
-          <span className={styles.facts}>
-            {formatPhone(card.phone)} · Party of {card.partySize}
-          </span>
-          <WaitTime card={card} />
-        </span>
+        <Facts card={card} size={size} />
       </div>
-      <div className={styles.tools}>
-        {onDetails && (
-          <button
-            type="button"
-            className={`${quiet.quiet} ${styles.tool}`}
-            aria-label={`Details of ${name}`}
-            onClick={() => onDetails(card.id)}
-          >
-            <Icon name="info" size={16} />
-          </button>
-        )}
+      <Tools card={card} size={size} onDetails={onDetails} onRemove={onRemove} press={press} />
+    </article>
+  );
+});
+
+/** What a card says. Not drawn again with every card of the board each time that one is lifted, carried or put down. */
+const Facts = memo(function Facts({ card, size }: Pick<CardProps, 'card' | 'size'>) {
+  const name = `${card.firstName} ${card.lastName}`;
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={`name ${styles.name}`} title={name}>
+          {name}
+        </span>
+        <TerminalBadge terminal={card.terminal} />
+      </span>
+      <span className={`meta ${styles.foot}`}>
+        <span className={styles.facts}>
+          {formatPhone(card.phone)} · Party of {card.partySize}
+          {size === 'tablet' && <AskedAgo card={card} />}
+        </span>
+        <WaitTime card={card} />
+      </span>
+    </>
+  );
+});
+
+type ToolsProps = Pick<CardProps, 'card' | 'size' | 'onDetails' | 'onRemove' | 'press'>;
+
+const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: ToolsProps) {
+  const name = `${card.firstName} ${card.lastName}`;
+  return (
+    <div className={styles.tools}>
+      {press && (
+        <button
+          type="button"
+          className={styles.press}
+          aria-label={`${press.label} ${name}`}
+          onClick={() => press.onPress(card)}
+        >
+          <Icon name={press.icon} size={22} />
+          {press.label}
+        </button>
+      )}
+      {onDetails && (
+        <button
+          type="button"
+          className={`${quiet.quiet} ${styles.tool}`}
+          aria-label={`Details of ${name}`}
+          onClick={() => onDetails(card.id)}
+        >
+          <Icon name="info" size={16} />
+        </button>
+      )}
+      {onRemove && (
         <button
           type="button"
           className={`${quiet.quiet} ${styles.tool}`}
           aria-label={`Remove ${name}`}
           onClick={() => onRemove(card)}
         >
-          <Icon name="close" size={14} />
+          <Icon name="close" size={size === 'tablet' ? 26 : 14} />
         </button>
-      </div>
-    </article>
+      )}
+    </div>
   );
 });
 
 /** What is carried while a card is dragged (spec §2: first and last name and phone). */
-export const Ghost = ({ card, size }: { card: BoardCard; size: CardSize }) => (
-  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`}>
+export const Ghost = ({ card, size }: { card: RideCard; size: CardSize }) => (
+  <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-in-hand>
     <div className={styles.body}>
       <span className={`name ${styles.name}`}>{`${card.firstName} ${card.lastName}`}</span>
       <span className="meta">{formatPhone(card.phone)}</span>

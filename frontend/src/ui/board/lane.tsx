@@ -1,16 +1,16 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { BoardCard } from '@lotline/contracts';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { LaneKey } from '../../lib/rides/lanes.js';
-import { Card, type CardSize } from './card.js';
+import { Card, type CardPress, type CardSize } from './card.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
 
 export interface LaneProps {
   lane: LaneKey;
-  cards: BoardCard[];
+  cards: RideCard[];
   /** A lane among others is framed, under its name and count; without a title it fills its column. */
   title?: string;
   selection: Selection;
@@ -25,7 +25,9 @@ export interface LaneProps {
   empty: ReactNode;
   onTarget: (lane: LaneKey) => void;
   onDetails: ((id: string) => void) | undefined;
-  onRemove: (card: BoardCard) => void;
+  /** Absent where this board may not take a card off. */
+  onRemove: ((card: RideCard) => void) | undefined;
+  press?: CardPress;
 }
 
 const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
@@ -34,6 +36,8 @@ const customers = (count: number): string => `${count} ${count === 1 ? 'customer
 export function Lane(props: LaneProps) {
   const { lane, cards, title, selection, aimed, inviting, onTarget } = props;
   const { setNodeRef } = useDroppable({ id: lane });
+  // Of other ids every card of the lane is drawn anew.
+  const ids = useMemo(() => cards.map(({ id }) => id), [cards]);
   const tapped = (event: MouseEvent): void => {
     const onSomething = event.target instanceof Element && event.target.closest('article, button');
     if (inviting && !onSomething) onTarget(lane);
@@ -61,7 +65,7 @@ export function Lane(props: LaneProps) {
           Tap here to move customer
         </button>
       )}
-      <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {cards.map((card) => (
           <Fragment key={card.id}>
             <Card
@@ -72,6 +76,7 @@ export function Lane(props: LaneProps) {
               onTap={selection.tap}
               onDetails={props.onDetails}
               onRemove={props.onRemove}
+              press={props.press}
             />
             {selection.selected === card.id && props.afterSelected}
           </Fragment>

@@ -1,23 +1,38 @@
-import type { BoardCard } from '@lotline/contracts';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { useEffect, useId, useRef } from 'react';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import styles from './remove-dialog.module.css';
 
 interface RemoveDialogProps {
   /** The customer who is to leave the board; closed without one. */
-  card: BoardCard | null;
-  onRemove: (card: BoardCard) => void;
+  card: RideCard | null;
+  onRemove: (card: RideCard) => void;
   onClose: () => void;
 }
 
-export function RemoveDialog({ card, onRemove, onClose }: RemoveDialogProps) {
+/** The browser's own dialog: a pick-up board is loaded without antd, and asks this without a network too. */
+export const RemoveDialog = ({ card, onRemove, onClose }: RemoveDialogProps) =>
+  card && <OpenDialog onRemove={() => onRemove(card)} onClose={onClose} />;
+
+function OpenDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <ConfirmDialog
-      open={card !== null}
-      title="Remove Customer from Shuttle"
-      text="Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status."
-      confirmLabel="Remove"
-      danger
-      onConfirm={() => card && onRemove(card)}
-      onCancel={onClose}
-    />
+    <dialog ref={dialog} role="dialog" aria-labelledby={title} className={styles.dialog} onClose={onClose}>
+      <h2 id={title} className={styles.title}>
+        Remove Customer from Shuttle
+      </h2>
+      <p className={styles.text}>
+        Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.button} onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className={`${styles.button} ${styles.danger}`} onClick={onRemove}>
+          Remove
+        </button>
+      </div>
+    </dialog>
   );
 }

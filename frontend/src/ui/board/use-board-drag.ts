@@ -9,17 +9,21 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import type { BoardCard } from '@lotline/contracts';
+import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useState } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/intervals.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
 
+/** The same at every rendering: every card is drawn anew where one of them is another. */
+const BY_MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
+const BY_FINGER = { activationConstraint: { delay: TOUCH_HOLD, tolerance: TOUCH_SLACK_PX } };
 // Space lifts a card; Enter is left to select it.
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] };
+const BY_KEYS = { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates };
 
 interface InTheAir {
-  card: BoardCard;
+  card: RideCard;
   from: LaneKey;
   /** In epoch ms. */
   liftedAt: number;
@@ -34,14 +38,15 @@ interface InTheAir {
 export function useBoardDrag(
   current: Lanes,
   moves: Pick<BoardMoves, 'moveTo' | 'order'>,
+  mayGo: (from: LaneKey, to: LaneKey) => boolean,
   onTap: (clientId: string) => void,
 ) {
   const [held, setHeld] = useState<InTheAir | null>(null);
   const [aim, setAim] = useState<LaneKey | null>(null);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_HOLD, tolerance: TOUCH_SLACK_PX } }),
-    useSensor(KeyboardSensor, { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(MouseSensor, BY_MOUSE),
+    useSensor(TouchSensor, BY_FINGER),
+    useSensor(KeyboardSensor, BY_KEYS),
   );
   const lanes = held?.lanes ?? current;
   const end = (): void => {
@@ -54,7 +59,7 @@ export function useBoardDrag(
     lanes,
     card: held?.card ?? null,
     /** The lane under the card, where it would move. */
-    aim: aim === held?.from ? null : aim,
+    aim: held && aim && aim !== held.from && mayGo(held.from, aim) ? aim : null,
     onDragStart: ({ active }: DragStartEvent): void => {
       const from = laneAt(current, String(active.id));
       const card = from && current.get(from)?.find(({ id }) => id === active.id);
@@ -65,8 +70,9 @@ export function useBoardDrag(
       const { over } = event;
       if (held && isTap(event, held)) onTap(held.card.id);
       const to = over && laneAt(lanes, String(over.id));
-      if (held && to && to !== held.from) void moves.moveTo(held.card, to, current);
-      else if (held && over) {
+      if (held && to && to !== held.from) {
+        if (mayGo(held.from, to)) void moves.moveTo(held.card, to, current);
+      } else if (held && over) {
         const ids = (lanes.get(held.from) ?? []).map(({ id }) => id);
         const place = ids.indexOf(String(over.id));
         const was = ids.indexOf(held.card.id);

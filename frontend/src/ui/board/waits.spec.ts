@@ -1,5 +1,5 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { waitOf } from './waits.js';
+import { longestSince, waitOf } from './waits.js';
 
 const NOW = Date.parse('2026-11-21T16:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -33,5 +33,13 @@ describe('waitOf', () => {
 
   it('should say nothing of one who rides', () => {
     expect(waitOf(aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 }), 300, NOW)).toBeNull();
+  });
+});
+
+describe('longestSince', () => {
+  it('should be the oldest request, in whatever order the cards are', () => {
+    const cards = [6, 21, 1].map((minutes) => aBoardCard({ customerRequestingRideTimestamp: minutesAgo(minutes) }));
+    expect(longestSince(cards)).toBe(minutesAgo(21));
+    expect(longestSince([])).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ interface Props {
   storedPhone?: string;
   /** Whether required fields carry a star. */
   starred: boolean;
+  /** See `Form`. */
+  enterGoesOn?: boolean;
   onFinish: (values: CustomerValues) => void;
   /** The schema refused what was submitted; the fields say why. */
   onRefused?: () => void;

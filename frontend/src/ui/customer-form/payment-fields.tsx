@@ -1,16 +1,21 @@
 import { PAYMENT_METHODS } from '@lotline/contracts';
-import { Input } from 'antd';
 import { Choice } from '../form/choice.js';
 import { MoneyInput } from '../form/money-input.js';
 import { Row } from '../form/row.js';
 import { CustomerField } from './customer-field.js';
+import { SpotInput } from './spot-input.js';
+
+interface Props {
+  /** Whose fields they are; null for a customer who is not added yet. */
+  clientId: string | null;
+}
 
 /** 'Payment & Parking' (spec §2 "Customer Details dialog"). */
-export function PaymentFields() {
+export function PaymentFields({ clientId }: Props) {
   return (
     <Row of="three">
       <CustomerField name="parkingSpot">
-        <Input autoComplete="off" />
+        <SpotInput clientId={clientId} />
       </CustomerField>
       <CustomerField name="paymentAmount">
         <MoneyInput />

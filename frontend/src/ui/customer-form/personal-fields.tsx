@@ -1,5 +1,6 @@
-import { Input } from 'antd';
+import type { SelectProps } from 'antd';
 import type { ReactNode } from 'react';
+import { Input } from '../form/input.js';
 import { Choice } from '../form/choice.js';
 import { PhoneInput } from '../form/phone-input.js';
 import { Row } from '../form/row.js';
@@ -12,6 +13,14 @@ interface Props {
   note?: ReactNode;
   autoFocus?: boolean;
 }
+
+/** What begins with the typed letters stands first: W and Enter are Walk In. */
+const BY_BEGINNING: SelectProps<string>['showSearch'] = {
+  filterSort: ({ value: one }, { value: other }, { searchValue }) => {
+    const begins = (value: unknown) => Number(String(value).toLowerCase().startsWith(searchValue.toLowerCase()));
+    return begins(other) - begins(one);
+  },
+};
 
 /** 'Personal Information' (spec §2 "Customer Details dialog"). */
 export function PersonalFields({ types, note, autoFocus = false }: Props) {
@@ -31,7 +40,12 @@ export function PersonalFields({ types, note, autoFocus = false }: Props) {
       </Row>
       <Row of="two">
         <CustomerField name="clientType">
-          <Choice placeholder="Choose" showSearch listHeight={400} options={types.map((value) => ({ value }))} />
+          <Choice
+            placeholder="Choose"
+            showSearch={BY_BEGINNING}
+            listHeight={400}
+            options={types.map((value) => ({ value }))}
+          />
         </CustomerField>
         <CustomerField name="customerId">
           <Input autoComplete="off" />

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input } from '../form/input.js';
 import { useSettings } from '../../lib/settings.js';
 import { Choice } from '../form/choice.js';
 import { LotTimeField } from '../form/lot-time-field.js';

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, TextArea } from '../form/input.js';
 import { Row } from '../form/row.js';
 import { CustomerField } from './customer-field.js';
 
@@ -18,7 +18,7 @@ export function VehicleFields() {
         </CustomerField>
       </Row>
       <CustomerField name="notes">
-        <Input.TextArea rows={4} />
+        <TextArea rows={4} />
       </CustomerField>
     </>
   );

@@ -1,11 +1,12 @@
-import { Select, type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
+import { OpeningSelect } from '../opening-select.js';
 
 type Props<V> = Omit<SelectProps<V>, 'value' | 'onChange'> & { value?: V | ''; onChange?: (value: V | '') => void };
 
-/** A select whose "nothing chosen" is '', as the contract's optional texts have it. */
+/** Its "nothing chosen" is '', as the contract's optional texts have it. */
 export function Choice<V extends string | number>({ value, onChange, ...rest }: Props<V>) {
   return (
-    <Select<V>
+    <OpeningSelect<V>
       {...rest}
       {...(value === undefined || value === '' ? { value: null } : { value })}
       onChange={(chosen) => onChange?.(chosen ?? '')}

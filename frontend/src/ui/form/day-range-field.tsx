@@ -1,6 +1,7 @@
 import { lotTimeOf } from '@lotline/contracts';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
+import { Input } from './input.js';
 import { useSettings } from '../../lib/settings.js';
 import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../icons.js';

@@ -15,7 +15,7 @@ interface Props {
 
 /** One labelled field, judged by its form's schema, its error beneath it. */
 export function Field({ name, label, unreadable = () => null, children }: Props) {
-  const { refusalOf, isRequired, starred, tried } = useJudge();
+  const { refusalOf, isRequired, starred, isTried } = useJudge();
   const required = isRequired(name);
   return (
     <Form.Item
@@ -25,7 +25,8 @@ export function Field({ name, label, unreadable = () => null, children }: Props)
       validateFirst
       rules={[
         refusedFor(unreadable),
-        { ...refusedFor(() => refusalOf(name)), validateTrigger: tried ? 'onChange' : 'onSubmit' },
+        { ...refusedFor(() => refusalOf(name)), validateTrigger: 'onSubmit' },
+        refusedFor(() => (isTried() ? refusalOf(name) : null)),
       ]}
     >
       {children}

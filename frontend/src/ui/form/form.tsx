@@ -4,8 +4,9 @@ import type { ZodObject } from 'zod';
 import { useTouch } from '../../lib/use-touch.js';
 import words from './field.module.css';
 import styles from './form.module.css';
-import { Judging, type Judge } from './judging.js';
-import { refusalsOf } from './refusals.js';
+import { judgeOf, Judging, newTrial } from './judging.js';
+import { firstMissing } from './refusals.js';
+import { submitSoon } from './submit-soon.js';
 
 interface Props<V extends object> {
   /** Judges every field among the others, in its own words. */
@@ -14,6 +15,8 @@ interface Props<V extends object> {
   initialValues?: V;
   /** Whether a field that the schema does not do without carries a star. */
   starred?: boolean;
+  /** Whether Enter in a field goes to the first one that is still missing, and submits where none is. */
+  enterGoesOn?: boolean;
   onFinish: (values: V) => void;
   /** The schema refused what was submitted; the fields say why. */
   onRefused?: () => void;
@@ -23,13 +26,14 @@ interface Props<V extends object> {
 
 /**
  * A form judged by a schema when it is submitted, and from then on at every change (spec §5 "Generic form behaviour").
- * Ctrl+Enter submits it from any field; Enter alone does where there is a submit button in it. The first refused field
- * has the focus.
+ * Ctrl+Enter submits it from any field; Enter alone does where there is a submit button in it, or goes on (`enterGoesOn`).
+ * The first refused field has the focus.
  */
 export function Form<V extends object>({
   schema,
   form: given,
   starred = false,
+  enterGoesOn = false,
   onFinish,
   onRefused,
   children,
@@ -39,21 +43,20 @@ export function Form<V extends object>({
   /** Two forms may be on a screen, one above the other: their fields' ids must differ. */
   const name = useId();
   const touch = useTouch();
-  const [tried, setTried] = useState(false);
-  const judge = useMemo<Judge>(
-    () => ({
-      refusalOf: (field) => refusalsOf(schema, form.getFieldsValue())[field] ?? null,
-      isRequired: (field) => schema.shape[field]?.safeParse(undefined).success === false,
-      starred,
-      tried,
-    }),
-    [schema, form, starred, tried],
+  const [trial] = useState(newTrial);
+  const judge = useMemo(
+    () => ({ ...judgeOf(schema, () => form.getFieldsValue()), starred, isTried: trial.isTried }),
+    [schema, form, starred, trial],
   );
 
-  const submitKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const entered = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const submits = event.ctrlKey || event.metaKey;
+    if (!submits && !(enterGoesOn && isTyped(event.target))) return;
     event.preventDefault();
-    form.submit();
+    const missing = submits ? undefined : firstMissing(schema, form.getFieldsValue());
+    if (missing === undefined) submitSoon(form);
+    else form.scrollToField(missing, { focus: true, block: 'center' });
   };
 
   return (
@@ -67,14 +70,14 @@ export function Form<V extends object>({
       scrollToFirstError={{ focus: true, block: 'center' }}
       noValidate
       onFinish={(values) => {
-        setTried(true);
+        trial.begin();
         onFinish(values);
       }}
       onFinishFailed={() => {
-        setTried(true);
+        trial.begin();
         onRefused?.();
       }}
-      onKeyDown={submitKey}
+      onKeyDown={entered}
     >
       <ConfigProvider getPopupContainer={popupContainer} componentSize={touch ? 'large' : 'middle'}>
         <Judging value={judge}>{children}</Judging>
@@ -82,6 +85,10 @@ export function Form<V extends object>({
     </AntdForm>
   );
 }
+
+/** One line of text: a choice opens by Enter, a text of more lines begins the next, a button is pressed. */
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox';
 
 const PARTS = { root: styles.form, label: words.label, helpItem: words.error };
 

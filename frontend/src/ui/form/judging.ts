@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { ZodObject } from 'zod';
+import { type Refusals, refusalsOf } from './refusals.js';
 
 /** How a form judges its fields. */
 export interface Judge {
@@ -8,8 +11,35 @@ export interface Judge {
   isRequired: (field: string) => boolean;
   /** Whether such a field carries a star. */
   starred: boolean;
-  /** True once the form was submitted: from then on every change is judged. */
-  tried: boolean;
+  /** True once the form was submitted: from then on every change is judged. No field is drawn again for it. */
+  isTried: () => boolean;
+}
+
+/** `valuesNow` are the form's. All fields are judged one after the other: what they hold is read by the schema once. */
+export function judgeOf(schema: ZodObject, valuesNow: () => object): Pick<Judge, 'refusalOf' | 'isRequired'> {
+  const required = new Set(
+    Object.entries(schema.shape).flatMap(([field, part]) => (part.safeParse(undefined).success ? [] : [field])),
+  );
+  let judged: { values: object; refusals: Refusals } | null = null;
+  return {
+    refusalOf: (field) => {
+      const values = valuesNow();
+      if (!judged || !shallowEqual(judged.values, values)) judged = { values, refusals: refusalsOf(schema, values) };
+      return judged.refusals[field] ?? null;
+    },
+    isRequired: (field) => required.has(field),
+  };
+}
+
+/** Whether a form was submitted; whatever schema judges it. */
+export function newTrial(): { isTried: () => boolean; begin: () => void } {
+  let tried = false;
+  return {
+    isTried: () => tried,
+    begin: () => {
+      tried = true;
+    },
+  };
 }
 
 const JudgeContext = createContext<Judge | null>(null);

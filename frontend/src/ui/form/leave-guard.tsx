@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
+import { useUnsaved } from '../../lib/unsaved.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 
 interface Props {
@@ -13,7 +14,8 @@ interface Props {
 
 /** Asks before a form's values are lost: on close, on a link, on the browser's way back, on leaving the page. */
 export function LeaveGuard({ holds, leaves, text }: Props) {
-  const blocker = useBlocker((way) => holds() && leaves(way));
+  const stillHolds = useUnsaved(holds);
+  const blocker = useBlocker((way) => stillHolds() && leaves(way));
   // The router hides the question with low priority: on a busy phone it would take keys that are meant for the form again.
   const [refused, setRefused] = useState<Blocker | null>(null);
   const keepEditing = () => {
@@ -23,11 +25,11 @@ export function LeaveGuard({ holds, leaves, text }: Props) {
 
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (stillHolds()) event.preventDefault();
     };
     window.addEventListener('beforeunload', leave);
     return () => window.removeEventListener('beforeunload', leave);
-  });
+  }, [stillHolds]);
 
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { isLotTime, lotTimeOf, normaliseLotTime } from '@lotline/contracts';
-import { Input } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
+import { Input } from './input.js';
 import { useSettings } from '../../lib/settings.js';
 import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../icons.js';

@@ -1,5 +1,6 @@
-import { Input, type InputProps } from 'antd';
+import type { InputProps } from 'antd';
 import type { KeyboardEvent } from 'react';
+import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (amount: string) => void };
 

@@ -1,6 +1,7 @@
 import { formatPhoneInput, phoneDigits } from '@lotline/contracts';
-import { Input, type InputProps, type InputRef } from 'antd';
+import type { InputProps, InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (phone: string) => void };
 

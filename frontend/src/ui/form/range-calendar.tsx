@@ -1,23 +1,32 @@
+import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
 import { useEffect, useState } from 'react';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
-dayjs.extend(utc);
-dayjs.extend(timezone);
+/** The lot's, when the calendar was opened. */
+let now = dayjs();
+// antd asks this what time it is, for every panel at every press; dayjs's own plugin reads the zone's clock anew each time.
+dayjs.extend((_none, { prototype }) => void Object.assign(prototype, { tz: () => now }));
 
 export interface RangeCalendarProps {
   id: string | undefined;
   value: DayRange;
   /** The lot's: its today is marked. */
   timeZone: string;
+  /** No longer range can be picked. */
+  mostDays?: number;
+  size?: 'middle' | 'large';
   onChange: (value: DayRange) => void;
+  /** The range may be taken away. */
+  onClear?: () => void;
   /** Both days are picked, or the calendar was left. */
   onClose: () => void;
 }
+
+/** Whole days, over a change of the clocks too. Times in epoch ms. */
+const daysBetween = (one: number, other: number): number => Math.round(Math.abs(one - other) / 86_400_000);
 
 /** Wall-clock days: they pass through dayjs without a zone. */
 const dayOf = (day: string) => (isLotDay(day) ? dayjs(day) : null);
@@ -26,11 +35,11 @@ const dayOf = (day: string) => (isLotDay(day) ? dayjs(day) : null);
  * antd's calendar of two months, open for as long as it is there. Its own texts cannot be typed into: it rewrites them. It
  * is big, so only what is loaded when it is needed may import it (e2e/system/first-load.system-spec.ts).
  */
-export function RangeCalendar({ id, value, timeZone, onChange, onClose }: RangeCalendarProps) {
+export function RangeCalendar({ id, value, timeZone, mostDays, size, onChange, onClear, onClose }: RangeCalendarProps) {
   // Opened where it stands: what is open from its first moment on has no place to open at.
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    dayjs.tz.setDefault(timeZone);
+    now = dayjs(lotTimeOf(new Date(), timeZone).replace(' ', 'T'));
     setOpen(true);
   }, [timeZone]);
   return (
@@ -39,7 +48,12 @@ export function RangeCalendar({ id, value, timeZone, onChange, onClose }: RangeC
       open={open}
       autoFocus
       inputReadOnly
-      allowClear={false}
+      allowClear={onClear !== undefined}
+      {...(size && { size })}
+      {...(mostDays !== undefined && {
+        // Asked of every day at every press.
+        disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= mostDays,
+      })}
       format="MMM D, YYYY"
       value={[dayOf(value.from), dayOf(value.to)]}
       classNames={{ popup: { root: styles.calendar } }}
@@ -47,6 +61,7 @@ export function RangeCalendar({ id, value, timeZone, onChange, onClose }: RangeC
       onChange={(days) => {
         const [from, to] = days ?? [];
         if (from && to) onChange({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
+        else onClear?.();
       }}
       onOpenChange={(opens) => {
         if (!opens) onClose();

@@ -1,5 +1,6 @@
-import { Input, type InputProps } from 'antd';
+import type { InputProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { Input } from './input.js';
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   value: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalsOf } from './refusals.js';
+import { firstMissing, refusalsOf } from './refusals.js';
 
 const schema = z
   .object({
@@ -20,5 +20,21 @@ describe('refusalsOf', () => {
 
   it('should be empty where nothing is refused', () => {
     expect(refusalsOf(schema, { name: 'Ada', again: 'Ada', days: { from: 'today' } })).toEqual({});
+  });
+});
+
+describe('firstMissing', () => {
+  const form = z.object({ type: z.string().min(1), name: z.string().min(1), notes: z.string() });
+
+  it.each([
+    [{ name: '', notes: '', type: '' }, 'name'],
+    [{ name: 'Ada', notes: '', type: '' }, 'type'],
+    [{ name: 'Ada', notes: '', type: 'Way' }, undefined],
+  ])('should be, of %j in the order of the form, %s', (values, missing) => {
+    expect(firstMissing(form, values)).toBe(missing);
+  });
+
+  it('should not be what holds something, however wrong', () => {
+    expect(firstMissing(z.object({ phone: z.string().min(10) }), { phone: '31' })).toBeUndefined();
   });
 });

@@ -9,3 +9,9 @@ export function refusalsOf(schema: ZodObject, values: unknown): Refusals {
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) refusals[String(path[0])] ??= message;
   return refusals;
 }
+
+/** The first field that is empty and is refused for it, in the order of the form; undefined where none is. */
+export const firstMissing = (schema: ZodObject, values: object): string | undefined => {
+  const refusals = refusalsOf(schema, values);
+  return Object.entries(values).find(([name, value]) => value === '' && refusals[name] !== undefined)?.[0];
+};

@@ -17,10 +17,12 @@ interface BellProps {
   words: BellWords;
   /** With the state in which it was pressed. */
   onPress: (state: SoundState) => void;
+  /** For the header: without its words and its frame. */
+  iconOnly?: boolean;
 }
 
 /** The button of a board's sound (spec §2 "Shuttle pick-up screens"): off, on, and pulsing where it must be enabled again. */
-export function Bell({ sound, words, onPress }: BellProps) {
+export function Bell({ sound, words, onPress, iconOnly = false }: BellProps) {
   const state = useSound(sound);
   const { icon, look = '' } = LOOKS[state];
   const { label, hint } = words[state];
@@ -28,13 +30,13 @@ export function Bell({ sound, words, onPress }: BellProps) {
     <Tooltip text={hint}>
       <button
         type="button"
-        className={`${styles.button} ${look}`}
+        className={`${styles.button} ${iconOnly ? styles.plain : ''} ${look}`}
         aria-pressed={state === 'on'}
         aria-label={label}
         onClick={() => onPress(state)}
       >
         <Icon name={icon} />
-        <span className={styles.words}>{label}</span>
+        {!iconOnly && <span className={styles.words}>{label}</span>}
       </button>
     </Tooltip>
   );

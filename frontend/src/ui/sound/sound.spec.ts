@@ -72,4 +72,28 @@ describe('Sound', () => {
     expect([sound.current(), FakeAudio.playing]).toEqual(['on', 1]);
     end();
   });
+
+  it('should be heard only where it is wanted, unlocked, rings and is played', async () => {
+    expect(sound.isAudible()).toBe(false);
+    sound.ring(true);
+    expect(sound.isAudible()).toBe(false);
+    await turnOn();
+    expect(sound.isAudible()).toBe(true);
+    sound.ring(false);
+    expect(sound.isAudible()).toBe(false);
+  });
+
+  it('should be locked where a device takes the sound away for good, and heard again where it gives it back', async () => {
+    sound.ring(true);
+    await turnOn();
+    FakeAudio.blocked = true;
+    FakeAudio.last.onstatechange();
+    expect(sound.isAudible()).toBe(false);
+    await after(500);
+    expect(sound.current()).toBe('locked');
+    FakeAudio.blocked = false;
+    FakeAudio.last.onstatechange();
+    await after(0);
+    expect([sound.current(), sound.isAudible()]).toEqual(['on', true]);
+  });
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/intervals.js';
+import { wasTakenByItself } from '../../lib/new-version/taken.js';
 import { alertTone } from './alert-tone.js';
 
 /** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */
@@ -7,6 +8,8 @@ export type SoundState = 'off' | 'locked' | 'on';
 
 /** A browser that blocks sound leaves its answer out instead of refusing. */
 const UNLOCK_TIMEOUT = 500;
+
+const isWanted = (flag: string): boolean => localStorage.getItem(flag) === 'true';
 
 /** The alert's sound of one board, whose flag in the browser's local storage remembers that it is wanted. */
 export class Sound {
@@ -17,7 +20,7 @@ export class Sound {
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly flag: string) {
-    this.state = localStorage.getItem(flag) === 'true' ? 'locked' : 'off';
+    this.state = isWanted(flag) ? 'locked' : 'off';
   }
 
   readonly current = (): SoundState => this.state;
@@ -41,6 +44,21 @@ export class Sound {
     this.become('off');
   }
 
+  /** Sound is one wish for all tabs of a browser: another tab that switches it switches this one. Returns what ends that. */
+  followOtherTabs(): () => void {
+    const switched = ({ key }: StorageEvent): void => {
+      if (key !== this.flag && key !== null) return;
+      const wanted = isWanted(this.flag);
+      if (wanted === (this.state !== 'off')) return;
+      this.hush();
+      this.become(wanted ? 'locked' : 'off');
+      // Heard at once where this tab was touched before.
+      void this.unlockAgain();
+    };
+    window.addEventListener('storage', switched);
+    return () => window.removeEventListener('storage', switched);
+  }
+
   /** Heard for 2 s while sound is on, for longer where a request rings. */
   test(): void {
     this.play();
@@ -56,8 +74,12 @@ export class Sound {
     else this.hush();
   }
 
-  /** After a reload any first click or key unlocks a sound that was on before. Returns what ends the waiting for it. */
+  /**
+   * After a reload any first click or key unlocks a sound that was on before. Returns what ends the waiting for it. After one
+   * that nobody asked for there is none: Chromium lets a page sound whose predecessor was touched.
+   */
   unlockAtFirstTouch(): () => void {
+    if (this.state === 'locked' && wasTakenByItself()) void this.unlockAgain();
     const touched = (): void => {
       if (this.state === 'locked') void this.unlockAgain();
     };
@@ -68,15 +90,22 @@ export class Sound {
     };
   }
 
+  /** True while the alert is truly heard here: wanted, unlocked, looping, and with a device that takes it. */
+  readonly isAudible = (): boolean =>
+    this.state === 'on' && this.ringing && this.playing !== null && this.context?.state === 'running';
+
+  /** Whether it is on, and a page that is loaded by itself would be silent until it is touched: anywhere but in Chromium. */
+  readonly isLostByReload = (): boolean => this.state === 'on' && !('userAgentData' in navigator);
+
   private async unlockAgain(): Promise<void> {
-    if (!(await this.unlock()) || this.state !== 'locked') return;
+    if (this.state !== 'locked' || !(await this.unlock()) || this.state !== 'locked') return;
     this.become('on');
     if (this.ringing) this.play();
   }
 
   private async unlock(): Promise<boolean> {
     try {
-      this.context ??= new AudioContext();
+      this.context ??= this.openContext();
       await Promise.race([this.context.resume(), new Promise((resolve) => setTimeout(resolve, UNLOCK_TIMEOUT))]);
       return this.context.state === 'running';
     } catch (error) {
@@ -84,6 +113,21 @@ export class Sound {
       console.warn('Sound alerts could not be unlocked', error);
       return false;
     }
+  }
+
+  /** A call or a device that is gone can interrupt it at any time: it is taken up again as soon as the browser lets it. */
+  private openContext(): AudioContext {
+    const context = new AudioContext();
+    context.onstatechange = () => {
+      if (context.state === 'running') void this.unlockAgain();
+      else if (this.state === 'on') void this.resumeOrLock();
+    };
+    return context;
+  }
+
+  private async resumeOrLock(): Promise<void> {
+    if (await this.unlock()) return;
+    if (this.state === 'on') this.become('locked');
   }
 
   private play(): void {

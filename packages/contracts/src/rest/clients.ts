@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
 import { clientSchema } from '../client.js';
+import { forecastSchema } from '../forecast.js';
+import { spotHolderSchema, spotOfferSchema } from '../free-spots.js';
 import { historyEntrySchema, lookupSchema } from '../history.js';
 import { metricsSchema } from '../metrics.js';
 import { rideEntrySchema } from '../ride-history.js';
@@ -20,9 +22,14 @@ export const clientsAnswers = {
   'PATCH /api/clients/:id/check-in-status': clientSchema,
   'PATCH /api/clients/:id/check-out-status': clientSchema,
   'GET /api/clients/:id/texts': z.array(textSummarySchema),
+  'POST /api/clients/:id/texts': textSummarySchema,
+  'POST /api/clients/:id/texts/:textId/resend': textSummarySchema,
   'POST /api/send-sms': successSchema,
   'GET /api/metrics': metricsSchema,
   'GET /api/calendar/counts': dayCountsSchema,
+  'GET /api/forecast': forecastSchema,
+  'GET /api/parking-spots/next': spotOfferSchema,
+  'GET /api/parking-spots/holders': z.array(spotHolderSchema),
   /** Public, and of nobody: what the test calendar shows. */
   'GET /api/test/clients': sampleClientsSchema,
 };

@@ -1,3 +1,4 @@
+import { boardsAnswers } from './boards.js';
 import { clientsAnswers } from './clients.js';
 import { importsAnswers } from './imports.js';
 import { sessionAnswers } from './session.js';
@@ -12,6 +13,7 @@ export const restAnswers = {
   ...clientsAnswers,
   ...importsAnswers,
   ...shuttleAnswers,
+  ...boardsAnswers,
   ...usersAnswers,
 };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { clientSchema } from '../client.js';
 import { errorCodeSchema, errorDetailsSchema } from '../errors.js';
+import { answeredRideSchema } from '../ride.js';
 
 /** The body of every refused HTTP request (design §6). */
 export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: true }).extend({
@@ -8,8 +10,8 @@ export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: t
   /** With DUPLICATE_CUSTOMER only (spec §7, POST /api/clients). */
   isDuplicate: z.literal(true).optional(),
   existingClient: errorDetailsSchema.shape.current,
-  /** With STALE_VERSION only: the record as it stands. */
-  current: errorDetailsSchema.shape.current,
+  /** With STALE_VERSION the record as it stands, with MOVE_OVERTAKEN the ride; with nothing else. */
+  current: z.union([clientSchema, answeredRideSchema]).optional(),
 });
 export type ApiError = z.output<typeof apiErrorSchema>;
 

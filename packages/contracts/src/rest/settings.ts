@@ -3,7 +3,8 @@ import { lotIdSchema, lotSchema } from '../lot.js';
 
 /** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
 export const settingsSchema = z.object({
-  ...lotSchema.omit({ id: true }).shape,
+  // Whom the lot calls at night is nobody else's to know, and twenty thousand spots nobody's to load.
+  ...lotSchema.omit({ id: true, onDutyPhone: true, parkingSpots: true }).shape,
   lotId: lotIdSchema,
   autoCheckoutSeconds: z.number(),
   clientTypes: z.array(z.string()),

@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import { boardCardSchema } from '../board.js';
-import { rideSchema } from '../ride.js';
+import { boardScreenCardSchema } from '../board-screen.js';
+import { answeredRideSchema, rideSchema } from '../ride.js';
 import { text } from '../text.js';
+import { lotWaitSchema, rideEstimateSchema } from '../wait-range.js';
 import { successSchema } from './success.js';
 
-/** The client's ride fields under the client's id. */
-const movedSchema = rideSchema.omit({ clientId: true }).extend({ id: rideSchema.shape.clientId });
+/** Staff get the whole card; a board without a login one of its own type (design §7 "boards without login"). */
+const columnSchema = z.union([z.array(boardCardSchema), z.array(boardScreenCardSchema)]);
 
 export const shuttleAnswers = {
-  'GET /api/clients/shuttle/requesting_ride': z.array(boardCardSchema),
-  'GET /api/clients/shuttle/picked_up': z.array(boardCardSchema),
-  'GET /api/clients/shuttle/dropped_off': z.array(boardCardSchema),
-  'PATCH /api/clients/:id/shuttle-status': movedSchema,
-  'PATCH /api/clients/:id/audio-alert': movedSchema,
+  'GET /api/clients/shuttle/requesting_ride': columnSchema,
+  'GET /api/clients/shuttle/picked_up': columnSchema,
+  'GET /api/clients/shuttle/dropped_off': columnSchema,
+  'PATCH /api/clients/:id/shuttle-status': answeredRideSchema,
+  'PATCH /api/clients/:id/audio-alert': answeredRideSchema,
   'PATCH /api/clients/shuttle/positions': successSchema,
+  'POST /api/clients/shuttle/heard': successSchema,
+  'GET /api/clients/shuttle/wait': lotWaitSchema,
   'POST /api/clients/shuttle/auto-checkout': successSchema.extend({ checkedOutCount: z.int() }),
-  /** The customer's: never more than first name, status and lane (design §7 "request id"). */
+  /** The customer's: never more than first name, status, lane (design §7 "request id") and how long it takes. */
   'GET /api/shuttle-status/:link': successSchema.extend({
     shuttleStatus: rideSchema.shape.shuttleStatus,
     shuttleNumber: rideSchema.shape.shuttleNumber,
     /** The first. */
     name: text(),
+    /** While a shuttle is waited for, where the lot knows. */
+    estimate: rideEstimateSchema.nullable().optional(),
   }),
   'POST /api/shuttle-request/:link': successSchema.extend({
     customer: z.object({ name: text() }),

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
 import { exportPlaceSchema, exportRowsSchema } from '../export.js';
+import { forecastSchema } from '../forecast.js';
+import { askedSpotSchema, MOST_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
 import { importedRowReportSchema, importFormatSchema, importStateSchema, MOST_CHUNK_TEXT } from '../import.js';
 import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
+import { linkIdSchema } from '../link.js';
 import { lotDaySchema } from '../lot-days.js';
 import { metricsSchema } from '../metrics.js';
 import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
@@ -45,6 +48,16 @@ export const clientsRpc = {
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
+   * Whose is a number (E.164) that texts came from? The newest booking of this lot that is not checked out, else the newest;
+   * null where nobody has it.
+   */
+  'clients.client.by-phone': lotCall(
+    z.object({ number: text().max(30) }),
+    z.object({
+      client: z.object({ id: z.uuid(), firstName: text(), link: linkIdSchema, isCheckedOut: z.boolean() }).nullable(),
+    }),
+  ),
+  /**
    * One page of customers as the text of a JSON array, which passes through unread; its count is read in the same snapshot.
    * Waits up to half a second until the rides in `after` are copied. INVALID for a cursor that is not ours.
    */
@@ -75,6 +88,15 @@ export const clientsRpc = {
   ),
   /** Customers by day of these days, both included; the count is read in the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
+  /** How full the lot will be from `today` on, which is today; the count is read in the same snapshot. */
+  'clients.forecast.read': lotCall(
+    z.object({ today: lotDaySchema }),
+    listCountSchema.extend({ body: jsonText(forecastSchema) }),
+  ),
+  /** The next free of the spots that the lot lists; the count is read in the same snapshot. */
+  'clients.spot.next': lotCall(z.object({}), listCountSchema.extend({ body: jsonText(spotOfferSchema) })),
+  /** Who holds a spot, in whatever spelling it is asked for: who is here first, then by scheduled check-in; some at most. */
+  'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MOST_HOLDERS)),
   /** How many customers the lot has: what an export that begins now will hold. */
   'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
   /**

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { boardCardSchema, rideNewsSchema } from '../board.js';
+import { MOST_HEARD } from '../hearing.js';
 import { historyCursorSchema } from '../history.js';
+import { offlineMoveSchema } from '../offline-move.js';
 import { RIDE_STATUSES, rideSchema } from '../ride.js';
 import { rideEntrySchema } from '../ride-history.js';
+import {
+  askingScreenSchema,
+  deviceSchema,
+  knownScreenSchema,
+  laneSchema,
+  PAIRING_CODE,
+  pairedScreenSchema,
+  tokenHashSchema,
+} from '../screen.js';
+import { instantSchema } from '../lot-time.js';
 import { jsonText, text } from '../text.js';
+import { lotWaitSchema, waitEstimateSchema } from '../wait-range.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
@@ -27,6 +40,8 @@ const linkStateSchema = boardCountSchema.extend({
   firstName: text(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
+  /** When the ride was asked for last, which is what its estimate is found by; release 0.2 leaves it out. */
+  requestedAt: instantSchema.nullable().optional(),
   /** The version of the client's record that `firstName` is of; release 0.1 leaves it out. */
   riderVersion: z.int().optional(),
 });
@@ -36,25 +51,52 @@ export type LinkState = z.output<typeof linkStateSchema>;
 const linkPressSchema = linkStateSchema.extend({ news });
 export type LinkPress = z.output<typeof linkPressSchema>;
 
+/** How one lot is doing `at` an instant, and how long who waits there waits on. */
+const lotWaitsSchema = lotWaitSchema.extend({
+  lotId: rideSchema.shape.lotId,
+  at: instantSchema,
+  /** By their requests; who is not among them has only just asked, as the lot's own estimate says. */
+  rides: z.array(z.object({ requestedAt: instantSchema, estimate: waitEstimateSchema })),
+});
+export type LotWaits = z.output<typeof lotWaitsSchema>;
+
+/** A code that a member of staff types, and the address that they type it at: both are counted where it is wrong. */
+const codeTry = z.object({ code: z.string().regex(PAIRING_CODE, 'A code has six digits'), address: text() });
+
 const rides = z.object({ body: jsonText(z.array(rideSchema)) });
 
 export const shuttleRpc = {
-  /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED (410) for a checked-out customer being asked for. */
+  /**
+   * NOT_FOUND; INVALID for a lane that the lot has not; FORBIDDEN where a board without a login may not make this move
+   * (`boardMayMove`); RIDE_CLOSED (410) for a checked-out customer being asked for. One with `offline` has its effect once,
+   * however often it comes, and is answered as it was the first time; MOVE_OVERTAKEN where it came too late (`isOvertaken`),
+   * INVALID where it is of the future.
+   */
   'shuttle.ride.move': lotCall(
     z.object({
       clientId: z.uuid('No such customer'),
       status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
       shuttleNumber: z.int('Unknown shuttle').nullable(),
+      /** Of a move made without a network. Release 0.3 leaves it out. */
+      offline: offlineMoveSchema.nullable().default(null),
     }),
     rideChangeSchema,
   ),
-  /** Ids that are not on this lot's board are passed over. */
+  /** Ids that are not on this lot's board are passed over, and those that a board without a login may not order. */
   'shuttle.ride.reposition': lotCall(
     z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
     boardCountSchema,
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), rideChangeSchema),
+  /**
+   * A screen with its sound on shows these requests (design §7 "nobody hears a request"). The first one to say so changes
+   * something, and is answered what; ids of no request that is yet to be heard are passed over.
+   */
+  'shuttle.ride.hear': lotCall(
+    z.object({ clientIds: z.array(z.uuid()).max(MOST_HEARD) }),
+    z.object({ news: z.array(rideNewsSchema) }),
+  ),
   /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too. NOT_FOUND. */
   'shuttle.ride.history': lotCall(
     z.object({ clientId: z.uuid('No such customer'), cursor: historyCursorSchema.optional() }),
@@ -71,12 +113,34 @@ export const shuttleRpc = {
   ),
   /** Every lot's count of board changes, and the database they count in: what a gateway confirms its lists with, once a second. */
   'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
+  /** How long shuttles take at every lot now: what a gateway tells customers and boards until it asks again. */
+  'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
   /** Gateways of release 0.1 ask for this. */
   'shuttle.board.versions': openCall(z.object({}), z.record(z.string(), z.int())),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
   'shuttle.link.request': openCall(link, linkPressSchema),
   /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
   'shuttle.link.status': openCall(link, linkStateSchema),
+  /**
+   * A screen asks to be paired for a lane and gets a code that is good once, for five minutes, at this lot. INVALID for a lane
+   * that the lot has not, TOO_MANY where too many ask.
+   */
+  'shuttle.screen.ask': lotCall(
+    z.object({ lane: laneSchema, device: deviceSchema, tokenHash: tokenHashSchema }),
+    z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
+  ),
+  /** The screen that shows this code. NOT_FOUND; TOO_MANY after too many wrong ones, for a right one too. Staff's. */
+  'shuttle.screen.find': lotCall(codeTry, askingScreenSchema),
+  /** Pairs it. As `shuttle.screen.find`. */
+  'shuttle.screen.confirm': lotCall(codeTry.extend({ id: z.uuid('No such board') }), pairedScreenSchema),
+  /** The lot's paired screens, by lane. */
+  'shuttle.screen.list': lotCall(z.object({}), z.array(pairedScreenSchema)),
+  /** NOT_FOUND. */
+  'shuttle.screen.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
+  /** Whose token this is, of any lot. NOT_FOUND for one that is revoked, or whose code has died, as for one that nobody has. */
+  'shuttle.screen.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownScreenSchema),
+  /** These have asked for something lately. Written at most twice a minute for each. */
+  'shuttle.screen.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
   /** Runs the sweep of design §5 for this lot now. */
   'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

@@ -45,6 +45,8 @@ export class ApiDescription {
   readonly routes: DescribedRoute[];
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly judges = new WeakMap<object, ValidateFunction>();
+  /** By its text: most refusals of all routes are described alike, and each takes time to compile. */
+  private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(readonly document: ApiDocument) {
     addFormats.default(this.ajv);
@@ -79,16 +81,21 @@ export class ApiDescription {
 
   /** What is wrong with a value by a schema of the document, in words; null for nothing. */
   wrongIn(schema: object, value: unknown): string | null {
-    const known = this.judges.get(schema);
-    const judge = known ?? this.ajv.compile(pointedAt(schema));
-    if (!known) this.judges.set(schema, judge);
+    const judge = this.judges.get(schema) ?? this.compile(schema);
     return judge(value) ? null : this.ajv.errorsText(judge.errors);
+  }
+
+  private compile(schema: object): ValidateFunction {
+    const text = pointedAt(schema);
+    const judge = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
+    this.judges.set(schema, judge);
+    this.compiled.set(text, judge);
+    return judge;
   }
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** The schema with its references to the document's components. */
-function pointedAt(schema: object): object {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${DOCUMENT}#/components/`));
-}
+/** The schema's text, with its references to the document's components. */
+const pointedAt = (schema: object): string =>
+  JSON.stringify(schema).replaceAll('"#/components/', `"${DOCUMENT}#/components/`);

@@ -21,7 +21,7 @@ import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
 import { expectDeclared } from './declared.js';
 import { eventually } from './eventually.js';
-import { testUrl } from './test-database.js';
+import { testUrl } from './test-url.js';
 
 /** The broker as a test uses it: queues emptied first, events published and overheard. */
 export class TestBroker {
@@ -207,4 +207,5 @@ export { Door } from './door.js';
 export { eventually } from './eventually.js';
 export { migrationsThatHoldUp } from './held-up.js';
 export { EventsUnderTest, type Midway, type Published } from './one-batch.js';
-export { createTestDatabase, testUrl, type TestDatabase } from './test-database.js';
+export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { testUrl } from './test-url.js';

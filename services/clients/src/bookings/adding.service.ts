@@ -43,7 +43,8 @@ export class AddingService {
         const record = newRecord(input, lot, staffIdOf(actor), at);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
-        return { ...record, ...NO_RIDE };
+        const textTrouble = await this.bookings.textTroubleOf(tx, lotId, record.phone);
+        return { ...record, ...NO_RIDE, textTrouble };
       }),
     );
   }

@@ -1,21 +1,39 @@
-import { isLinkId, type Client, type ClientRecord, type RideFields } from '@lotline/contracts';
+import {
+  isLinkId,
+  phoneDigits,
+  type Client,
+  type ClientRecord,
+  type RideFields,
+  type TextTrouble,
+} from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
-import { columnOf, RECORD_COLUMNS, RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
+import {
+  BESIDE_CLIENTS,
+  columnOf,
+  RECORD_COLUMNS,
+  RECORD_FIELDS,
+  RIDE_FIELDS,
+  textedDigits,
+  TEXT_TROUBLE,
+} from '../records/client-columns.js';
 
-/** A booking and its ride apart: events carry the first, answers both. */
+/** What an answer carries beside the booking itself. */
+type Beside = RideFields & Required<Pick<Client, 'textTrouble'>>;
+
+/** A booking and what is beside it: events carry the first, answers both. */
 export interface Booking {
   record: ClientRecord;
-  ride: RideFields;
+  beside: Beside;
 }
 
-export const asClient = ({ record, ride }: Booking): Client => ({ ...record, ...ride });
+export const asClient = ({ record, beside }: Booking): Client => ({ ...record, ...beside });
 
 const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELDS}) fields) AS record,
-    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}) fields) AS ride
-  FROM clients c LEFT JOIN rides r ON r.client_id = c.id`;
+    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${TEXT_TROUBLE}) fields) AS beside
+  FROM clients c ${BESIDE_CLIENTS}`;
 
 /** More open bookings of one phone than this are not looked through for an overlap. */
 const OPEN_BOOKINGS = 100;
@@ -23,6 +41,9 @@ const OPEN_OF_PHONE = prepared(`${BOOKINGS}
   WHERE c.lot_id = $1 AND c.phone_digits = $2 AND c.client_type <> ALL($3)
     AND (c.checked_in OR c.manual_check_out_status IS NULL)
   ORDER BY c.created_at DESC, c.id DESC LIMIT ${OPEN_BOOKINGS}`);
+const TEXT_TROUBLE_OF = prepared(
+  `SELECT trouble FROM text_troubles WHERE lot_id = $1 AND digits = ${textedDigits('$2')}`,
+);
 const LOCK_PHONE = prepared('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 @Injectable()
@@ -69,7 +90,12 @@ export class BookingsRepository {
   }
 
   /** Lays `changes` over a locked booking and answers its next version; what was done goes into the history with it. */
-  async save(tx: Tx, { record, ride }: Booking, changes: Partial<ClientRecord>, entry: HistoryDraft): Promise<Booking> {
+  async save(
+    tx: Tx,
+    { record, beside }: Booking,
+    changes: Partial<ClientRecord>,
+    entry: HistoryDraft,
+  ): Promise<Booking> {
     const { id, lotId, version } = record;
     const written = { ...changes, version: version + 1, updatedAt: entry.at };
     const values: unknown[] = [id, lotId];
@@ -81,7 +107,14 @@ export class BookingsRepository {
     );
     const saved = { ...record, ...written };
     tx.emit('client.saved', lotId, { client: saved, changed: Object.keys(changes) });
-    return { record: saved, ride };
+    if (changes.phone === undefined) return { record: saved, beside };
+    return { record: saved, beside: { ...beside, textTrouble: await this.textTroubleOf(tx, lotId, saved.phone) } };
+  }
+
+  /** Whether texts reach a phone: null where they do. */
+  async textTroubleOf(tx: Tx, lotId: string, phone: string): Promise<TextTrouble | null> {
+    const [row] = await tx.query<{ trouble: TextTrouble | null }>(TEXT_TROUBLE_OF, [lotId, phoneDigits(phone)]);
+    return row?.trouble ?? null;
   }
 
   /** What was deleted, or undefined where there is no such booking. The copy of its ride goes with it, its history stays. */

@@ -1,4 +1,5 @@
 import {
+  bookedDigitsOf,
   isPlaceholderPhone,
   phoneDigits,
   type Client,
@@ -6,6 +7,7 @@ import {
   type Lookup,
   type LotContext,
   type RpcRequest,
+  type RpcResponse,
 } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
@@ -68,6 +70,14 @@ export class BookingsRpc {
       : await this.lookups.find(this.lots.get(lotId), phoneDigits(phone));
     if (!found) throw noSuchCustomer();
     return found;
+  }
+
+  @Rpc('clients.client.by-phone')
+  async byPhone(
+    { number }: RpcRequest<'clients.client.by-phone'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.client.by-phone'>> {
+    return { client: (await this.lookups.newestOf(lotId, bookedDigitsOf(number))) ?? null };
   }
 
   private async found(lotId: string, id: string): Promise<Booking> {

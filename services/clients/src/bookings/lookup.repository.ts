@@ -1,7 +1,9 @@
-import { contractTypes, type Lookup, type Lot } from '@lotline/contracts';
+import { contractTypes, type Lookup, type Lot, type RpcResponse } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+
+type Texter = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 
 @Injectable()
 export class LookupRepository {
@@ -16,6 +18,18 @@ export class LookupRepository {
        FROM clients WHERE lot_id = $1 AND phone_digits = $2
        ORDER BY (client_type = ANY($3)) DESC, created_at DESC, id DESC LIMIT 1`,
       [lot.id, digits, contractTypes(lot)],
+    );
+    return found[0];
+  }
+
+  /** The newest of these digits that is not checked out, else the newest. */
+  async newestOf(lotId: string, digits: readonly string[]): Promise<Texter | undefined> {
+    const found: Texter[] = await this.dataSource.query(
+      `SELECT id, first_name AS "firstName", shuttle_request_id AS link,
+              NOT (checked_in OR manual_check_out_status IS NULL) AS "isCheckedOut"
+       FROM clients WHERE lot_id = $1 AND phone_digits = ANY($2)
+       ORDER BY "isCheckedOut", created_at DESC, id DESC LIMIT 1`,
+      [lotId, digits],
     );
     return found[0];
   }

@@ -8,6 +8,7 @@ import {
   isContractRecord,
   lotMinuteOf,
   lotTimeOf,
+  parkingSpotsOf,
   PAY_AT_OFFICE,
   type ClientRecord,
   type Lot,
@@ -60,7 +61,7 @@ function demoCustomer(
     version: 1,
     checkInDateTime: lotMinuteOf(instant(stay.checkIn), lot.timeZone),
     checkOutDateTime: lotMinuteOf(instant(stay.checkOut), lot.timeZone),
-    parkingSpot: stay.hasSpot ? `${dice.oneOf(['A', 'B', 'C', 'D'])}${(number % 60) + 1}` : '',
+    parkingSpot: stay.hasSpot ? spotOf(lot, number) : '',
     paymentAmount: isContractRecord(clientType, lot)
       ? dice.oneOf(['189.00', '495.00'])
       : (Math.max(1, Math.ceil((stay.checkOut - stay.checkIn) / 24)) * 17.5).toFixed(2),
@@ -97,6 +98,12 @@ function demoCustomer(
     lived(stay.left, how, checkOut(record, instant(stay.left)));
   }
   return { record, history };
+}
+
+/** One of the lot's own, which nobody else has who is there now. */
+function spotOf(lot: Lot, number: number): string {
+  const spots = parkingSpotsOf(lot);
+  return spots[number % spots.length] ?? `${'ABCD'.charAt(Math.floor(number / 60) % 4)}${(number % 60) + 1}`;
 }
 
 function typeOf({ kind }: DemoStay, lot: Lot, number: number, dice: Dice): string {

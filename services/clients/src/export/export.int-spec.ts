@@ -66,8 +66,10 @@ describe('clients.export.page', () => {
     const { rows, last } = await page();
     expect(rows).toHaveLength(1);
     expect(last).toBeNull();
+    // No field of the customer's: what texts to their phone meet is told beside it.
+    const { textTrouble: _trouble, ...fields } = client;
     expect(valuesOf(rows[0])).toEqual({
-      ...client,
+      ...fields,
       paymentAmount: 86.5,
       manualCheckInTimestamp: '2026-11-01 01:59:00',
       createdAt: '2026-11-01 01:59:00',

@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@lotline/contracts';
-import { RECORD_FIELDS, RIDE_FIELDS } from '../records/client-columns.js';
+import { BESIDE_CLIENTS, RECORD_FIELDS, RIDE_FIELDS, TEXT_TROUBLE } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { listCount } from './list-count.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
@@ -42,8 +42,8 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
       page AS (SELECT * FROM found c ORDER BY ${order} LIMIT ${limit})
       SELECT
         (SELECT coalesce(json_agg(fields), '[]')::text FROM (
-          SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}
-          FROM page c LEFT JOIN rides r ON r.client_id = c.id ORDER BY ${order}) fields) AS body,
+          SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}, ${TEXT_TROUBLE}
+          FROM page c ${BESIDE_CLIENTS} ORDER BY ${order}) fields) AS body,
         (SELECT count(*)::int FROM page) AS count,
         (SELECT count(*) FROM found) > ${limit} AS "hasMore",
         (SELECT json_build_array(${ordering.keys.map(({ text }) => text).join(', ')})

@@ -12,13 +12,14 @@ const ROWS = 200_000;
  */
 const SEED = `INSERT INTO clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time, client_type,
     customer_id, payment_amount, time_stamp, shuttle_request_id, created_at, updated_at, manual_check_in_status,
-    manual_check_in_timestamp, manual_check_out_status, manual_check_out_timestamp)
+    manual_check_in_timestamp, manual_check_out_status, manual_check_out_timestamp, parking_spot)
   SELECT gen_random_uuid(), CASE WHEN n % 5 = 0 THEN 'eastgate' ELSE 'harborview' END,
     (ARRAY['Ada', 'Robert', 'Maria', 'Wei', 'Priya'])[1 + n % 5], CASE WHEN n > 4000 THEN (ARRAY['Okafor', 'Garcia', 'Smith', 'Nguyen'])[1 + n % 4] || n % 97 ELSE 'Imported' END,
     '310-' || lpad((n / 10000)::text, 3, '2') || '-' || lpad((n % 10000)::text, 4, '0'), at, at + interval '3 days',
     CASE WHEN n % 500 = 0 THEN 'harborview.example Monthly Contract' ELSE (ARRAY['Way', 'Walk In', 'Spot Hero'])[1 + n % 3] END,
     CASE WHEN n % 3 = 0 THEN 'HV-' || n END, 86, at, lpad(n::text, 10, '0'), at - interval '1 day', at,
-    'checked-in', at, CASE WHEN n > 2000 THEN 'checked-out' END, CASE WHEN n > 2000 THEN at + interval '3 days' END
+    'checked-in', at, CASE WHEN n > 2000 THEN 'checked-out' END, CASE WHEN n > 2000 THEN at + interval '3 days' END,
+    'A' || n % 2500
   FROM (SELECT n, timestamp '2026-11-22 10:00' - n * interval '5 minutes' AS at FROM generate_series(1, ${ROWS}) n) rows`;
 
 const LISTS: Record<string, ListingFilter> = {
@@ -103,6 +104,7 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
       [`the screen’s page of ${what}`, () => clients.list(filter, { limit: 50 })],
       [`the long list of ${what}`, () => longList(filter)],
     ]),
+    ['the sender of a text', () => clients.rpc.call('clients.client.by-phone', { number: '+13102120142' }, context)],
     ['a lookup', () => clients.rpc.call('clients.client.lookup', { phone: '310-212-0142' }, context)],
     [
       'the figures',
@@ -126,6 +128,9 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
       'the counts by day',
       () => clients.rpc.call('clients.calendar.counts', { from: '2026-10-25', to: '2026-12-05' }, context),
     ],
+    ['how full the lot will be', () => clients.rpc.call('clients.forecast.read', { today: '2026-11-22' }, context)],
+    ['the next free spot', () => clients.rpc.call('clients.spot.next', {}, context)],
+    ['the holders of a spot', () => clients.rpc.call('clients.spot.holders', { spot: 'A12' }, context)],
     ['an add, and its search for duplicates', () => clients.add({ phone })],
     ['one customer', () => clients.get(ID).catch(() => undefined)],
     ['a check-in', () => clients.rpc.call('clients.client.check-in', { id: ID }, context).catch(() => undefined)],
@@ -163,9 +168,9 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
     ]);
   });
 
-  it('should count by day, and what was done, from indexes alone', async () => {
-    const counting = [...sent.values()].filter(({ text }) => /"checkIns"|'checkIns'/.test(text));
-    expect(counting.length).toBeGreaterThanOrEqual(3);
+  it('should count by day, and what was done, and find held spots, from indexes alone', async () => {
+    const counting = [...sent.values()].filter(({ text }) => /"checkIns"|'checkIns'|AS held|AS arrivals/.test(text));
+    expect(counting.length).toBeGreaterThanOrEqual(5);
     for (const statement of counting) {
       const lines = await plans(statement);
       expect(lines.filter((line) => / on clients\b/.test(line) && !/Index Only Scan/.test(line))).toEqual([]);

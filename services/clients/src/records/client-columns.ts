@@ -80,6 +80,17 @@ export const RECORD_FIELDS = read(RECORD, 'c');
 /** The fields of `RideFields`, from `clients c LEFT JOIN rides r`: a client without a ride reads as `NO_RIDE`. */
 export const RIDE_FIELDS = read(RIDE, 'r').replace('r.play_audio_alert', 'coalesce(r.play_audio_alert, false)');
 
+/** A phone's digits as the copy of its troubles has them: with the country's 1 (spec §5 "Text message phone normalisation"). */
+export const textedDigits = (digits: string): string =>
+  `CASE length(${digits}) WHEN 10 THEN '1' || ${digits} ELSE ${digits} END`;
+
+/** Whether texts reach the phone. */
+export const TEXT_TROUBLE = 't.trouble AS "textTrouble"';
+
+/** What stands beside `clients c`: its ride, and of the few phones that texts do not reach why. */
+export const BESIDE_CLIENTS = `LEFT JOIN rides r ON r.client_id = c.id
+  LEFT JOIN text_troubles t ON t.lot_id = c.lot_id AND t.digits = ${textedDigits('c.phone_digits')}`;
+
 export const RECORD_COLUMNS = Object.keys(RECORD).map(columnOf);
 export const RIDE_COLUMNS = Object.keys(RIDE).map(columnOf);
 

@@ -91,6 +91,22 @@ describe('ride.changed', () => {
     expect(await clients.version()).toBe(before + 2);
   });
 
+  it('should not count for the lists what none of them shows, as that a request was heard', async () => {
+    const client = await clients.add({ phone: newPhone() });
+    const last = await clients.add({ phone: newPhone() });
+    await changed(rideOf(client, REQUESTED));
+    await eventually(async () => expect((await clients.get(client.id)).shuttleStatus).toBe('requesting_ride'));
+    const before = await clients.version();
+    await changed(rideOf(client, { ...REQUESTED, heardAt: '2026-11-21T09:00:01.000Z', version: 2 }));
+    await changed(rideOf(last, REQUESTED));
+    await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
+    expect(await clients.version()).toBe(before + 1);
+    await clients.list({}, { after: [{ clientId: client.id, version: 2 }] });
+    expect(await clients.db.query('SELECT version FROM rides WHERE client_id = $1', [client.id])).toEqual([
+      { version: 2 },
+    ]);
+  });
+
   it('should follow all that one batch says of a few clients, with their check-outs in between', async () => {
     const [riding, leaving, left] = [
       await clients.add({ phone: newPhone() }),

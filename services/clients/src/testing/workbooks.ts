@@ -22,7 +22,7 @@ export function zip(files: Record<string, string | Buffer>, claimed?: number): B
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw, { level: 9 });
+    const packed = deflateRawSync(raw, { level: 1 });
     const sizes = Buffer.alloc(8);
     sizes.writeUInt32LE(packed.length, 0);
     sizes.writeUInt32LE(claimed ?? raw.length, 4);

@@ -1,7 +1,6 @@
 import type { BoardCard, LotContext, RideNews, RideStatus } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { HeldAnswer } from '../door/held-answer.js';
 import { BoardFeeds } from './board-feeds.js';
 import { HeldColumn } from './held-column.js';
 import { isSameDatabase, type Count } from './lot-feed.js';
@@ -37,10 +36,16 @@ export class BoardLists {
   }
 
   /** `seen`: the count that the reader has seen made. */
-  get(status: RideStatus, seen: Count, context: LotContext): HeldAnswer | Promise<HeldAnswer> {
+  get(status: RideStatus, seen: Count, context: LotContext): HeldColumn | Promise<HeldColumn> {
     this.feeds.noteReader();
     const column = this.column(context.lotId, status);
-    return this.current(column, seen, context.lotId)?.asSent ?? this.renew(column, status, seen, context);
+    return this.current(column, seen, context.lotId) ?? this.renew(column, status, seen, context);
+  }
+
+  /** Of these clients, those whose request is known here to have been heard, without asking anybody. */
+  knownAsHeard(lotId: string, clientIds: ReadonlySet<string>): string[] {
+    const { held } = this.column(lotId, 'requesting_ride');
+    return held && this.feeds.isUp ? held.heardOf(clientIds) : [];
   }
 
   private current({ held }: Column, seen: Count, lotId: string): HeldColumn | undefined {
@@ -48,7 +53,7 @@ export class BoardLists {
     return allowed ? held : undefined;
   }
 
-  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<HeldAnswer> {
+  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<HeldColumn> {
     const { lotId } = context;
     const arrivedAt = performance.now();
     const feed = this.feeds.of(lotId);
@@ -57,13 +62,13 @@ export class BoardLists {
       if (!feed.isConfirmed(arrivedAt)) await this.feeds.confirm();
       if (column.held.version < feed.required(seen)) await feed.reach(feed.required(seen), EVENT_WAIT_MS);
       const current = this.current(column, seen, lotId);
-      if (current) return current.asSent;
+      if (current) return current;
     }
     for (;;) {
       const { startedAt, result } = (column.fetch ??= this.fetch(column, status, context));
       const list = await result;
       // One that began before this reader came may miss what the reader has seen.
-      if (startedAt >= arrivedAt || feed.isNewest(list, seen)) return list.asSent;
+      if (startedAt >= arrivedAt || feed.isNewest(list, seen)) return list;
     }
   }
 

@@ -2,14 +2,15 @@ import { RIDE_STATUSES, type LotContext, type RideStatus } from '@lotline/contra
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HeldAnswers } from '../door/held-answers.js';
-import { StaffOnly } from '../session/access.js';
+import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { BoardLists } from './board-lists.js';
+import type { HeldColumn } from './held-column.js';
 import { seenVersion } from './seen-version.js';
 
 const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 
-/** The three columns of the dispatch board (spec §7). */
+/** The three columns of the dispatch board (spec §7); boards without a login get cards of their own type. */
 @Controller('api/clients/shuttle')
 export class BoardsController {
   constructor(
@@ -17,19 +18,19 @@ export class BoardsController {
     private readonly answers: HeldAnswers,
   ) {}
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Get(REQUESTING)
   requesting(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answer(REQUESTING, context, request, reply);
   }
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Get(PICKED_UP)
   pickedUp(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answer(PICKED_UP, context, request, reply);
   }
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Get(DROPPED_OFF)
   droppedOff(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answer(DROPPED_OFF, context, request, reply);
@@ -37,7 +38,8 @@ export class BoardsController {
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
     const list = this.lists.get(status, seenVersion(request, context.lotId), context);
-    if (list instanceof Promise) return list.then((answer) => this.answers.send(answer, request, reply));
-    return this.answers.send(list, request, reply);
+    const send = (column: HeldColumn) =>
+      this.answers.send(context.actor.kind === 'board' ? column.asSentToBoards : column.asSent, request, reply);
+    return list instanceof Promise ? list.then(send) : send(list);
   }
 }

@@ -21,6 +21,19 @@ describe('HeldColumn', () => {
     expect(cardsOf(column)).toEqual([listed]);
   });
 
+  it('should show boards without a login the same cards without what only staff see, under a tag of their own', () => {
+    const listed = cardOf(rideChanged(BEGIN));
+    const column = new HeldColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
+    const sent = () => JSON.parse(column.asSentToBoards.plain.body.toString());
+    const { parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card } = listed;
+    expect(sent()).toEqual([card]);
+    expect(column.asSentToBoards.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN}"`);
+    expect(column.asSentToBoards).toBe(column.asSentToBoards);
+    column.take(next(column));
+    expect(sent()).toHaveLength(2);
+    expect(column.asSentToBoards.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN + 1}"`);
+  });
+
   it('should take the very next change only', () => {
     const column = new HeldColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const versions = [BEGIN - 1, BEGIN, BEGIN + 1, BEGIN + 2];

@@ -4,14 +4,18 @@ import {
   columnAfter,
   MOST_CARDS,
   type BoardCard,
+  type BoardScreenCard,
   type RideNews,
   type RideStatus,
 } from '@lotline/contracts';
-import { HeldAnswer } from '../door/held-answer.js';
+import { HeldAnswer, type HeldHeaders } from '../door/held-answer.js';
 import { isSameDatabase } from './lot-feed.js';
 
-/** A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. */
-const FIELDS = Object.keys({
+/**
+ * A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. First
+ * those that every board sees, one without a login too.
+ */
+const BOARD_FIELDS = {
   id: true,
   lotId: true,
   version: true,
@@ -20,9 +24,6 @@ const FIELDS = Object.keys({
   phone: true,
   partySize: true,
   terminal: true,
-  parkingSpot: true,
-  returningAirline: true,
-  clientType: true,
   shuttleStatus: true,
   shuttleNumber: true,
   shuttlePosition: true,
@@ -31,23 +32,42 @@ const FIELDS = Object.keys({
   customerPickedUpTimestamp: true,
   customerDroppedOffTimestamp: true,
   playAudioAlert: true,
-} satisfies Record<keyof BoardCard, true>);
+  heardAt: true,
+  unheardAt: true,
+} satisfies Record<keyof BoardScreenCard, true>;
+const STAFF_FIELDS = {
+  ...BOARD_FIELDS,
+  parkingSpot: true,
+  returningAirline: true,
+  clientType: true,
+} satisfies Record<keyof BoardCard, true>;
 
 /**
  * A card is in many lists, one after the other, and is written out for the first: writing out a column of 100 takes 1.5 ms,
  * of one changed card 0.2 (bar: poll of a board, 100 rides changed, design §10).
  */
-const texts = new WeakMap<BoardCard, string>();
+class CardTexts {
+  private readonly fields: string[];
+  private readonly texts = new WeakMap<BoardCard, string>();
 
-function textOf(card: BoardCard): string {
-  let text = texts.get(card);
-  if (text === undefined) texts.set(card, (text = JSON.stringify(card, FIELDS)));
-  return text;
+  constructor(fields: Record<string, true>) {
+    this.fields = Object.keys(fields);
+  }
+
+  of(card: BoardCard): string {
+    let text = this.texts.get(card);
+    if (text === undefined) this.texts.set(card, (text = JSON.stringify(card, this.fields)));
+    return text;
+  }
 }
+
+const forStaff = new CardTexts(STAFF_FIELDS);
+const forBoards = new CardTexts(BOARD_FIELDS);
 
 /** One column of one lot's board, as its owner listed it and as the changes since have made it (design §6). Pure. */
 export class HeldColumn {
   private answer: HeldAnswer | undefined;
+  private boardAnswer: HeldAnswer | undefined;
 
   constructor(
     private readonly lotId: string,
@@ -67,19 +87,33 @@ export class HeldColumn {
   take(news: RideNews): void {
     this.cards = columnAfter(this.cards, this.status, cardOf(news));
     this.version = news.boardVersion;
-    this.answer = undefined;
+    this.answer = this.boardAnswer = undefined;
   }
 
-  /** Composed when it is first asked for. */
+  /** Of these clients, those whose card here says that their request was heard. */
+  heardOf(clientIds: ReadonlySet<string>): string[] {
+    return this.cards.filter(({ id, heardAt }) => heardAt && clientIds.has(id)).map(({ id }) => id);
+  }
+
+  /** To staff. Composed when it is first asked for. */
   get asSent(): HeldAnswer {
-    if (this.answer) return this.answer;
+    return (this.answer ??= this.composed(forStaff, this.status, {}));
+  }
+
+  /** To boards without a login, under an ETag of their own: one browser may be both, one after the other. */
+  get asSentToBoards(): HeldAnswer {
+    return (this.boardAnswer ??= this.composed(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
+  }
+
+  private composed(texts: CardTexts, tag: string, more: Partial<HeldHeaders>): HeldAnswer {
     const epoch = boardEpoch(this.lotId, this.epoch);
-    return (this.answer = new HeldAnswer(`[${this.cards.map(textOf).join(',')}]`, {
-      ETag: `"${epoch}.${this.status}.${this.version}"`,
+    return new HeldAnswer(`[${this.cards.map((card) => texts.of(card)).join(',')}]`, {
+      ETag: `"${epoch}.${tag}.${this.version}"`,
       'Cache-Control': 'no-cache, private',
       Vary: 'Cookie',
       'X-Board-Version': String(this.version),
       'X-Board-Epoch': epoch,
-    }));
+      ...more,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { LinkState } from '@lotline/contracts';
+import type { LinkState, RideEstimate } from '@lotline/contracts';
 import { HeldAnswer } from '../door/held-answer.js';
 
 /**
@@ -12,6 +12,8 @@ export interface Asked {
 /** What one customer's link shows, and its answer to the customer's page (spec §7); held for the bar of `LinkStates`. */
 export class HeldLink {
   private answer: HeldAnswer | undefined;
+  /** That the answer tells. */
+  private estimate: RideEstimate | null = null;
 
   constructor(
     readonly state: LinkState,
@@ -23,11 +25,12 @@ export class HeldLink {
     return new HeldLink(state, this.asked);
   }
 
-  /** Composed when it is first asked for. */
-  get asSent(): HeldAnswer {
+  /** Composed when it is first asked for, and when there is another estimate. */
+  asSent(estimate: RideEstimate | null): HeldAnswer {
+    if (this.answer && this.estimate === estimate) return this.answer;
     const { shuttleStatus, shuttleNumber, firstName: name } = this.state;
-    return (this.answer ??= new HeldAnswer(JSON.stringify({ success: true, shuttleStatus, shuttleNumber, name }), {
-      'Cache-Control': 'no-store',
-    }));
+    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate };
+    this.estimate = estimate;
+    return (this.answer = new HeldAnswer(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }
 }

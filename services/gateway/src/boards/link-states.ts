@@ -101,7 +101,8 @@ export class LinkStates {
     if (!held) return;
     const { state } = held;
     if (!isSameDatabase(epoch, state.epoch) || boardVersion <= state.boardVersion) return;
-    const changed = { ...state, ...rideOf({ ...ride, boardVersion }) };
+    const { customerRequestingRideTimestamp: requestedAt } = ride;
+    const changed = { ...state, ...rideOf({ ...ride, requestedAt, boardVersion }) };
     const isNewerCard = (riderVersion ?? 0) >= (state.riderVersion ?? 0);
     this.held.set(link, held.with(isNewerCard ? { ...changed, firstName: card.firstName, riderVersion } : changed));
   }
@@ -122,9 +123,10 @@ export class LinkStates {
 
 const countOf = ({ boardVersion: version, epoch }: LinkState): Count => ({ version, epoch });
 
-type RideOnLink = Pick<LinkState, 'shuttleStatus' | 'shuttleNumber' | 'boardVersion'>;
-const rideOf = ({ shuttleStatus, shuttleNumber, boardVersion }: RideOnLink): RideOnLink => ({
+type RideOnLink = Pick<LinkState, 'shuttleStatus' | 'shuttleNumber' | 'requestedAt' | 'boardVersion'>;
+const rideOf = ({ shuttleStatus, shuttleNumber, requestedAt, boardVersion }: RideOnLink): RideOnLink => ({
   shuttleStatus,
   shuttleNumber,
+  requestedAt,
   boardVersion,
 });

@@ -46,12 +46,13 @@ describe('an unchanged poll', () => {
   const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? 'none';
   const judgedQueries = (): number => judged.mock.calls.filter(([, { type }]) => type === 'query').length;
   const queries = (): number =>
-    ['page', 'metrics', 'day counts'].reduce((sum, call) => sum + (under.others.calls[call] ?? 0), 0);
+    ['page', 'metrics', 'day counts', 'next spot'].reduce((sum, call) => sum + (under.others.calls[call] ?? 0), 0);
 
   describe.each([
     ['the calendar’s day', '/api/clients?checkoutFrom=2026-11-22%2000:00:00&checkoutTo=2026-11-23%2000:00:00'],
     ['the contracts', '/api/clients?clientType=Monthly%20Contract'],
     ['the day counts', '/api/calendar/counts?from=2026-11-01&to=2026-11-30'],
+    ['the next free spot', '/api/parking-spots/next'],
     ['the figures', '/api/metrics?startDate=2026-11-01&endDate=2026-11-30'],
   ])('of %s', (_what, path) => {
     const poll = (by: Visitor, tag: string, more: Record<string, string> = {}) =>

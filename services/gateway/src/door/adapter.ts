@@ -24,7 +24,9 @@ export const PATIENCE = {
   idle: 75_000,
   /** How often the first three are looked at. */
   check: 2_000,
-  /** Without a byte, once the door closes: above the 5 s in which every call is answered (design §4). */
+  /** As the door closes: callers on the way have a tenth of a second; many who come anew each time, two seconds in all. */
+  lastRequests: { quiet: 100, most: 2_000 },
+  /** Without a byte, once the door has closed: above the 5 s in which every call is answered (design §4). */
   closing: 6_000,
 };
 
@@ -49,13 +51,15 @@ export function createAdapter(trustedProxies: string, patience = PATIENCE): Fast
     clientErrorHandler: refuseBroken,
     // Node knows one limit for all bodies: `limitBodies` has ours.
     requestTimeout: 0,
+    // What comes in the last moment is answered as any other: `closeInTime`.
+    return503OnClosing: false,
     connectionTimeout: patience.silence,
     keepAliveTimeout: patience.idle,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
   });
   takeBodies(adapter.getInstance());
   limitBodies(adapter.getInstance(), patience);
-  closeInTime(adapter.getInstance(), patience.closing);
+  closeInTime(adapter.getInstance(), patience);
   return adapter;
 }
 

@@ -1,27 +1,60 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+/** In ms. */
+export interface ClosingTimes {
+  /** What is asked on open connections is answered until nothing was asked for `quiet`, for `most` at the longest. */
+  lastRequests: { quiet: number; most: number };
+  /** Whoever is silent for so long after that is not waited for. */
+  closing: number;
+}
 
 /** In ms; 0 would be for ever. */
 const NO_LONGER = 1;
 
 /**
- * Closing, a server answers what it has been asked, and closes the connections that wait for another request just then. Those
- * whose answer leaves a moment later, and those that were opened in advance, as browsers do, kept it open for as long as
- * their callers liked, two minutes at most. Whoever is silent for `silenceMs` from there on is not waited for.
+ * Closing, a server answers what it has been asked and says with each answer that the connection ends; a request that was on
+ * its way on a kept connection would else be reset. When no more come it closes the connections that wait for another
+ * request. Those whose answer leaves a moment later, and those that were opened in advance, as browsers do, kept it open for
+ * as long as their callers liked, two minutes at most.
  */
-export function closeInTime(fastify: FastifyInstance, silenceMs: number): void {
+export function closeInTime(fastify: FastifyInstance, times: ClosingTimes): void {
   const { server } = fastify;
-  const open = new Set<Socket>();
+  /** With the answer to the last request of each, if there was one. */
+  const open = new Map<Socket, ServerResponse | null>();
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, null);
     socket.once('close', () => open.delete(socket));
   });
-  fastify.addHook('preClose', (done) => {
-    server.keepAliveTimeout = NO_LONGER;
-    for (const socket of open) {
-      if (socket.bytesRead === 0) socket.destroy();
-      else socket.setTimeout(silenceMs);
-    }
-    done();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (open.has(socket)) open.set(socket, response);
   });
+  fastify.addHook('preClose', async () => {
+    // Fastify says it with the answers to what comes from now on.
+    for (const response of open.values()) {
+      if (response && !response.headersSent) response.setHeader('Connection', 'close');
+    }
+    if (open.size > 0) await untilQuiet(server, times.lastRequests);
+    server.keepAliveTimeout = NO_LONGER;
+    for (const socket of open.keys()) {
+      if (socket.bytesRead === 0) socket.destroy();
+      else socket.setTimeout(times.closing);
+    }
+  });
+}
+
+async function untilQuiet(server: Server, { quiet, most }: ClosingTimes['lastRequests']): Promise<void> {
+  const until = performance.now() + most;
+  let isQuiet = false;
+  const asked = (): void => void (isQuiet = false);
+  server.on('request', asked);
+  while (!isQuiet && performance.now() < until) {
+    isQuiet = true;
+    await wait(quiet);
+    // What came while the process was busy with something else is read before it is judged.
+    await nextTurn();
+  }
+  server.off('request', asked);
 }

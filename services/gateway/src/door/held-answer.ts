@@ -6,6 +6,8 @@ export interface HeldHeaders {
   ETag?: string;
   'X-Board-Version'?: string;
   'X-Board-Epoch'?: string;
+  /** `board` for what a board without a login gets; staff who get it are signed out. */
+  'X-Board-Reader'?: 'board';
   Vary?: string;
 }
 

@@ -133,4 +133,49 @@ describe('the door', () => {
     expect(await slow.answer).toMatch(/end\r\n0\r\n\r\n$/);
     expect(await other.answer).not.toContain('200 OK');
   });
+
+  /** Asks again with every answer, until one says that the connection ends. */
+  const askOnAndOn = async (url: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const end = { asked: 0, answered: 0, isSaid: false, error: '' };
+    const ask = () => {
+      end.asked += 1;
+      socket.write('GET /now HTTP/1.1\r\nHost: x\r\n\r\n');
+    };
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (!heard.endsWith('\r\n\r\nnow')) return;
+      end.answered += 1;
+      end.isSaid = /^connection: close\r$/im.test(heard);
+      heard = '';
+      if (!end.isSaid) ask();
+    });
+    socket.on('error', ({ message }) => (end.error = message));
+    const ended = new Promise<typeof end>((resolve) => socket.once('close', () => resolve(end)));
+    ask();
+    await once(socket, 'data');
+    return { ended };
+  };
+
+  it('should answer what is asked on kept connections while it closes, and say to each that it ends', async () => {
+    const closing = createAdapter('', PRODUCTION).getInstance();
+    let answerLate: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (answerLate = resolve));
+    closing.get('/now', (_request, reply) => reply.send('now'));
+    closing.get('/late', (_request, reply) => late.then(() => reply.send('late')));
+    const url = await closing.listen({ port: 0, host: '127.0.0.1' });
+    const asked = once(closing.server, 'request');
+    const { answer } = await call('GET /late HTTP/1.1\r\nHost: x\r\n\r\n', url);
+    await asked;
+    const callers = await Promise.all(Array.from({ length: 50 }, () => askOnAndOn(url)));
+    const closed = closing.close();
+    for (const { ended } of callers) {
+      const { asked: all, answered, ...end } = await ended;
+      expect({ ...end, unanswered: all - answered }).toEqual({ isSaid: true, error: '', unanswered: 0 });
+    }
+    answerLate();
+    await closed;
+    expect(await answer).toMatch(/^connection: close\r$/im);
+  });
 });

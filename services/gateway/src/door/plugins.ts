@@ -2,16 +2,11 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { GatewaySettings } from '../config.js';
+import { isSecure, sessionCookieName, type GatewaySettings } from '../config.js';
 import { registerSessions } from '../session/session-door.js';
 import { Sessions } from '../session/sessions.js';
 
 const TWELVE_HOURS_MS = 12 * 3600 * 1000;
-
-const isSecure = ({ PUBLIC_URL }: GatewaySettings): boolean => PUBLIC_URL.startsWith('https:');
-/** The prefix makes browsers insist on Secure, and on this very host. */
-export const sessionCookieName = (settings: GatewaySettings): string =>
-  isSecure(settings) ? '__Host-lotline' : 'lotline';
 
 /** Cookies, sessions (design §6) and the sending of files. */
 export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {

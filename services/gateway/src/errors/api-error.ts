@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, unavailable, type ApiError } from '@lotline/contracts';
+import { answeredRideOf, DomainError, unavailable, type ApiError } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
 import { STATUS } from './status.js';
 
@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 function refusalOfDomain({ code, message, details }: DomainError): Refusal {
-  const { errors, current, retryAfterSeconds, errorId } = details;
+  const { errors, current, currentRide, retryAfterSeconds, errorId } = details;
   return {
     status: STATUS[code],
     body: {
@@ -35,6 +35,7 @@ function refusalOfDomain({ code, message, details }: DomainError): Refusal {
       ...(errorId && { errorId }),
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
+      ...(currentRide && { current: answeredRideOf(currentRide) }),
     },
     ...((code === 'TOO_MANY' || retryAfterSeconds !== undefined) && { retryAfter: retryAfterSeconds ?? 60 }),
   };

@@ -8,6 +8,7 @@ import ExcelJS from 'exceljs';
 import type { RunningGateway } from '../start.js';
 import { exportRow } from '../testing/export-row.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Listener } from '../testing/listener.js';
 import { Visitor } from '../testing/visitor.js';
 
 const ROUTE = '/api/export/all';
@@ -138,6 +139,28 @@ describe('POST /api/export/all', () => {
   it.each([{ format: 'csv' }, { format: ['excel'] }, {}, []])('should refuse %j', async (body) => {
     const { status, json } = await admin.send('POST', ROUTE, body);
     expect([status, json]).toMatchObject([400, { code: 'INVALID', message: expect.any(String) }]);
+  });
+
+  it('should say by the live stream of whoever asked, at whichever gateway, how many customers it has taken', async () => {
+    const other = await under.start();
+    const [mine, anothers] = [await signedIn('admin', other.url), await signedIn('valet', other.url)];
+    const [heard, unheard] = [await Listener.open(mine), await Listener.open(anothers)];
+    under.others.exported = { harborview: long() };
+    const response = await begun(admin);
+    response.resume();
+    await eventually(() => expect(heard.events.length).toBeGreaterThan(0), 20_000);
+    response.destroy();
+    const rows = heard.events.map(({ name, data }) => {
+      expect([name, data]).toMatchObject(['export', { id: response.headers['x-request-id'] }]);
+      return Number(Object(data).rows);
+    });
+    expect(rows).toEqual([...rows].sort((one, another) => one - another));
+    expect(rows[0]).toBeGreaterThanOrEqual(EXPORT_PAGE_SIZE);
+    expect(rows.at(-1)).toBeLessThan(Number(response.headers['x-total-count']));
+    expect(unheard.events).toEqual([]);
+    for (const listener of [heard, unheard]) listener.close();
+    await under.stop(other);
+    await eventually(async () => expect(await running()).toBe(0));
   });
 
   it('should end its work when the download is broken off', async () => {

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
 import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, Turns, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
+import { LiveSubscription } from '../live/live-subscription.js';
 import { spreadsheetOf } from './spreadsheet.js';
 
 type Page = RpcResponse<'clients.export.page'>;
 
 /** One of a lot, and few at a gateway: each is a process of some 120 MB. */
 const LIMITS = { atOnce: 2, ofEach: 1, waitMs: 3000, waiting: 50 };
+/** How often the reader hears how far it is. */
+const PROGRESS_MS = 500;
 const BUSY = { message: 'Another export is under way. Please try again in a minute.', retryAfterSeconds: 60 };
 
 export interface Export {
@@ -30,6 +33,7 @@ export class Exports {
     private readonly rpc: RpcClient,
     private readonly lots: Lots,
     private readonly clock: Clock,
+    private readonly live: LiveSubscription,
     health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
@@ -63,16 +67,28 @@ export class Exports {
   }
 
   private async *pages(first: Page, { deadline: _over, ...context }: LotContext): AsyncGenerator<string> {
+    const sayProgress = this.progress(context);
     yield first.rows;
     // The answer has begun: from here on each page has its own time.
-    for (let after = first.last; after !== null;) {
+    for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {
+      sayProgress(rows);
       const begun = performance.now();
-      const { rows, last } = await this.rpc.call('clients.export.page', { after }, context);
+      const page = await this.rpc.call('clients.export.page', { after }, context);
       // As long as the page took: polls beside an export keep within twice their own p99 (docs/performance.md, "An export").
       await sleep(performance.now() - begun);
-      yield rows;
-      after = last;
+      yield page.rows;
+      after = page.last;
     }
+  }
+
+  /** Says how many customers the file has taken, now and then and not at its end, which its reader sees. */
+  private progress({ lotId, requestId, actor }: Omit<LotContext, 'deadline'>): (rows: number) => void {
+    let saidAt = performance.now();
+    return (rows) => {
+      if (actor.kind !== 'staff' || performance.now() - saidAt < PROGRESS_MS) return;
+      saidAt = performance.now();
+      this.live.announceExport({ lotId, userId: actor.id, progress: { id: requestId, rows } });
+    };
   }
 
   private keep(file: Readable, count: number, { lotId, requestId, actor }: LotContext, endTurn: () => void): void {

@@ -1,6 +1,7 @@
 import { EVENTS_EXCHANGE, LIVE_EVENTS, readEvent, type AnyEvent } from '@lotline/contracts';
 import { Broker, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { exportNewsSchema, type ExportNews } from './export-news.js';
 
 type Channel = Parameters<Parameters<Broker['channel']>[1]>[0];
 
@@ -8,6 +9,7 @@ const BEAT_MS = 200;
 /** A heartbeat older than this says that news may be missing. */
 const UP_MS = 600;
 const SESSION_ENDED = 'session.ended';
+const EXPORT_PROGRESS = 'export.progress';
 /** After a channel that failed alone; the connection itself is renewed by its manager. */
 const RENEW_MS = 1000;
 
@@ -27,6 +29,7 @@ export class LiveSubscription {
   private beating: NodeJS.Timeout | undefined;
   private readonly listeners: ((event: AnyEvent) => void)[] = [];
   private readonly endListeners: ((sid: string) => void)[] = [];
+  private readonly exportListeners: ((news: ExportNews) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
 
   constructor(
@@ -62,6 +65,16 @@ export class LiveSubscription {
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), { persistent: false }));
   }
 
+  onExportNews(listener: (news: ExportNews) => void): void {
+    this.exportListeners.push(listener);
+  }
+
+  /** Tells all gateways, this one too. Not persistent: the next news says more. */
+  announceExport(news: ExportNews): void {
+    const content = Buffer.from(JSON.stringify(news));
+    this.send((channel) => channel.publish(EVENTS_EXCHANGE, EXPORT_PROGRESS, content, { persistent: false }));
+  }
+
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.beating);
@@ -73,7 +86,8 @@ export class LiveSubscription {
     this.channel = undefined;
     if (this.stopping) return;
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false });
-    for (const key of [...LIVE_EVENTS, SESSION_ENDED]) await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
+    for (const key of [...LIVE_EVENTS, SESSION_ENDED, EXPORT_PROGRESS])
+      await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
     channel.once('close', () => this.lost(channel));
     await channel.consume(
       queue,
@@ -95,6 +109,9 @@ export class LiveSubscription {
       this.heardBeatSentAt = Math.max(this.heardBeatSentAt, Number(content.toString()));
     } else if (key === SESSION_ENDED) {
       for (const listener of this.endListeners) listener(content.toString());
+    } else if (key === EXPORT_PROGRESS) {
+      const news = exportNewsSchema.parse(JSON.parse(content.toString()));
+      for (const listener of this.exportListeners) listener(news);
     } else {
       this.deliver(content);
     }

@@ -1,7 +1,7 @@
 import { Clock } from '@lotline/service-kit';
-import { eventually } from '@lotline/service-kit/testing';
 import { FIGURES } from '../testing/figures.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { expectPolledByDay } from '../testing/polled-day.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/metrics', () => {
@@ -79,19 +79,7 @@ describe('GET /api/metrics', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    const valet = await as('valet');
-    const etag = (await valet.get('/api/metrics')).headers.get('etag') ?? '';
-    const poll = () => valet.get('/api/metrics', { 'if-none-match': etag });
-    const before = queries();
-    for (let turn = 0; turn < 5; turn += 1) expect((await poll()).status).toBe(304);
-    expect(queries()).toBe(before);
-    at('2026-11-23T08:00:00Z');
-    expect((await poll()).status).toBe(200);
-    at('2026-11-23T07:59:59Z');
-    expect((await poll()).status).toBe(304);
-    under.others.listingVersion += 1;
-    await under.broker.publish('client.deleted', 'harborview', { id: staffUser().id, version: 1 });
-    await eventually(async () => expect((await poll()).status).toBe(200), 500);
+    await expectPolledByDay({ under, visitor: await as('valet'), path: '/api/metrics', queries, at });
   });
 
   it('should answer nobody who is not signed in', async () => {

@@ -2,7 +2,7 @@ import { may, ROLES, type Permission } from '@lotline/contracts';
 import type { Access } from '../session/access.js';
 
 const ACTORS = {
-  board: 'a paired pick-up board',
+  board: 'a pick-up board without a login',
   customer: 'whoever holds the customer’s link',
   provider: 'the text provider, by its signature',
 };
@@ -24,5 +24,6 @@ function staffInWords(permission: 'any' | Permission): string {
 
 /** By which of the document's security schemes. A customer's link stands in the path, which no scheme can say. */
 export function securityOf(access: Access): Record<string, string[]>[] {
-  return access !== 'public' && access.staff !== undefined ? [{ session: [] }] : [];
+  if (access === 'public') return [];
+  return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];
 }

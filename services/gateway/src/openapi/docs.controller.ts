@@ -6,9 +6,8 @@ import { ModulesContainer } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import folderOfSwagger from 'swagger-ui-dist/absolute-path.js';
-import type { GatewaySettings } from '../config.js';
+import { screenCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
 import { isUnchanged } from '../door/etag.js';
-import { sessionCookieName } from '../door/plugins.js';
 import { Public } from '../session/access.js';
 import { DOCS_PAGE, START_SCRIPT, SWAGGER_FILES } from './docs-page.js';
 import { openApiDocument } from './document.js';
@@ -57,7 +56,10 @@ export class DocsController {
   /** Made when it is first asked for: most gateways never are. */
   private make(): { body: string; etag: string } {
     const body = JSON.stringify(
-      openApiDocument(routesOf(controllersOf(this.modules)), sessionCookieName(this.settings)),
+      openApiDocument(routesOf(controllersOf(this.modules)), {
+        session: sessionCookieName(this.settings),
+        screen: screenCookieName(this.settings),
+      }),
     );
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   }

@@ -12,7 +12,7 @@ const UNKNOWN_CALL = 'GET /api/*';
  * The REST contract as OpenAPI 3.1: what the controllers declare of their routes, with what `calls/` says of them. Throws for a
  * route that nothing is said of.
  */
-export function openApiDocument(routes: DeclaredRoute[], cookieName: string): JsonSchema {
+export function openApiDocument(routes: DeclaredRoute[], cookies: { session: string; screen: string }): JsonSchema {
   const calls = routes.filter(({ route }) => route.includes(' /api/') && route !== UNKNOWN_CALL);
   const { components, schemas } = describeAnswers(new Map<string, z.ZodType>(Object.entries(restAnswers)));
   const paths: Record<string, JsonSchema> = {};
@@ -43,8 +43,16 @@ export function openApiDocument(routes: DeclaredRoute[], cookieName: string): Js
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookieName,
+          name: cookies.session,
           description: 'The session that `POST /api/login` begins. Its lot is the lot of every call.',
+        },
+        board: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookies.screen,
+          description:
+            'A paired pick-up board, from `POST /api/boards/pair` on. Where boards are open none is needed: then `?lot=` names ' +
+            'the lot, and without it the first is meant.',
         },
       },
     },

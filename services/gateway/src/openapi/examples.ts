@@ -74,7 +74,7 @@ export const CHECKED_IN: Client = {
   displayColor: 'green',
 };
 
-export const RIDE = { ...ASKING, id: CLIENT_ID, lotId: 'harborview', version: 1 };
+export const RIDE = { ...ASKING, heardAt: null, unheardAt: null, id: CLIENT_ID, lotId: 'harborview', version: 1 };
 
 export const CARD: BoardCard = {
   ...RIDE,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
-import { CLIENT, REFUSED_REPORT } from './examples.js';
+import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
 import { accessInWords, securityOf } from './access-words.js';
 import { refusalsOf, SENTENCES } from './refusals.js';
 import type { DeclaredRoute } from './routes.js';
@@ -8,10 +8,19 @@ import { describeInput, refTo, type JsonSchema } from './schemas.js';
 
 /** What the parts of paths are. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
+  textId: { description: 'Which text', schema: { type: 'string', format: 'uuid' } },
   id: { description: 'Whose', schema: { type: 'string', format: 'uuid' } },
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
   link: { description: 'The customer’s own', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
   file: { description: 'By its name', schema: { type: 'string', minLength: 1 } },
+};
+/** What an open board says of itself. */
+const LOT = {
+  name: 'lot',
+  in: 'query',
+  required: false,
+  description: 'Of an open board: whose board it shows. Passed over where a session or a paired board asks.',
+  schema: { type: 'string' },
 };
 /** Instead of the shape that every other refusal has. */
 const refusalOf = (route: string, codes: ErrorCode[]): string =>
@@ -36,7 +45,10 @@ export function operationOf(declared: DeclaredRoute, call: PlainCall, answer: Js
   };
 }
 
-function parametersOf({ route }: DeclaredRoute, { query, requestHeaders = {}, isConditional, example }: PlainCall) {
+function parametersOf(
+  { route, access }: DeclaredRoute,
+  { query, requestHeaders = {}, isConditional, example }: PlainCall,
+) {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const part = PATH_PARTS[name];
     if (!part) throw new Error(`Nothing says what :${name} of ${route} is`);
@@ -59,7 +71,7 @@ function parametersOf({ route }: DeclaredRoute, { query, requestHeaders = {}, is
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery, ...inHead];
+  return [...inPath, ...inQuery, ...(access !== 'public' && access?.board ? [LOT] : []), ...inHead];
 }
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
@@ -138,6 +150,7 @@ function exampleOf(code: ErrorCode, shape: string) {
     ...(code === 'INVALID' && { errors: [{ path: 'phone', message }] }),
     ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: CLIENT }),
     ...(code === 'STALE_VERSION' && { current: CLIENT }),
+    ...(code === 'MOVE_OVERTAKEN' && { current: RIDE }),
     ...(code === 'IMPORT_REFUSED' && REFUSED_REPORT),
     ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),
   };

@@ -13,6 +13,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',
   DUPLICATE_CUSTOMER: 'Duplicate customer',
+  MOVE_OVERTAKEN: 'Somebody else has moved this customer in the meantime.',
   RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
   STALE_VERSION: 'Somebody else has changed this customer in the meantime.',
   TOO_LARGE: 'The request is too large',
@@ -38,6 +39,8 @@ export function refusalsOf({ route, access }: DeclaredRoute, { refuses = [] }: C
     ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
     ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),
     ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
+    // The lot that a board names.
+    ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
     ...refuses,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();

@@ -1,8 +1,10 @@
 import {
   apiErrorSchema,
   boardCardSchema,
+  boardScreenCardSchema,
   importRefusedSchema,
   managedUserSchema,
+  pairedScreenSchema,
   restAnswers,
   textErrorSchema,
 } from '@lotline/contracts';
@@ -14,10 +16,13 @@ export type JsonSchema = Record<string, unknown>;
 const NAMED: Record<string, z.ZodType> = {
   Client: restAnswers['GET /api/clients/:id'],
   BoardCard: boardCardSchema,
+  BoardScreenCard: boardScreenCardSchema,
   MovedRide: restAnswers['PATCH /api/clients/:id/shuttle-status'],
+  Screen: pairedScreenSchema,
   Settings: restAnswers['GET /api/settings'],
   SignedInUser: restAnswers['GET /api/auth/user'],
   User: managedUserSchema,
+  Text: restAnswers['POST /api/clients/:id/texts'],
   Error: apiErrorSchema,
   TextError: textErrorSchema,
   ImportRefused: importRefusedSchema,

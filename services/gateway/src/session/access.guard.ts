@@ -3,6 +3,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from './access.js';
+import { BoardCallers } from './board-callers.js';
 import type { Caller } from './caller.js';
 import { Callers } from './callers.js';
 
@@ -14,6 +15,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: Callers,
+    private readonly boards: BoardCallers,
   ) {}
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
@@ -27,10 +29,14 @@ export class AccessGuard implements CanActivate {
     return admit(request, caller, access);
   }
 
-  /** Neither a board nor the provider can prove yet who it is: what admits them alone answers nobody. */
+  /** A session wins over a board's claim. */
   private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
     if (access.customer) return this.callers.customer(request);
-    return access.staff ? this.callers.staffOf(request) : null;
+    if (access.provider) return this.callers.provider(request);
+    const staff = access.staff ? this.callers.staffOf(request) : null;
+    if (!access.board) return staff;
+    if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.of(request));
+    return staff ?? this.boards.of(request);
   }
 }
 

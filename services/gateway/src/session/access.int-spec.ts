@@ -19,19 +19,13 @@ class ForgottenController {
 @Module({ controllers: [ForgottenController] })
 class ForgottenModule {}
 
-/** Routes as boards and webhooks will declare them. */
+/** A route for boards alone, which are to be paired here. */
 @Controller('api/unproven')
 class UnprovenController {
   @Admits({ board: true })
   @Get('board')
   board(): string {
     return 'to anybody who says they are a board';
-  }
-
-  @Admits({ provider: true })
-  @Get('provider')
-  provider(): string {
-    return 'to anybody who says they are the provider';
   }
 }
 
@@ -73,13 +67,14 @@ describe('access', () => {
     await close();
   });
 
-  it('should be public only where the specification says so, and to read the contract', async () => {
+  it('should be public only where the specification says so, to read the contract, and for what asks to be paired', async () => {
     const { app, close } = await built(under);
     const open = routesOf(app).filter(({ access }) => access === 'public');
     expect(open.map(({ route }) => route).sort()).toEqual([
       'GET /',
       'GET /*',
       'GET /api/*',
+      'GET /api/boards/me',
       'GET /api/docs',
       'GET /api/docs-json',
       'GET /api/docs/:file',
@@ -91,6 +86,7 @@ describe('access', () => {
       'GET /login',
       'GET /readyz',
       'GET /shuttle-request/*',
+      'POST /api/boards/pair',
       'POST /api/login',
     ]);
     await close();
@@ -106,15 +102,41 @@ describe('access', () => {
     await close();
   });
 
-  it.each(['board', 'provider'])(
-    'should be nobody’s where only a %s is admitted, who cannot prove it yet',
-    async (path) => {
-      const { app, close } = await built(under, [UnprovenModule]);
-      const { statusCode, body } = await app.inject({ method: 'GET', url: `/api/unproven/${path}` });
-      expect([statusCode, JSON.parse(body)]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
-      await close();
-    },
-  );
+  it('should be nobody’s where only a board is admitted, who does not prove it', async () => {
+    const { app, close } = await built(under, [UnprovenModule]);
+    const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/unproven/board' });
+    expect([statusCode, JSON.parse(body)]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
+    await close();
+  });
+
+  it('should be the provider’s by its signature alone where its webhooks are', async () => {
+    const { app, close } = await built(under);
+    const webhooks = routesOf(app).filter(({ access }) => access !== 'public' && access?.provider);
+    expect(webhooks).toEqual([
+      { route: 'POST /api/sms/inbound', access: { provider: true } },
+      { route: 'POST /api/sms/status', access: { provider: true } },
+    ]);
+    await close();
+  });
+
+  it('should be a board’s without a login where the design says so, and staff’s beside it', async () => {
+    const { app, close } = await built(under);
+    const boards = routesOf(app).filter(({ access }) => access !== 'public' && access?.board);
+    expect(boards.map(({ route }) => route).sort()).toEqual([
+      'GET /api/clients/shuttle/dropped_off',
+      'GET /api/clients/shuttle/picked_up',
+      'GET /api/clients/shuttle/requesting_ride',
+      'GET /api/clients/shuttle/wait',
+      'GET /api/events',
+      'PATCH /api/clients/:id/audio-alert',
+      'PATCH /api/clients/:id/shuttle-status',
+      'PATCH /api/clients/shuttle/positions',
+      'POST /api/clients/shuttle/auto-checkout',
+      'POST /api/clients/shuttle/heard',
+    ]);
+    expect(boards.map(({ access }) => access)).toEqual(boards.map(() => ({ staff: 'any', board: true })));
+    await close();
+  });
 
   it('should be of calls whose answers are declared, but where the answer is no JSON', async () => {
     const { app, close } = await built(under);
@@ -129,6 +151,8 @@ describe('access', () => {
       'GET /api/login',
       'GET /api/logout',
       'POST /api/export/all',
+      'POST /api/sms/inbound',
+      'POST /api/sms/status',
     ]);
     expect(Object.keys(restAnswers)).toHaveLength(calls.length - undeclared.length);
     await close();

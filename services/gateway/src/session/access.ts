@@ -15,7 +15,12 @@ export const Admits = (access: Exclude<Access, 'public'>) => SetMetadata(ACCESS,
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 /** Any signed-in member of staff. */
 export const StaffOnly = () => Admits({ staff: 'any' });
+/** Any signed-in member of staff, and pick-up boards without a login (design §7 "boards without login"). */
+export const StaffAndBoards = () => Admits({ staff: 'any', board: true });
 /** Signed in, with a permission of spec §6. */
 export const Can = (permission: Permission) => Admits({ staff: permission });
+/** The text provider, by its signature. */
+export const ProviderOnly = () => Admits({ provider: true });
+
 /** A customer, by the `link` in the route's path. */
 export const CustomerOnly = () => Admits({ customer: true });

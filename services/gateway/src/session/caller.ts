@@ -1,4 +1,4 @@
-import type { LotContext, OpenContext } from '@lotline/contracts';
+import type { Actor, LotContext, OpenContext } from '@lotline/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from './staff.js';
@@ -10,13 +10,27 @@ export interface StaffCaller {
   context: LotContext;
 }
 
+/** A pick-up board without a login, and the lot that it shows. */
+export interface BoardCaller {
+  member: null;
+  /** Of a paired screen; null where boards are open. */
+  token: string | null;
+  context: LotContext;
+}
+
 /** Whoever holds the link that the request names. Whether there is such a link only its owner knows. */
 export interface CustomerCaller {
   member: null;
   context: OpenContext;
 }
 
-export type Caller = StaffCaller | CustomerCaller;
+/** The text provider. Which lot it speaks of its number says. */
+export interface ProviderCaller {
+  member: null;
+  context: OpenContext;
+}
+
+export type Caller = StaffCaller | BoardCaller | CustomerCaller | ProviderCaller;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,15 +51,30 @@ const staffOf = (execution: ExecutionContext): StaffCaller => {
 /** The signed-in member of staff. */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
-/** The context of a signed-in request's calls, a `LotContext`. */
-export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution).context);
+/** The context of the calls of a request by staff or by a board, a `LotContext`. */
+export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
+  const context = callerOf(execution)?.context;
+  if (!context || context.lotId === null) throw new Error('A route of no lot asks which lot it is of');
+  return context;
+});
+
+/** The token of the paired screen that asks; null for everybody else. */
+export const ScreenToken = createParamDecorator((_: unknown, execution: ExecutionContext): string | null => {
+  const caller = callerOf(execution);
+  return caller && 'token' in caller ? caller.token : null;
+});
+
+const strangerCtx = (kind: Actor['kind']) =>
+  createParamDecorator((_: unknown, execution: ExecutionContext) => {
+    const caller = callerOf(execution);
+    if (caller?.context.actor.kind !== kind) throw new Error(`A route that is not for a ${kind} asks for one`);
+    return caller.context;
+  });
 
 /** The context of the calls of a customer's request, an `OpenContext`. */
-export const CustomerCtx = createParamDecorator((_: unknown, execution: ExecutionContext) => {
-  const caller = callerOf(execution);
-  if (!caller || caller.member) throw new Error('A route that is not customers’ asks for their link');
-  return caller.context;
-});
+export const CustomerCtx = strangerCtx('customer');
+/** The context of the calls of a webhook, an `OpenContext`. */
+export const ProviderCtx = strangerCtx('provider');
 
 export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({
   lotId: null,

@@ -1,25 +1,37 @@
 import { DomainError } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { customerContext, type CustomerCaller, type StaffCaller } from './caller.js';
+import { customerContext, type CustomerCaller, type ProviderCaller, type StaffCaller } from './caller.js';
 import { knowsPassword } from './known-passwords.js';
+import { ProviderSignature } from './provider-signature.js';
 import type { Identity } from './session-door.js';
 import { Sessions } from './sessions.js';
 import { Staff, type StaffMember } from './staff.js';
 
-type Asked = Pick<FastifyRequest, 'id' | 'deadline' | 'method' | 'routeOptions'>;
+type Asked = Pick<FastifyRequest, 'id' | 'deadline' | 'method' | 'headers' | 'routeOptions'>;
 
-/** Finds out who makes a request: staff by their session, customers by their link. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer says which lot the session is at: it is given to a page of another too. */
+    saysLot?: true;
+  }
+}
+
+/** The lot that a page shows, as each of its calls names it: it is held against the session's and never chooses one (design §3). */
+const LOT_OF_PAGE = 'x-lot';
+
+/** Finds out who makes a request: staff by their session, customers by their link, the text provider by its signature. */
 @Injectable()
 export class Callers {
   constructor(
     private readonly staff: Staff,
     private readonly sessions: Sessions,
+    private readonly signature: ProviderSignature,
   ) {}
 
   /**
-   * Null when nobody is signed in. FORBIDDEN for an account that has no lot, and for a change by a session whose lot was taken
-   * away since its page was loaded.
+   * Null when nobody is signed in. FORBIDDEN for an account that has no lot, for a change by a session whose lot was taken
+   * away since its page was loaded, and for any call of a page that shows another lot than the session is at.
    */
   staffOf(request: FastifyRequest): StaffCaller | null | Promise<StaffCaller | null> {
     const { identity, id, deadline } = request;
@@ -36,15 +48,29 @@ export class Callers {
     return { member: null, context: customerContext(id, link, deadline) };
   }
 
+  /** FORBIDDEN without the provider's signature. */
+  provider(request: FastifyRequest): ProviderCaller {
+    if (!this.signature.isOn(request)) throw new DomainError('FORBIDDEN', 'Forbidden');
+    const { id, deadline } = request;
+    return { member: null, context: { lotId: null, requestId: id, actor: { kind: 'provider' }, deadline } };
+  }
+
   private callerBy(
     identity: Identity,
     member: StaffMember | null,
     asked: Asked,
   ): StaffCaller | null | Promise<StaffCaller | null> {
     if (!member) return null;
-    return knowsPassword(identity, member.user)
+    if (!knowsPassword(identity, member.user)) return this.lookAgain(identity, asked);
+    return isOfPage(identity.lotId, asked)
       ? this.callerAt(identity.lotId, member, asked)
-      : this.lookAgain(identity, asked);
+      : this.lookAtLot(identity, member, asked);
+  }
+
+  /** The session may have gone to another lot at another gateway, a moment ago. */
+  private async lookAtLot({ sid }: Identity, member: StaffMember, asked: Asked): Promise<StaffCaller | null> {
+    const session = await this.sessions.cache.renewed(sid);
+    return session && this.callerAt(session.lotId, member, asked);
   }
 
   /**
@@ -63,7 +89,9 @@ export class Callers {
   private callerAt(lotId: string | undefined, member: StaffMember, asked: Asked): StaffCaller {
     const lot = this.staff.lotOf(member, lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
-    if (lot.id !== lotId && writes(asked)) {
+    const { changesSession, saysLot } = asked.routeOptions.config;
+    const isOfAnother = (lot.id !== lotId && writes(asked)) || !isOfPage(lot.id, asked);
+    if (isOfAnother && !changesSession && !saysLot) {
       throw new DomainError('FORBIDDEN', 'You no longer work at the lot that this page shows. Please reload the page.');
     }
     const { id, role } = member.user;
@@ -73,5 +101,8 @@ export class Callers {
 }
 
 /** What was filled in for one lot is not to be kept at another. What changes the session is the way to the other. */
-const writes = ({ method, routeOptions }: Asked): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !routeOptions.config.changesSession;
+const writes = ({ method }: Asked): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** True too where the page does not say. */
+const isOfPage = (lotId: string | undefined, { headers }: Asked): boolean =>
+  headers[LOT_OF_PAGE] === undefined || headers[LOT_OF_PAGE] === lotId;

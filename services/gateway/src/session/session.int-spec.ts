@@ -152,6 +152,41 @@ describe('sessions', () => {
       expect((await visitor.get('/api/settings?lot=harborview')).json).toMatchObject({ lotId: 'eastgate' });
     });
 
+    it('should refuse what a page asks that shows the lot before, and tell it which lot it is now', async () => {
+      const page = new Visitor(one.url);
+      await page.signIn('both@lot.test');
+      const before = { 'x-lot': 'harborview' };
+      const board = '/api/clients/shuttle/requesting_ride';
+      expect((await page.get(board, before)).status).toBe(200);
+      await page.send('PUT', '/api/auth/lot', { lotId: 'eastgate' }, before);
+      const refused = [
+        await page.get(board, before),
+        await page.send('POST', '/api/clients/shuttle/auto-checkout', undefined, before),
+      ];
+      expect(refused.map(({ status, json }) => [status, json])).toEqual(
+        Array(2).fill([
+          403,
+          {
+            message: 'You no longer work at the lot that this page shows. Please reload the page.',
+            code: 'FORBIDDEN',
+          },
+        ]),
+      );
+      expect((await page.get('/api/settings', before)).json).toMatchObject({ lotId: 'eastgate' });
+      expect((await page.get('/api/auth/user', before)).json).toMatchObject({ lotId: 'eastgate' });
+      expect((await page.get(board, { 'x-lot': 'eastgate' })).status).toBe(200);
+    });
+
+    it('should be known to another gateway at once where a page says that it shows the new lot', async () => {
+      const here = new Visitor(one.url);
+      await here.signIn('both@lot.test');
+      const there = new Visitor(other.url);
+      there.setCookie('lotline', here.cookie('lotline') ?? '');
+      expect((await there.get('/api/settings')).json).toMatchObject({ lotId: 'harborview' });
+      await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
+      expect((await there.get('/api/settings', { 'x-lot': 'eastgate' })).json).toMatchObject({ lotId: 'eastgate' });
+    });
+
     it('should refuse a lot that is not theirs', async () => {
       const visitor = new Visitor(one.url);
       await visitor.signIn();

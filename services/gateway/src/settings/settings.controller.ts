@@ -1,6 +1,7 @@
 import { clientTypes, DomainError, type Lot, type Settings } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { NOTHING_SEEN } from '../boards/lot-feed.js';
@@ -24,6 +25,7 @@ export class SettingsController {
   /** Of the session's lot; without a session of `?lot=`, of the customer's `?link=`, or of the first. */
   @Public()
   @Get()
+  @RouteConfig({ saysLot: true })
   async get(
     @Req() request: FastifyRequest,
     @Query('lot') lot?: unknown,

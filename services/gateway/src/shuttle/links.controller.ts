@@ -8,6 +8,7 @@ import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
 import { HeldAnswers } from '../door/held-answers.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
+import { HeldWaits } from '../waits/held-waits.js';
 import { LinkLimits } from './link-limits.js';
 
 /** The customer's page (spec §4, §7): no session, only the personal link. */
@@ -17,6 +18,7 @@ export class LinksController {
     private readonly rpc: RpcClient,
     private readonly states: LinkStates,
     private readonly feeds: BoardFeeds,
+    private readonly waits: HeldWaits,
     private readonly limits: LinkLimits,
     private readonly answers: HeldAnswers,
   ) {}
@@ -32,7 +34,7 @@ export class LinksController {
   ) {
     const seen = (lotId: string) => seenVersion(request, lotId);
     const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, context));
-    this.answers.send(held.asSent, request, reply);
+    this.answers.send(held.asSent(this.waits.estimateOf(held.state)), request, reply);
   }
 
   @CustomerOnly()

@@ -44,7 +44,13 @@ describe('the public link', () => {
       under.others.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2 });
       const { status, json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
       expect(status).toBe(200);
-      expect(json).toEqual({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ann' });
+      expect(json).toEqual({
+        success: true,
+        shuttleStatus: 'picked_up',
+        shuttleNumber: 2,
+        name: 'Ann',
+        estimate: null,
+      });
     });
 
     it('should follow the ride by events, without asking', async () => {

@@ -1,8 +1,8 @@
 import {
+  answeredRideOf,
   boardEpoch,
   type BoardCount,
   type LotContext,
-  type Ride,
   type RideChange,
   type RideNews,
 } from '@lotline/contracts';
@@ -13,32 +13,35 @@ import { BoardFeeds } from '../boards/board-feeds.js';
 import { leaveSeenVersion } from '../boards/seen-version.js';
 import { ClientId } from '../clients/client-id.js';
 import { ListingVersions } from '../clients/listing-versions.js';
-import { StaffOnly } from '../session/access.js';
+import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
+import { HeardRequests } from './heard-requests.js';
+import { HeardBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
 
-/** What the dispatch board does with rides (spec §7). */
+/** What the dispatch board does with rides (spec §7), and of it what a board without a login may (design §7). */
 @Controller('api/clients')
 export class RidesController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly feeds: BoardFeeds,
     private readonly listings: ListingVersions,
+    private readonly requests: HeardRequests,
   ) {}
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Patch(':id/shuttle-status')
   async move(
     @Param('id', ClientId) clientId: string,
-    @Body() { status, shuttleNumber }: MoveBody,
+    @Body() { status, shuttleNumber, moveId, movedAt, basedOn }: MoveBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const move = { clientId, status, shuttleNumber: shuttleNumber ?? null };
+    const offline = moveId && movedAt && basedOn ? { moveId, movedAt, basedOn } : null;
+    const move = { clientId, status, shuttleNumber: shuttleNumber ?? null, offline };
     return this.changed(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Patch(':id/audio-alert')
   async silence(
     @Param('id', ClientId) clientId: string,
@@ -49,7 +52,7 @@ export class RidesController {
     return this.changed(await this.rpc.call('shuttle.ride.silence', { clientId }, context), context, reply);
   }
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Patch('shuttle/positions')
   async reposition(
     @Body() { updates }: PositionsBody,
@@ -60,7 +63,7 @@ export class RidesController {
     return { success: true };
   }
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Post('shuttle/auto-checkout')
   @HttpCode(200)
   async autoCheckout(@Ctx() context: LotContext) {
@@ -68,9 +71,18 @@ export class RidesController {
     return { success: true, checkedOutCount };
   }
 
+  /** A screen says what it shows; shown without a sound, nobody has heard it (design §7 "nobody hears a request"). */
+  @StaffAndBoards()
+  @Post('shuttle/heard')
+  @HttpCode(200)
+  async heard(@Body() { clientIds, sound }: HeardBody, @Ctx() context: LotContext) {
+    if (sound) await this.requests.heard(clientIds, context);
+    return { success: true };
+  }
+
   private changed(change: RideChange, context: LotContext, reply: FastifyReply) {
     this.made(change, change.news, context, reply);
-    return bodyOf(change.ride);
+    return answeredRideOf(change.ride);
   }
 
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
@@ -86,6 +98,3 @@ export class RidesController {
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
   }
 }
-
-/** The client's ride fields under the client's id. */
-const bodyOf = ({ clientId: id, ...ride }: Ride) => ({ id, ...ride });

@@ -1,18 +1,48 @@
-import { MOST_SHUTTLES, RIDE_STATUSES, type RideStatus } from '@lotline/contracts';
+import {
+  INSTANT,
+  MOST_HEARD,
+  MOST_SHUTTLES,
+  RIDE_STATUSES,
+  type OfflineMove,
+  type RideStatus,
+} from '@lotline/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   Equals,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsObject,
   IsOptional,
   IsUUID,
+  Matches,
   Max,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
+
+const isSaid = (_: unknown, value: unknown): boolean => value !== null;
+/** What is said of a move made without a network is said whole. */
+const isOffline = ({ moveId, movedAt, basedOn }: MoveBody): boolean =>
+  moveId !== undefined || movedAt !== undefined || basedOn !== undefined;
+
+export class BasedOn {
+  @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
+  status!: RideStatus | null;
+
+  @ValidateIf(isSaid)
+  @IsInt({ message: 'Unknown shuttle' })
+  @Min(1, { message: 'Unknown shuttle' })
+  @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
+  shuttleNumber!: number | null;
+
+  @ValidateIf(isSaid)
+  @Matches(INSTANT, { message: 'Not an instant' })
+  customerRequestingRideTimestamp!: string | null;
+}
 
 export class MoveBody {
   @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
@@ -23,6 +53,20 @@ export class MoveBody {
   @Min(1, { message: 'Unknown shuttle' })
   @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
   shuttleNumber?: number | null;
+
+  @ValidateIf(isOffline)
+  @IsUUID(undefined, { message: 'Not an id of a move' })
+  moveId?: string;
+
+  @ValidateIf(isOffline)
+  @Matches(INSTANT, { message: 'Not an instant' })
+  movedAt?: string;
+
+  @ValidateIf(isOffline)
+  @IsObject({ message: 'What was the ride like?' })
+  @ValidateNested()
+  @Type(() => BasedOn)
+  basedOn?: OfflineMove['basedOn'];
 }
 
 export class PositionUpdate {
@@ -48,4 +92,14 @@ export class SilenceBody {
   /** An alert is only ever ended by hand (spec §7). */
   @Equals(false, { message: 'playAudioAlert can only be set to false' })
   playAudioAlert!: false;
+}
+
+export class HeardBody {
+  @IsArray({ message: 'Client ids must be a list' })
+  @ArrayMaxSize(MOST_HEARD, { message: `At most ${MOST_HEARD} client ids` })
+  @IsUUID(undefined, { each: true, message: 'No such customer' })
+  clientIds!: string[];
+
+  @IsBoolean({ message: 'sound must be true or false' })
+  sound!: boolean;
 }

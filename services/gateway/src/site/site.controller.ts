@@ -8,6 +8,12 @@ import { isHidden, SiteFiles } from './site-files.js';
 /** The entry without store, router or antd: landing page, sign-in and customer page (design §8). */
 const SITE = 'site.html';
 const APP = 'index.html';
+/** The entry without router or antd, for the tablet in a shuttle; the board says itself which shuttles the lot has. */
+const BOARD = 'pick-up.html';
+/** What a browser shows in place of a page of staff that it cannot reach (frontend/public/service-worker.js). */
+const OFFLINE = 'offline.html';
+/** Both of the specification's spellings (§2 "Route table"), as frontend/src/features/pick-up/address.ts reads them. */
+const PICK_UP = /^shuttle[1-9]\d{0,3}-?pickup\/?$/;
 /** Vite puts a hash into every name below this. */
 const HASHED = /^assets\//;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
@@ -50,6 +56,8 @@ export class SiteController {
   @Get('*')
   other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const name = nameOf(request.url);
+    if (PICK_UP.test(name)) return this.page(BOARD, reply);
+    if (name === OFFLINE) return this.page(OFFLINE, reply);
     if (isHidden(name) || (HASHED.test(name) && !this.files.has(name))) throw new DomainError('NOT_FOUND', 'Not found');
     if (name.endsWith('.html') || !this.files.has(name)) return this.page(APP, reply);
     return HASHED.test(name)

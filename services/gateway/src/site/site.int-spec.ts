@@ -21,6 +21,8 @@ describe('the built front end', () => {
     writeFileSync(join(folder, 'dist', '.vite', 'manifest.json'), 'of the build');
     writeFileSync(join(folder, 'dist', 'index.html'), 'the app');
     writeFileSync(join(folder, 'dist', 'site.html'), 'the site');
+    writeFileSync(join(folder, 'dist', 'pick-up.html'), 'the board');
+    writeFileSync(join(folder, 'dist', 'offline.html'), 'not connected');
     writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
     writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js'), BIG);
@@ -41,8 +43,14 @@ describe('the built front end', () => {
     ['/shuttle-request/Ab3dEf6hI9', 'the site'],
     ['/login', 'the site'],
     ['/login?from=a-bookmark', 'the site'],
+    ['/shuttle1pickup', 'the board'],
+    ['/shuttle2pickup?lot=bayside', 'the board'],
+    ['/shuttle1-pickup', 'the board'],
+    ['/shuttle2-pickup', 'the board'],
+    ['/shuttle0pickup', 'the app'],
     ['/no/such/page', 'the app'],
     ['/index.html', 'the app'],
+    ['/offline.html', 'not connected'],
     ['/alert.mp3', 'sound'],
     ['/..%2fsecret.txt', 'the app'],
     ['/%2e%2e/secret.txt', 'the app'],

@@ -1,11 +1,13 @@
+import type { Actor, LotContext } from '@lotline/contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SecurityHeaders } from '../door/security.js';
-import { StaffOnly } from '../session/access.js';
-import { SignedIn, type StaffCaller } from '../session/caller.js';
+import { StaffAndBoards } from '../session/access.js';
+import { Ctx, ScreenToken } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
+import type { Reader } from './streams.js';
 
-/** The live stream of the session's lot, as server-sent events (design §6). */
+/** The live stream of a lot, as server-sent events (design §6): of the session's, or of the board's. */
 @Controller('api/events')
 export class EventsController {
   constructor(
@@ -13,9 +15,15 @@ export class EventsController {
     private readonly security: SecurityHeaders,
   ) {}
 
-  @StaffOnly()
+  @StaffAndBoards()
   @Get()
-  open(@SignedIn() { member, context }: StaffCaller, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  open(
+    @Ctx() { lotId, actor }: LotContext,
+    @ScreenToken() token: string | null,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    const reader = readerOf(actor, token, request);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...this.security.data,
@@ -24,8 +32,12 @@ export class EventsController {
       'X-Accel-Buffering': 'no',
       'X-Request-Id': request.id,
     });
-    if (!request.identity) throw new Error('A stream without a session');
-    const { sid } = request.identity;
-    this.live.open({ sid, userId: member.user.id, lotId: context.lotId, response: reply.raw });
+    this.live.open({ reader, lotId, response: reply.raw });
   }
+}
+
+function readerOf(actor: Actor, token: string | null, { identity }: FastifyRequest): Reader {
+  if (actor.kind === 'board') return { kind: 'board', token };
+  if (actor.kind !== 'staff' || !identity) throw new Error('A stream without a session');
+  return { kind: 'staff', sid: identity.sid, userId: actor.id };
 }

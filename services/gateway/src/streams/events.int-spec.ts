@@ -86,10 +86,31 @@ describe('GET /api/events', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
     };
     const clientId = randomUUID();
-    await under.broker.publish('message.changed', 'harborview', { clientId, message });
+    await under.broker.publish('message.changed', 'harborview', { clientId, message, trouble: null });
     await eventually(() => {
       expect(here.events).toEqual([{ name: 'message', data: { clientId, id: message.id, state: 'delivered' } }]);
     });
+  });
+
+  it('should say of an account only that it changed, to those who manage users and to whose it is', async () => {
+    const changed = staffUser({ email: 'changed@lot.test', lotIds: ['eastgate'] });
+    const promoted = staffUser({ email: 'promoted@lot.test' });
+    under.others.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }));
+    const [admin, its, once, other] = await Promise.all(
+      ['admin@lot.test', 'changed@lot.test', 'promoted@lot.test', 'valet@lot.test'].map(async (email) =>
+        listen(await signedIn(email)),
+      ),
+    );
+    await under.broker.publish('user.saved', null, { user: { ...changed, version: 2, firstName: 'Vala' } });
+    await under.broker.publish('user.saved', null, { user: { ...promoted, version: 2, role: 'admin' } });
+    await under.broker.publish('user.saved', null, { user: { ...changed, version: 3, firstName: 'Valeria' } });
+    const frame = ({ id }: { id: string }) => ({ name: 'user', data: { id } });
+    await eventually(() => {
+      expect(admin?.events).toEqual([frame(changed), frame(promoted), frame(changed)]);
+      expect(its?.events).toEqual([frame(changed), frame(changed)]);
+      expect(once?.events).toEqual([frame(promoted), frame(changed)]);
+    });
+    expect(other?.events).toEqual([]);
   });
 
   it('should be for staff', async () => {

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { may } from '@lotline/contracts';
 import { Drains } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { knowsPassword } from '../session/known-passwords.js';
 import { PgSessionRows } from '../session/session-rows.js';
+import { Screens } from '../session/screens.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { Streams, type Stream } from './streams.js';
+import { isStaffs, Streams, type StaffStream, type Stream } from './streams.js';
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 1000;
 
 /**
- * Opens live streams and ends those whose session has ended, whose lot has changed or was taken away, or that may have missed
- * something.
+ * Opens live streams and ends those whose session has ended, whose screen was revoked, whose lot has changed or was taken
+ * away, or that may have missed something.
  */
 @Injectable()
 export class LiveStreams {
@@ -24,14 +26,17 @@ export class LiveStreams {
     private readonly live: LiveSubscription,
     private readonly rows: PgSessionRows,
     private readonly staff: Staff,
+    private readonly screens: Screens,
     sessions: Sessions,
     drains: Drains,
   ) {
     live.onEvent((event) => {
       this.streams.send(event);
-      if (event.type === 'user.saved') this.lookAfter((stream) => stream.userId === event.payload.user.id);
+      if (event.type === 'user.saved') this.accountChanged(event.payload.user.id);
     });
+    live.onExportNews((news) => this.streams.sendExport(news));
     sessions.cache.onEnded((sid) => this.endOf(sid));
+    screens.onRevoked(() => this.lookAfter(({ reader }) => reader.kind === 'board' && reader.token !== null));
     const timers = [
       setInterval(() => this.streams.heartbeat(), HEARTBEAT_MS),
       setInterval(() => this.lookAfter(() => true), CHECK_MS),
@@ -47,7 +52,20 @@ export class LiveStreams {
   }
 
   endOf(sid: string): void {
-    for (const stream of this.streams.all) if (stream.sid === sid) this.streams.end(stream);
+    this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
+  }
+
+  private accountChanged(id: string): void {
+    const isIts = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
+    this.lookAfter(isIts);
+    for (const stream of this.streams.all.filter(isStaffs)) void this.sayAccount(id, stream).catch(() => undefined);
+  }
+
+  /** Staff hear of `user.saved` before this does: who has just become an admin is one here. */
+  private async sayAccount(id: string, stream: StaffStream): Promise<void> {
+    const { userId } = stream.reader;
+    const member = await this.staff.get(userId, randomUUID());
+    if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sayAccount(id, stream);
   }
 
   /** All once a second: what was not heard of is found here. While PostgreSQL is away nobody is sent off. */
@@ -57,19 +75,30 @@ export class LiveStreams {
 
   /** In one query. */
   private async check(streams: Stream[]): Promise<void> {
-    const open: Stream[] = [];
+    const staffs: StaffStream[] = [];
     for (const stream of streams) {
       // Events were missed between two subscriptions: a stream that opens anew makes its screen ask for everything.
-      if (stream.generation === this.live.generation) open.push(stream);
-      else this.streams.end(stream);
+      if (stream.generation !== this.live.generation) this.streams.end(stream);
+      else if (isStaffs(stream)) staffs.push(stream);
+      else void this.checkBoard(stream).catch(() => undefined);
     }
-    if (open.length === 0) return;
-    const living = await this.rows.living([...new Set(open.map(({ sid }) => sid))]);
-    await Promise.all(open.map((stream) => this.checkOne(stream, living.get(stream.sid)).catch(() => undefined)));
+    if (staffs.length === 0) return;
+    const living = await this.rows.living([...new Set(staffs.map(({ reader }) => reader.sid))]);
+    await Promise.all(
+      staffs.map((stream) => this.checkStaff(stream, living.get(stream.reader.sid)).catch(() => undefined)),
+    );
   }
 
-  private async checkOne(stream: Stream, session: Session | undefined): Promise<void> {
-    const member = session && (await this.staff.get(stream.userId, randomUUID()));
+  /** One whose screen is revoked ends. An open board has nothing that could end. */
+  private async checkBoard(stream: Stream): Promise<void> {
+    const { reader, lotId } = stream;
+    if (reader.kind !== 'board' || reader.token === null) return;
+    const screen = await this.screens.get(reader.token, randomUUID());
+    if (screen?.state !== 'paired' || screen.lotId !== lotId) this.streams.end(stream);
+  }
+
+  private async checkStaff(stream: StaffStream, session: Session | undefined): Promise<void> {
+    const member = session && (await this.staff.get(stream.reader.userId, randomUUID()));
     const lot = member && knowsPassword(session, member.user) && this.staff.lotOf(member, session.lotId);
     if (!lot || lot.id !== stream.lotId) this.streams.end(stream);
   }

@@ -23,7 +23,7 @@ describe('Streams', () => {
       writes.push(String(chunk));
       return write(chunk);
     };
-    streams.open({ sid: 'sid', userId, lotId, generation: 1, response });
+    streams.open({ reader: { kind: 'staff', sid: 'sid', userId }, lotId, generation: 1, response });
     return { response, writes };
   };
   beforeEach(() => {
@@ -112,5 +112,12 @@ describe('Streams', () => {
     const { response } = open('harborview');
     response.destroy();
     await eventually(() => expect(streams.all).toEqual([]));
+  });
+
+  it('should end at once what is opened after all were ended, so that it is opened at another gateway', () => {
+    streams.endAll();
+    const { response, writes } = open('harborview');
+    expect([response.writableEnded, writes[0]]).toEqual([true, expect.stringContaining('retry: 1000')]);
+    expect(streams.all).toEqual([]);
   });
 });

@@ -1,5 +1,14 @@
 import type { Writable } from 'node:stream';
-import type { AnyEvent, EventPayloads, LiveFrameName, LiveFrames } from '@lotline/contracts';
+import {
+  boardScreenNewsOf,
+  type AnyEvent,
+  type BoardFrameName,
+  type BoardFrames,
+  type EventPayloads,
+  type LiveFrameName,
+  type LiveFrames,
+} from '@lotline/contracts';
+import type { ExportNews } from '../live/export-news.js';
 import { ManyNew } from './many-new.js';
 
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
@@ -9,82 +18,115 @@ const MOST_BUFFERED = 1024 * 1024;
 /** How soon a browser comes back after its stream has ended. */
 const RETRY_MS = 1000;
 
+/** Who reads a stream: one session of a member of staff, or a board without a login, if it is paired by its token. */
+export type Reader = { kind: 'staff'; sid: string; userId: string } | { kind: 'board'; token: string | null };
+
 export interface Stream {
-  sid: string;
-  userId: string;
+  reader: Reader;
   lotId: string;
   /** Of the subscription under which it was opened. */
   generation: number;
   response: Writable;
 }
 
-interface Channel {
+export type StaffStream = Stream & { reader: { kind: 'staff' } };
+export const isStaffs = (stream: Stream): stream is StaffStream => stream.reader.kind === 'staff';
+
+/** Who gets the same frames of a lot. */
+interface Audience {
   streams: Set<Stream>;
   pending: string[];
+}
+
+interface Channel {
+  audiences: Record<Reader['kind'], Audience>;
   manyNew: ManyNew;
 }
 
-/** The open live streams by lot: an event is written once and sent to all of its lot's screens, and to no other's. */
+/**
+ * The open live streams by lot: an event is written once for staff and once for boards, and sent to all of its lot's screens,
+ * and to no other's.
+ */
 export class Streams {
   private readonly channels = new Map<string, Channel>();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private isOver = false;
 
   get all(): Stream[] {
-    return [...this.channels.values()].flatMap(({ streams }) => [...streams]);
+    return this.audiences.flatMap(({ streams }) => [...streams]);
   }
 
   open(stream: Stream): void {
     const { lotId, response } = stream;
     let channel = this.channels.get(lotId);
-    if (!channel) this.channels.set(lotId, (channel = this.newChannel()));
-    channel.streams.add(stream);
-    response.once('close', () => channel.streams.delete(stream));
+    if (!channel) this.channels.set(lotId, (channel = newChannel()));
+    const { streams } = channel.audiences[stream.reader.kind];
+    streams.add(stream);
+    response.once('close', () => streams.delete(stream));
     response.write(`retry: ${RETRY_MS}\n${frame('hello', {})}`);
+    if (this.isOver) this.end(stream);
   }
 
   /** Of the event's lot: to its screens. Of an import, how far it is to whoever began it; to all, that there are many new. */
   send(event: AnyEvent): void {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
+    if (!channel) return;
     if (event.type === 'import.changed') return this.sendImport(channel, event.payload);
-    const frame = channel?.streams.size ? frameOf(event) : undefined;
-    if (!channel || frame === undefined) return;
-    channel.pending.push(frame);
-    if (channel.pending.length === 1) this.later(() => this.flush(channel));
+    this.add(channel.audiences.staff, () => frameOf(event));
+    this.add(channel.audiences.board, () => boardFrameOf(event));
+  }
+
+  sendExport({ lotId, userId, progress }: ExportNews): void {
+    const channel = this.channels.get(lotId);
+    if (channel) sendTo(userId, channel, frame('export', progress));
+  }
+
+  /** To this reader, whatever the lot: that an account is new or has changed. */
+  sayAccount(id: string, stream: Stream): void {
+    send([stream], Buffer.from(frame('user', { id })));
   }
 
   /** Keeps proxies from closing a quiet stream. */
   heartbeat(): void {
-    for (const { streams } of this.channels.values()) send(streams, Buffer.from(':\n\n'));
+    for (const { streams } of this.audiences) send(streams, Buffer.from(':\n\n'));
   }
 
   /** Its browser comes back by itself. */
   end(stream: Stream): void {
     stream.response.end();
-    this.channels.get(stream.lotId)?.streams.delete(stream);
+    this.channels.get(stream.lotId)?.audiences[stream.reader.kind].streams.delete(stream);
   }
 
+  endWhere(isMeant: (stream: Stream) => boolean): void {
+    for (const stream of this.all) if (isMeant(stream)) this.end(stream);
+  }
+
+  /** Whoever comes after that is sent off too, to come back to another gateway. */
   endAll(): void {
-    for (const stream of this.all) this.end(stream);
+    this.isOver = true;
+    this.endWhere(() => true);
     for (const timer of this.timers) clearTimeout(timer);
     for (const { manyNew } of this.channels.values()) manyNew.end();
   }
 
-  private sendImport(channel: Channel | undefined, { userId, progress }: EventPayloads['import.changed']): void {
-    if (!channel) return;
-    const its = [...channel.streams].filter((stream) => stream.userId === userId);
-    send(its, Buffer.from(frame('import', progress)));
+  private get audiences(): Audience[] {
+    return [...this.channels.values()].flatMap(({ audiences }) => Object.values(audiences));
+  }
+
+  private sendImport(channel: Channel, { userId, progress }: EventPayloads['import.changed']): void {
+    sendTo(userId, channel, frame('import', progress));
     if (progress.created > 0) channel.manyNew.heard(isOver(progress));
   }
 
-  private newChannel(): Channel {
-    const streams = new Set<Stream>();
-    const manyNew = new ManyNew(() => send(streams, Buffer.from(frame('clients', {}))));
-    return { streams, pending: [], manyNew };
-  }
-
-  private flush(channel: Channel): void {
-    send(channel.streams, Buffer.from(channel.pending.join('')));
-    channel.pending = [];
+  private add(audience: Audience, made: () => string | undefined): void {
+    const frame = audience.streams.size > 0 ? made() : undefined;
+    if (frame === undefined) return;
+    audience.pending.push(frame);
+    if (audience.pending.length > 1) return;
+    this.later(() => {
+      send(audience.streams, Buffer.from(audience.pending.join('')));
+      audience.pending = [];
+    });
   }
 
   private later(work: () => void): void {
@@ -96,6 +138,19 @@ export class Streams {
   }
 }
 
+function newChannel(): Channel {
+  const [staff, board] = [newAudience(), newAudience()];
+  const manyNew = new ManyNew(() => send(staff.streams, Buffer.from(frame('clients', {}))));
+  return { audiences: { staff, board }, manyNew };
+}
+
+const newAudience = (): Audience => ({ streams: new Set(), pending: [] });
+
+function sendTo(userId: string, { audiences }: Channel, frames: string): void {
+  const theirs = [...audiences.staff.streams].filter(isStaffs).filter(({ reader }) => reader.userId === userId);
+  send(theirs, Buffer.from(frames));
+}
+
 function send(streams: Iterable<Stream>, frames: Buffer): void {
   for (const { response } of streams) {
     if (response.writableLength > MOST_BUFFERED) response.destroy();
@@ -103,7 +158,7 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** What the screens get, made once for all of them: rides and records in full, because they show them; of a text its state. */
+/** What staff's screens get, made once for all of them: rides and records in full, because they show them; of a text its state. */
 function frameOf(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':
@@ -123,8 +178,14 @@ function frameOf(event: AnyEvent): string | undefined {
   }
 }
 
+/** What boards get: rides, without what only staff see. */
+const boardFrameOf = (event: AnyEvent): string | undefined =>
+  event.type === 'ride.changed' ? frame('ride', boardScreenNewsOf(event.payload)) : undefined;
+
 const isOver = ({ state }: EventPayloads['import.changed']['progress']): boolean =>
   state === 'done' || state === 'failed';
 
-const frame = <Name extends LiveFrameName>(name: Name, data: LiveFrames[Name]): string =>
-  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const frame = <Name extends LiveFrameName>(
+  name: Name,
+  data: LiveFrames[Name] | (Name extends BoardFrameName ? BoardFrames[Name] : never),
+): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

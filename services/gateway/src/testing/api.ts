@@ -11,5 +11,7 @@ const controllers: Type[] = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, Gat
 export const ROUTES = routesOf(controllers);
 
 /** The document that `GET /api/docs-json` answers. */
-export const API_DOCUMENT: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(ROUTES, 'lotline')));
+export const API_DOCUMENT: ApiDocument = JSON.parse(
+  JSON.stringify(openApiDocument(ROUTES, { session: 'lotline', screen: 'lotline_board' })),
+);
 export const API = new ApiDescription(API_DOCUMENT);

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import {
   DomainError,
   type ExportRow,
+  type Forecast,
   type LinkState,
+  type LotContext,
+  type LotWaits,
   type MovedRide,
+  type RideNews,
+  type SpotHolder,
   type User,
   unavailable,
 } from '@lotline/contracts';
@@ -19,6 +24,7 @@ import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
 import { accountCalls } from './account-calls.js';
 import { ImportsStandIn } from './imports-stand-in.js';
+import { ScreensStandIn } from './screens-stand-in.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -59,14 +65,24 @@ export class OtherServices {
   /** `lotId status` to the text of the list. */
   boards: Record<string, string> = {};
   links: Record<string, LinkState> = {};
+  /** Who had which lot's board swept. */
+  sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
+  /** What the first screen that shows these requests with sound changes. */
+  hear: (clientIds: string[], lotId: string) => Promise<RideNews[]> = () => Promise.resolve([]);
+  waits: LotWaits[] = [];
   listingVersion = 1;
   /** Pages of the list of customers; the cursor is the index of the next. */
   pages: string[] = ['[]'];
+  spotOffer = '{"next":"A1","free":2,"total":2}';
+  spotHolders: SpotHolder[] = [];
+  /** The spot whose holders were last asked for. */
+  askedSpot: string | null = null;
   /** The rides that the last list was to wait for. */
   listedAfter: MovedRide[] = [];
   /** The texts of the dashboard's figures and of the calendar's counts. */
   metrics = '{}';
   dayCounts = '[]';
+  forecast = (today: string): Forecast => ({ today, spots: null, days: [] });
   /** Pages of an export, by lot; the last of one names the next by its index. */
   exported: Record<string, ExportRow[][]> = {};
   /** The index of the page of an export that is not to be had. */
@@ -74,6 +90,7 @@ export class OtherServices {
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new ImportsStandIn();
+  readonly screens = new ScreensStandIn();
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -85,6 +102,7 @@ export class OtherServices {
     };
     await broker.answer({
       ...this.imports.handlers(),
+      ...this.screens.handlers(),
       'auth.session.sign-in': ({ email, password }) => {
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
@@ -110,11 +128,20 @@ export class OtherServices {
         count('counts');
         return { epoch: this.epoch ?? '', versions: this.boardVersions };
       },
+      'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
+        this.sweptBy.push({ lotId, actor });
+        return { checkedOutCount: 0 };
+      },
+      'shuttle.ride.hear': async ({ clientIds }, { lotId }) => ({ news: await this.hear(clientIds, lotId) }),
       'shuttle.link.status': ({ link }) => {
         count('link');
         return found(this.links[link]);
       },
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
+      'shuttle.wait.list': () => {
+        count('waits');
+        return { lots: this.waits };
+      },
       'clients.listing.version': () => {
         count('listing version');
         return { version: this.listingVersion, epoch: this.epoch };
@@ -135,6 +162,18 @@ export class OtherServices {
       'clients.calendar.counts': () => {
         count('day counts');
         return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.forecast.read': ({ today }) => {
+        count('forecast');
+        return { body: JSON.stringify(this.forecast(today)), version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.spot.next': () => {
+        count('next spot');
+        return { body: this.spotOffer, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.spot.holders': ({ spot }) => {
+        this.askedSpot = spot;
+        return this.spotHolders;
       },
       'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),
       'clients.export.page': ({ after }, { lotId }) => {

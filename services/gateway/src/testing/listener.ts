@@ -1,8 +1,9 @@
-import { liveFrameSchemas, type LiveFrameName } from '@lotline/contracts';
+import { boardFrameSchemas, liveFrameSchemas } from '@lotline/contracts';
+import type { ZodType } from 'zod';
 import { eventually } from '@lotline/service-kit/testing';
 import type { Visitor } from './visitor.js';
 
-const isFrameName = (name: string): name is LiveFrameName => name in liveFrameSchemas;
+type Frames = Readonly<Record<string, ZodType>>;
 
 /** A live stream as a browser reads it. */
 export class Listener {
@@ -11,16 +12,31 @@ export class Listener {
   readonly headers: Headers;
   private readonly abort: AbortController;
 
-  private constructor(response: Response, abort: AbortController) {
+  private constructor(
+    response: Response,
+    abort: AbortController,
+    private readonly frames: Frames,
+  ) {
     this.headers = response.headers;
     this.abort = abort;
     void this.read(response);
   }
 
-  static async open(visitor: Visitor): Promise<Listener> {
+  static open(visitor: Visitor): Promise<Listener> {
+    return this.openAt('/api/events', visitor, liveFrameSchemas);
+  }
+
+  /** As a board without a login, which hears nothing but rides. */
+  static openBoard(visitor: Visitor, lot?: string): Promise<Listener> {
+    const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
+    return this.openAt(path, visitor, boardFrameSchemas);
+  }
+
+  private static async openAt(path: string, visitor: Visitor, frames: Frames): Promise<Listener> {
     const abort = new AbortController();
     const headers = { cookie: visitor.cookieHeader };
-    const listener = new Listener(await fetch(`${visitor.url}/api/events`, { headers, signal: abort.signal }), abort);
+    const response = await fetch(`${visitor.url}${path}`, { headers, signal: abort.signal });
+    const listener = new Listener(response, abort, frames);
     await eventually(() => expect(listener.text).toContain('event: hello'));
     return listener;
   }
@@ -29,9 +45,10 @@ export class Listener {
   get events(): { name: string; data: unknown }[] {
     return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
       .map(([, name = '', data = '']) => {
-        if (!isFrameName(name)) throw new Error(`No schema for ${name}`);
+        const schema = this.frames[name];
+        if (!schema) throw new Error(`No schema for ${name}`);
         const given: unknown = JSON.parse(data);
-        expect(liveFrameSchemas[name].parse(given)).toEqual(given);
+        expect(schema.parse(given)).toEqual(given);
         return { name, data: given };
       })
       .filter(({ name }) => name !== 'hello');

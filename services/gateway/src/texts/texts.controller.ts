@@ -1,10 +1,13 @@
-import { parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/contracts';
+import { answerTextSchema, parseOrThrow, sendTextSchema, type ApiError, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/client-id.js';
+import { RecordId } from '../door/record-id.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
+
+const TextId = new RecordId('No such text');
 
 /** Text messages to customers (spec §7, design §5). */
 @Controller('api')
@@ -19,6 +22,23 @@ export class TextsController {
   async send(@Body() body: unknown, @Ctx() context: LotContext): Promise<{ success: true }> {
     await this.rpc.call('notify.text.send', parseOrThrow(sendTextSchema, body ?? {}), context);
     return { success: true };
+  }
+
+  /** To the customer's own phone. */
+  @StaffOnly()
+  @Post('clients/:id/texts')
+  @HttpCode(200)
+  answer(@Param('id', ClientId) clientId: string, @Body() body: unknown, @Ctx() context: LotContext) {
+    const text = parseOrThrow(answerTextSchema, body ?? {});
+    return this.rpc.call('notify.text.answer', { ...text, clientId }, context);
+  }
+
+  /** Refused with 409 where it may have arrived, or where the customer wants no texts. */
+  @StaffOnly()
+  @Post('clients/:id/texts/:textId/resend')
+  @HttpCode(200)
+  resend(@Param('id', ClientId) clientId: string, @Param('textId', TextId) textId: string, @Ctx() context: LotContext) {
+    return this.rpc.call('notify.text.resend', { clientId, textId }, context);
   }
 
   @StaffOnly()

@@ -1,5 +1,6 @@
 import { Lots, Transactions } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { OptOuts } from '../phones/opt-outs.js';
 import { changeAfterAttempt } from './change.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Outcome, type OutgoingText, type TextProvider } from './providers/provider.js';
@@ -21,6 +22,7 @@ export class AttemptsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
+    private readonly optOuts: OptOuts,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
   ) {}
@@ -40,8 +42,9 @@ export class AttemptsService {
     return this.transactions.run(async (tx): Promise<Claim> => {
       const queued = await this.delivery.lockQueued(tx, id);
       if (!queued) return { kind: 'nothing' };
-      if (queued.isExpired) {
-        await this.delivery.expire(tx, id);
+      if (queued.isExpired || queued.isOptedOut) {
+        // STOP is honoured at once (design §5): the provider is not even asked.
+        await this.delivery.fail(tx, id, queued.isOptedOut ? OPTED_OUT : 'expired');
         return { kind: 'nothing' };
       }
       if (queued.waitMs > 0) return { kind: 'early', waitMs: queued.waitMs };
@@ -64,9 +67,8 @@ export class AttemptsService {
     const change = changeAfterAttempt(outcome, number);
     const settled = await this.transactions.run(async (tx) => {
       if (outcome.kind === 'refused' && outcome.errorCode === OPTED_OUT) {
-        await this.delivery.optOut(tx, lotId, text.to);
+        await this.optOuts.add(tx, lotId, text.to);
       }
-      if (outcome.kind === 'taken' && outcome.state !== 'failed') await this.delivery.optIn(tx, lotId, text.to);
       return this.delivery.change(tx, { id: text.id, state: 'sending', attempts: number }, change);
     });
     return settled && change.state === 'queued' ? (change.nextInMs ?? undefined) : undefined;

@@ -1,4 +1,13 @@
-import { askAgainInMs, changeAfterAttempt, changeOnReceipt, retryInMs } from './change.js';
+import { TEXT_STATES } from '@lotline/contracts';
+import fc from 'fast-check';
+import {
+  askAgainInMs,
+  changeAfterAttempt,
+  changeOnReceipt,
+  changeOnReport,
+  retryInMs,
+  type Reported,
+} from './change.js';
 import type { Outcome, Receipt } from './providers/provider.js';
 
 const receipt = (over: Partial<Receipt>): Receipt => ({
@@ -69,5 +78,94 @@ describe('askAgainInMs', () => {
     expect([0, 5000, 20_000, 3_600_000, 86_400_000].map(askAgainInMs)).toEqual([
       5000, 5000, 10_000, 1_800_000, 1_800_000,
     ]);
+  });
+});
+
+describe('changeOnReport', () => {
+  const FAILED = { state: 'failed', errorCode: '30007' } as const;
+  const LACKED_ROOM = { state: 'failed', errorCode: '30001', mayRetry: true } as const;
+  const text = (over: Partial<Reported> = {}): Reported => ({
+    state: 'accepted',
+    errorCode: null,
+    attempts: 1,
+    attemptAgeMs: 0,
+    ...over,
+  });
+
+  it.each<[string, Partial<Reported>, Partial<Receipt>, string | null]>([
+    ['accepted, then sent', {}, { state: 'sent' }, 'sent'],
+    ['accepted, then delivered', {}, { state: 'delivered' }, 'delivered'],
+    ['accepted, then failed', {}, FAILED, 'failed'],
+    ['accepted, then failed for lack of room', {}, LACKED_ROOM, 'queued'],
+    ['accepted again', {}, { state: 'accepted' }, null],
+    ['sent, then accepted late', { state: 'sent' }, { state: 'accepted' }, null],
+    ['sent again', { state: 'sent' }, { state: 'sent' }, null],
+    ['sent, then failed', { state: 'sent' }, FAILED, 'failed'],
+    ['delivered, then anything', { state: 'delivered' }, FAILED, null],
+    ['failed, then sent late', { ...FAILED }, { state: 'sent' }, null],
+    ['failed again', { ...FAILED }, FAILED, null],
+    ['failed, and delivered after all', { ...FAILED }, { state: 'delivered' }, 'delivered'],
+    ['queued again, then its failure again', { state: 'queued' }, LACKED_ROOM, null],
+    ['queued again, and delivered after all', { state: 'queued' }, { state: 'delivered' }, 'delivered'],
+    ['in hand again, whatever the former attempt did', { state: 'sending' }, { state: 'delivered' }, null],
+    ['unclear, and the former attempt failed', { state: 'unknown', errorCode: 'http-500' }, FAILED, null],
+    ['given up asking, then failed', { state: 'unknown', errorCode: 'no-receipt' }, FAILED, 'failed'],
+  ])('should take a text that was %s', (_what, state, report, next) => {
+    expect(changeOnReport(text(state), receipt(report))?.state ?? null).toBe(next);
+  });
+
+  const reports = fc.array(
+    fc.constantFrom<Partial<Receipt>>({ state: 'accepted' }, { state: 'sent' }, { state: 'delivered' }, FAILED),
+    { minLength: 1, maxLength: 12 },
+  );
+  const after = (given: readonly Partial<Receipt>[], from = text()): Reported[] =>
+    given.reduce<Reported[]>(
+      (states, report) => {
+        const last = states.at(-1) ?? from;
+        const change = changeOnReport(last, receipt(report));
+        return [...states, change ? { ...last, state: change.state, errorCode: change.errorCode } : last];
+      },
+      [from],
+    );
+
+  it('should come to the same end whatever the order and the repetitions', () => {
+    fc.assert(
+      fc.property(
+        reports.chain((given) =>
+          fc.tuple(
+            fc.constant(given),
+            fc.shuffledSubarray([...given, ...given, ...given], { minLength: given.length * 3 }),
+          ),
+        ),
+        ([given, mixed]) => {
+          const has = (state: string) => given.some((report) => report.state === state);
+          const end = ['delivered', 'failed', 'sent'].find(has) ?? 'accepted';
+          expect(after(given).at(-1)?.state).toBe(end);
+          expect(after(mixed).at(-1)?.state).toBe(end);
+        },
+      ),
+    );
+  });
+
+  it('should never move a text back, and queue it again once at the most', () => {
+    const RANK = { accepted: 0, sent: 1, queued: 2, failed: 3, delivered: 4, sending: 5, unknown: 5 };
+    const withRetries = fc.array(
+      fc.constantFrom<Partial<Receipt>>(
+        { state: 'accepted' },
+        { state: 'sent' },
+        { state: 'delivered' },
+        FAILED,
+        LACKED_ROOM,
+      ),
+    );
+    fc.assert(
+      fc.property(withRetries, fc.constantFrom(...TEXT_STATES), (given, state) => {
+        const states = after(given, text({ state })).map((each) => each.state);
+        const steps = states.slice(1).map((each, at) => [states[at] ?? each, each] as const);
+        const moves = steps.filter(([from, to]) => from !== to);
+        expect(moves.filter(([from, to]) => to !== 'delivered' && RANK[from] > RANK[to])).toEqual([]);
+        expect(moves.filter(([, to]) => to === 'queued').length).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });

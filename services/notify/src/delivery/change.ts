@@ -17,6 +17,9 @@ const MINUTE = 60 * SECOND;
 /** After this nobody asks any more: what is not settled stays visibly unknown. */
 export const GIVE_UP_MS = 12 * 60 * MINUTE;
 
+/** Of a text that the provider took and of which nobody asks any more. */
+export const NO_RECEIPT = 'no-receipt';
+
 /** How long a text that was provably not taken waits for its next attempt: 2 s, doubling, at most 5 min. */
 export const retryInMs = (attempts: number): number => Math.min(2 ** attempts * SECOND, 5 * MINUTE);
 
@@ -45,4 +48,28 @@ export function changeOnReceipt(receipt: Receipt, attempts: number, attemptAgeMs
   if (mayRetry) return { state: 'queued', errorCode, providerId, nextInMs: retryInMs(attempts) };
   const isFinal = state === 'delivered' || state === 'failed';
   return { state, errorCode, providerId, nextInMs: isFinal ? null : askAgainInMs(attemptAgeMs) };
+}
+
+/**
+ * On a report that came by itself, of a text that has the report's id. Reports come in any order and any number of times, so they
+ * only ever move a text forward: delivered is the last word, and a failure the last but that. Null: the report is no news.
+ */
+export function changeOnReport(text: Reported, receipt: Receipt): Change | null {
+  if (text.state === 'sending' || text.state === 'delivered') return null;
+  if (receipt.state === 'delivered') return changeOnReceipt(receipt, text.attempts, text.attemptAgeMs);
+  if (!isUnderWay(text)) return null;
+  const isForward = receipt.state === 'failed' || (receipt.state === 'sent' && text.state === 'accepted');
+  return isForward ? changeOnReceipt(receipt, text.attempts, text.attemptAgeMs) : null;
+}
+
+/** Queued again or unclear, it is another attempt that counts than the one that the report is about. */
+const isUnderWay = ({ state, errorCode }: Reported): boolean =>
+  state === 'accepted' || state === 'sent' || (state === 'unknown' && errorCode === NO_RECEIPT);
+
+export interface Reported {
+  state: TextState;
+  errorCode: string | null;
+  attempts: number;
+  /** Since its newest attempt. */
+  attemptAgeMs: number;
 }

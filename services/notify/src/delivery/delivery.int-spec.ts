@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunningService } from '@lotline/service-kit';
+import { Transactions, type RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -7,7 +7,8 @@ import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
 import { SMS_QUEUE } from '../messages/sms-queue.js';
 import { startNotify } from '../start.js';
-import { aText, notifySettings, staffOf } from '../testing/texts.js';
+import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { DeliveryRepository } from './delivery.repository.js';
 
 jest.setTimeout(30_000);
 
@@ -21,6 +22,7 @@ describe('delivery', () => {
   beforeEach(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
+    await broker.answer({ 'clients.client.record': ({ id }) => aRecord({ id }) });
     redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
     await redis.flushall();
     queue = new Queue(SMS_QUEUE, { connection: redis });
@@ -94,6 +96,20 @@ describe('delivery', () => {
     await send();
     await eventually(async () => expect(await texts()).toContainEqual(DELIVERED_ONCE));
     expect(await texts()).toContainEqual({ state: 'sending', attempts: 1, error_code: null });
+  });
+
+  it('should keep the pace of a texting number over two replicas', async () => {
+    const replicas = await Promise.all([start(), start()]);
+    const slotOf = (replica: RunningService): Promise<number> =>
+      replica.app.get(Transactions).run(async (tx) => {
+        const waitMs = await replica.app.get(DeliveryRepository).takeSlot(tx, 'harborview', '+13105550199');
+        const [row] = await tx.query<{ now: number }>('SELECT (extract(epoch FROM now()) * 1000)::float8 AS now');
+        return (row?.now ?? 0) + waitMs;
+      });
+    const slots = await Promise.all([1, 2, 3, 4, 5, 6].flatMap(() => replicas.map(slotOf)));
+    slots.sort((one, other) => one - other);
+    const apart = slots.slice(1).map((slot, at) => slot - (slots[at] ?? 0));
+    expect(apart.filter((ms) => ms < 999.9)).toEqual([]);
   });
 
   it('should fail visibly what is too old to be worth sending', async () => {

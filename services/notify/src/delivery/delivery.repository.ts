@@ -1,7 +1,9 @@
 import type { TextState } from '@lotline/contracts';
-import type { Tx } from '@lotline/service-kit';
-import { Injectable } from '@nestjs/common';
-import { emitChanged, MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
+import { SETTINGS, type Tx } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotifySettings } from '../config.js';
+import { MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
+import { MessageNews } from '../messages/message-news.js';
 import type { Change } from './change.js';
 import type { TextProvider } from './providers/provider.js';
 
@@ -14,6 +16,7 @@ export interface QueuedText {
   waitMs: number;
   hasSlot: boolean;
   isExpired: boolean;
+  isOptedOut: boolean;
 }
 
 /** A text of which the provider is to be asked. Ages in milliseconds. */
@@ -25,6 +28,7 @@ export interface AskedText {
   state: TextState;
   attempts: number;
   providerId: string | null;
+  errorCode: string | null;
   createdAt: Date;
   ageMs: number;
   attemptAgeMs: number;
@@ -35,8 +39,6 @@ export type Guard = Pick<AskedText, 'id' | 'state' | 'attempts'>;
 
 /** Texts are worth sending for an hour. */
 const LIFETIME = `interval '1 hour'`;
-/** How long a number is taken by one text. */
-const PACE = `interval '1 second'`;
 /** A slot that was missed by more is given up, so that a backlog does not go out in one burst. */
 const SLOT_GRACE = `interval '2 seconds'`;
 /** An attempt that took longer was cut off: its call itself gives up after 5 s. */
@@ -48,14 +50,29 @@ const OVERDUE = `interval '2 seconds'`;
 
 const millisOf = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
+const ASKED = `id, lot_id AS "lotId", phone, body, state, attempts, provider_id AS "providerId", error_code AS "errorCode",
+  created_at AS "createdAt", ${millisOf('now() - created_at')} AS "ageMs",
+  ${millisOf('now() - attempted_at')} AS "attemptAgeMs"`;
+
 @Injectable()
 export class DeliveryRepository {
+  /** How long a number is taken by one text. */
+  private readonly pace: string;
+
+  constructor(
+    private readonly news: MessageNews,
+    @Inject(SETTINGS) { TEXTS_PER_SECOND }: NotifySettings,
+  ) {
+    this.pace = `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
+  }
+
   async lockQueued(tx: Tx, id: string): Promise<QueuedText | undefined> {
     const [row] = await tx.query<QueuedText>(
       `SELECT id, lot_id AS "lotId", phone, body,
          greatest(0, ${millisOf('next_attempt_at - now()')}) AS "waitMs",
          coalesce(slot_at BETWEEN now() - ${SLOT_GRACE} AND now(), false) AS "hasSlot",
-         created_at < now() - ${LIFETIME} AS "isExpired"
+         created_at < now() - ${LIFETIME} AS "isExpired",
+         EXISTS (SELECT FROM opt_outs o WHERE o.lot_id = messages.lot_id AND o.phone = messages.phone) AS "isOptedOut"
        FROM messages WHERE id = $1 AND state = 'queued' FOR UPDATE`,
       [id],
     );
@@ -65,9 +82,9 @@ export class DeliveryRepository {
   /** The next free moment of a texting number, taken for the caller: milliseconds from now. */
   async takeSlot(tx: Tx, lotId: string, number: string): Promise<number> {
     const [row] = await tx.query<{ waitMs: number }>(
-      `INSERT INTO texting_numbers AS n (lot_id, number, free_at) VALUES ($1, $2, now() + ${PACE})
-       ON CONFLICT (number) DO UPDATE SET free_at = greatest(n.free_at, now()) + ${PACE}
-       RETURNING greatest(0, ${millisOf(`free_at - ${PACE} - now()`)}) AS "waitMs"`,
+      `INSERT INTO texting_numbers AS n (lot_id, number, free_at) VALUES ($1, $2, now() + ${this.pace})
+       ON CONFLICT (number) DO UPDATE SET free_at = greatest(n.free_at, now()) + ${this.pace}
+       RETURNING greatest(0, ${millisOf(`free_at - ${this.pace} - now()`)}) AS "waitMs"`,
       [lotId, number],
     );
     return row?.waitMs ?? 0;
@@ -90,7 +107,7 @@ export class DeliveryRepository {
       [id, provider],
     );
     if (!row) throw new Error('The text is gone');
-    emitChanged(tx, row);
+    await this.news.tell(tx, row);
     return row.attempts;
   }
 
@@ -111,7 +128,7 @@ export class DeliveryRepository {
         change.nextInMs,
       ],
     );
-    if (row) emitChanged(tx, row);
+    if (row) await this.news.tell(tx, row);
     return row !== undefined;
   }
 
@@ -124,13 +141,14 @@ export class DeliveryRepository {
     );
   }
 
-  async expire(tx: Tx, id: string): Promise<void> {
+  /** Of a text that is locked and of which no attempt is in hand. */
+  async fail(tx: Tx, id: string, errorCode: string): Promise<void> {
     const [row] = await tx.query<MessageRow>(
-      `UPDATE messages SET state = 'failed', error_code = 'expired', next_attempt_at = NULL, updated_at = now()
+      `UPDATE messages SET state = 'failed', error_code = $2, next_attempt_at = NULL, updated_at = now()
        WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}`,
-      [id],
+      [id, errorCode],
     );
-    if (row) emitChanged(tx, row);
+    if (row) await this.news.tell(tx, row);
   }
 
   /** What a killed or frozen worker left in hand may have been sent: it is unknown, and asked about at once. */
@@ -141,7 +159,7 @@ export class DeliveryRepository {
                     ORDER BY attempted_at LIMIT 100 FOR UPDATE SKIP LOCKED)
        RETURNING ${MESSAGE_COLUMNS}`,
     );
-    for (const row of rows) emitChanged(tx, row);
+    for (const row of rows) await this.news.tell(tx, row);
     return rows.length;
   }
 
@@ -161,9 +179,7 @@ export class DeliveryRepository {
        WHERE id IN (SELECT id FROM messages
                     WHERE next_attempt_at <= now() AND state IN ('unknown', 'accepted', 'sent') AND provider = $1
                     ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id, lot_id AS "lotId", phone, body, state, attempts, provider_id AS "providerId",
-         created_at AS "createdAt", ${millisOf('now() - created_at')} AS "ageMs",
-         ${millisOf('now() - attempted_at')} AS "attemptAgeMs"`,
+       RETURNING ${ASKED}`,
       [provider, limit],
     );
   }
@@ -177,12 +193,21 @@ export class DeliveryRepository {
     return new Set(rows.map(({ provider_id }) => provider_id));
   }
 
-  async optOut(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('INSERT INTO opt_outs (lot_id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING', [lotId, phone]);
+  /** The text that the provider calls this, held until the transaction ends. */
+  async lockByProviderId(tx: Tx, provider: TextProvider['name'], providerId: string): Promise<AskedText | undefined> {
+    const [row] = await tx.query<AskedText>(
+      `SELECT ${ASKED} FROM messages WHERE provider = $1 AND provider_id = $2 AND direction = 'outbound' FOR UPDATE`,
+      [provider, providerId],
+    );
+    return row;
   }
 
-  /** The provider took a text for a number that had opted out: its owner has opted in again there. */
-  async optIn(tx: Tx, lotId: string, phone: string): Promise<void> {
-    await tx.query('DELETE FROM opt_outs WHERE lot_id = $1 AND phone = $2', [lotId, phone]);
+  /** The provider speaks of a text to this phone that we do not know by its id: one whose attempt was unclear may be it. */
+  async askAtOnce(tx: Tx, phone: string): Promise<void> {
+    await tx.query(
+      `UPDATE messages SET next_attempt_at = now()
+       WHERE phone = $1 AND state = 'unknown' AND next_attempt_at > now() AND direction = 'outbound'`,
+      [phone],
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { LOGGER, Lots, Transactions, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { askAgainInMs, changeOnReceipt, GIVE_UP_MS } from './change.js';
+import { OptOuts } from '../phones/opt-outs.js';
+import { askAgainInMs, changeOnReceipt, GIVE_UP_MS, NO_RECEIPT } from './change.js';
 import { DeliveryRepository, type AskedText } from './delivery.repository.js';
 import { OPTED_OUT, TEXT_PROVIDER, type Receipt, type TextProvider } from './providers/provider.js';
 
@@ -15,6 +16,7 @@ export class ReceiptsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
+    private readonly optOuts: OptOuts,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -67,13 +69,13 @@ export class ReceiptsService {
   }
 
   private async apply(tx: Tx, text: AskedText, receipt: Receipt): Promise<void> {
-    if (receipt.errorCode === OPTED_OUT) await this.delivery.optOut(tx, text.lotId, text.phone);
+    if (receipt.errorCode === OPTED_OUT) await this.optOuts.add(tx, text.lotId, text.phone);
     await this.delivery.change(tx, text, changeOnReceipt(receipt, text.attempts, text.attemptAgeMs));
   }
 
   /** Nothing new: a text that is still not settled when everybody stops asking is visibly unknown. */
   private async askLater(tx: Tx, text: AskedText): Promise<void> {
     if (text.ageMs < GIVE_UP_MS) return this.delivery.postpone(tx, text, askAgainInMs(text.attemptAgeMs));
-    await this.delivery.change(tx, text, { state: 'unknown', errorCode: 'no-receipt', nextInMs: null });
+    await this.delivery.change(tx, text, { state: 'unknown', errorCode: NO_RECEIPT, nextInMs: null });
   }
 }

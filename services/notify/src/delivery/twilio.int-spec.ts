@@ -3,10 +3,12 @@ import { Transactions } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
-import { aText, notifySettings, staffOf } from '../testing/texts.js';
-import { ACCOUNT, TwilioServer, type Answer } from '../testing/twilio-server.js';
+import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
 import { DeliveryRepository } from './delivery.repository.js';
-import { Sweep } from './sweep.js';
+import { DeliverySweep } from './delivery-sweep.js';
+
+type Answer = Parameters<TwilioServer['plan']>[1];
 
 const FROM = '+13105550199';
 
@@ -29,6 +31,7 @@ describe('delivery by Twilio', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
+    await broker.answer({ 'clients.client.record': ({ id }) => aRecord({ id }) });
     twilio = new TwilioServer();
     await twilio.open();
     service = await startNotify(
@@ -64,7 +67,7 @@ describe('delivery by Twilio', () => {
          created_at = created_at - make_interval(secs => $2) WHERE id = $1`,
       [id, seconds],
     );
-    await service.app.get(Sweep).now();
+    await service.app.get(DeliverySweep).now();
   };
   const isAskedAbout = async (id: string) => {
     const due = () => database.query('SELECT 1 FROM messages WHERE id = $1 AND next_attempt_at > now()', [id]);
@@ -169,17 +172,62 @@ describe('delivery by Twilio', () => {
     expect(twilio.to(phone)).toHaveLength(1);
   });
 
-  it('should remember who opted out, and forget it when Twilio takes a text for them again', async () => {
+  it('should remember who opted out, and not even ask Twilio for them again', async () => {
     const phone = aNumber();
-    const optOuts = () => database.query('SELECT lot_id FROM opt_outs WHERE phone = $1', [phone]);
-    await becomes(await send(phone, { status: 400, code: 21610 }), {
-      state: 'failed',
-      attempts: 1,
-      error_code: '21610',
+    const OPTED_OUT = { state: 'failed', error_code: '21610' };
+    await becomes(await send(phone, { status: 400, code: 21610 }), { ...OPTED_OUT, attempts: 1 });
+    expect(await database.query('SELECT lot_id FROM opt_outs WHERE phone = $1', [phone])).toEqual([
+      { lot_id: 'harborview' },
+    ]);
+    await becomes(await send(phone), { ...OPTED_OUT, attempts: 0 });
+    expect(twilio.asked.get(phone)).toBe(1);
+  });
+
+  describe('notify.text.report', () => {
+    const report = (providerId: string, to: string, status: string, errorCode: string | null = null) =>
+      broker.rpc.call(
+        'notify.text.report',
+        { providerId, to, status, errorCode },
+        { lotId: null, requestId: 'r', actor: { kind: 'provider' } },
+      );
+
+    it('should bring a text forward without being asked, in any order and however often', async () => {
+      const phone = aNumber();
+      const id = await send(phone);
+      await becomes(id, { state: 'accepted' });
+      const [{ sid } = { sid: '' }] = twilio.to(phone);
+      for (const status of ['delivered', 'queued', 'sent', 'delivered', 'sending', 'undelivered']) {
+        await report(sid, phone, status, status === 'undelivered' ? '30003' : null);
+      }
+      expect(await rowOf(id)).toMatchObject({ state: 'delivered', error_code: null, attempts: 1 });
     });
-    expect(await optOuts()).toEqual([{ lot_id: 'harborview' }]);
-    await becomes(await send(phone), { state: 'accepted' });
-    expect(await optOuts()).toEqual([]);
+
+    it('should fail a text with the code that it failed with, and send again what lacked room, once', async () => {
+      const [filtered, dropped] = [aNumber(), aNumber()];
+      const [filteredId, droppedId] = [await send(filtered), await send(dropped)];
+      for (const id of [filteredId, droppedId]) await becomes(id, { state: 'accepted' });
+      const sidOf = (phone: string) => twilio.to(phone)[0]?.sid ?? '';
+      await Promise.all([1, 2, 3].map(() => report(sidOf(filtered), filtered, 'undelivered', '30007')));
+      await Promise.all([1, 2, 3].map(() => report(sidOf(dropped), dropped, 'failed', '30001')));
+      expect(await rowOf(filteredId)).toMatchObject({ state: 'failed', error_code: '30007', attempts: 1 });
+      await becomes(droppedId, { state: 'accepted', attempts: 2 });
+      expect(twilio.to(dropped)).toHaveLength(2);
+    });
+
+    it('should have a text asked about at once that it speaks of before its id is known', async () => {
+      const phone = aNumber();
+      const id = await send(phone, 'taken-then-500');
+      await becomes(id, { state: 'unknown' });
+      twilio.settle(phone, 'delivered');
+      await report(twilio.to(phone)[0]?.sid ?? '', phone, 'delivered');
+      await service.app.get(DeliverySweep).now();
+      await becomes(id, { state: 'delivered', attempts: 1 });
+      expect(twilio.asked.get(phone)).toBe(1);
+    });
+
+    it('should pass over a text that is not ours', async () => {
+      expect(await report('SM-nobodys', aNumber(), 'delivered')).toEqual({});
+    });
   });
 
   it('should fail visibly what Twilio refuses for good', async () => {

@@ -1,16 +1,18 @@
 import type { TextState, TextSummary } from '@lotline/contracts';
-import type { Tx } from '@lotline/service-kit';
 
-/** What a statement that changes a text returns, for `emitChanged`. */
-export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, body, state,
+/** What a statement that changes a text returns, for `MessageNews`. */
+export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, phone, body, state,
   error_code AS "errorCode", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 export interface MessageRow {
   id: string;
   lotId: string;
+  /** '' where no customer has the phone. */
   clientId: string;
   direction: 'outbound' | 'inbound';
   event: string;
+  /** E.164: the customer's. */
+  phone: string;
   body: string;
   state: TextState;
   errorCode: string | null;
@@ -18,7 +20,7 @@ export interface MessageRow {
   updatedAt: Date;
 }
 
-export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId'>): TextSummary => ({
+export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>): TextSummary => ({
   id: row.id,
   direction: row.direction,
   event: row.event,
@@ -28,7 +30,3 @@ export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId'>): TextSumm
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
-
-/** Every change of a text's state is an event (design §4 "Events"). */
-export const emitChanged = (tx: Tx, row: MessageRow): void =>
-  tx.emit('message.changed', row.lotId, { clientId: row.clientId, message: summaryOf(row) });

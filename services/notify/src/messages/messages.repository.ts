@@ -1,4 +1,3 @@
-import type { TextState } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -31,10 +30,19 @@ export class MessagesRepository {
     return row;
   }
 
-  async stateOf(tx: Tx, text: NewText): Promise<{ id: string; state: TextState } | undefined> {
-    const [row] = await tx.query<{ id: string; state: TextState }>(
-      'SELECT id, state FROM messages WHERE lot_id = $1 AND client_id = $2 AND event = $3 AND event_key = $4',
-      [text.lotId, text.clientId, text.event, text.eventKey],
+  /** The text of this event that is there already. */
+  async findSame(tx: Tx, { lotId, clientId, event, eventKey }: NewText): Promise<MessageRow | undefined> {
+    const [row] = await tx.query<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2 AND event = $3 AND event_key = $4`,
+      [lotId, clientId, event, eventKey],
+    );
+    return row;
+  }
+
+  async find(tx: Tx, lotId: string, clientId: string, id: string): Promise<MessageRow | undefined> {
+    const [row] = await tx.query<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2 AND id = $3`,
+      [lotId, clientId, id],
     );
     return row;
   }

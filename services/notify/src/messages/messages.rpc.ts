@@ -8,15 +8,23 @@ export class MessagesRpc {
   constructor(private readonly messages: MessagesService) {}
 
   @Rpc('notify.text.send')
-  async send(data: RpcRequest<'notify.text.send'>, { lotId }: LotContext): Promise<RpcResponse<'notify.text.send'>> {
-    return this.messages.send(lotId, data);
+  async send(data: RpcRequest<'notify.text.send'>, context: LotContext): Promise<RpcResponse<'notify.text.send'>> {
+    const { id, state } = await this.messages.send(data, context);
+    return { id, state };
+  }
+
+  @Rpc('notify.text.answer')
+  answer(data: RpcRequest<'notify.text.answer'>, context: LotContext): Promise<RpcResponse<'notify.text.answer'>> {
+    return this.messages.answer(data, context);
+  }
+
+  @Rpc('notify.text.resend')
+  resend(data: RpcRequest<'notify.text.resend'>, context: LotContext): Promise<RpcResponse<'notify.text.resend'>> {
+    return this.messages.resend(data, context);
   }
 
   @Rpc('notify.text.list')
-  async list(
-    { clientId }: RpcRequest<'notify.text.list'>,
-    { lotId }: LotContext,
-  ): Promise<RpcResponse<'notify.text.list'>> {
+  list({ clientId }: RpcRequest<'notify.text.list'>, { lotId }: LotContext): Promise<RpcResponse<'notify.text.list'>> {
     return this.messages.list(lotId, clientId);
   }
 }

@@ -7,6 +7,8 @@ const FILL = {
     FROM generate_series(1, $1) number`,
   opt_outs: `INSERT INTO opt_outs (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
   texting_numbers: `INSERT INTO texting_numbers SELECT 'harborview', number, now() FROM generate_series(1, $1) number`,
+  phone_troubles: `INSERT INTO phone_troubles (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
+  inbound_looks: `INSERT INTO inbound_looks SELECT number, 'harborview', now(), now() FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LotContext, SendText } from '@lotline/contracts';
+import type { ClientRecord, LotContext, SendText } from '@lotline/contracts';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 
@@ -9,6 +9,8 @@ export const notifySettings = (database: TestDatabase, over: Partial<NotifySetti
   DATABASE_URL: database.url,
   REDIS_URL: testUrl('REDIS'),
   SMS_PROVIDER: 'log',
+  PUBLIC_URL: 'http://127.0.0.1:3000',
+  TEXTS_PER_SECOND: 1,
   ...over,
 });
 
@@ -27,6 +29,50 @@ export const aText = (over: Partial<Omit<SendText, 'metadata'>> & Partial<SendTe
     },
   };
 };
+
+const RECORD: ClientRecord = {
+  id: '',
+  lotId: 'harborview',
+  version: 1,
+  firstName: 'Rosa',
+  lastName: 'Reyes',
+  phone: '310-555-0142',
+  checkInDateTime: '2026-03-01 09:00:00',
+  checkOutDateTime: '2026-03-08 18:30:00',
+  parkingSpot: 'B12',
+  paymentAmount: '86.00',
+  paymentMethod: 'Credit Card',
+  partySize: 2,
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleColor: '',
+  returningAirline: '',
+  terminal: 'T1',
+  notes: '',
+  clientType: 'Walk In',
+  customerId: null,
+  createdBy: null,
+  timeStamp: '2026-03-01 09:00:00',
+  manualCheckInStatus: null,
+  manualCheckOutStatus: null,
+  manualCheckInTimestamp: null,
+  manualCheckOutTimestamp: null,
+  submissionSource: 'manual',
+  displayColor: 'default',
+  gclid: '',
+  utm: '',
+  dailyChecked: false,
+  shuttleRequestId: 'Ab3dEf6hI9',
+  createdAt: '2026-03-01T17:00:00.000Z',
+  updatedAt: '2026-03-01T17:00:00.000Z',
+};
+
+/** A customer as the clients service answers for one. */
+export const aRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
+  ...RECORD,
+  id: randomUUID(),
+  ...over,
+});
 
 export const staffOf = (lotId: string): LotContext => ({
   lotId,

@@ -1,3 +1,4 @@
+import type { Lot } from '@lotline/contracts';
 import {
   Clock,
   createQueue,
@@ -12,6 +13,7 @@ import {
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { ShuttleSettings } from '../config.js';
+import { UnheardService } from '../heard/unheard.service.js';
 import { AutoCheckoutService } from './auto-checkout.service.js';
 
 export const AUTO_CHECKOUT = 'auto-checkout';
@@ -21,7 +23,7 @@ const WATCH_MS = 3000;
 const SILENCE_MS = 15_000;
 
 /**
- * The clock of the sweep (design §5): one run a tick, however many replicas there are. It lives in Redis, which may be away
+ * The clock of the sweeps, of who is checked out and of whom nobody hears (design §5, §7): one run a tick, however many replicas there are. It lives in Redis, which may be away
  * at the start or lose everything: each replica looks after it.
  */
 @Injectable()
@@ -34,6 +36,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly autoCheckout: AutoCheckoutService,
+    private readonly unheard: UnheardService,
     private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly drains: Drains,
@@ -54,7 +57,16 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     this.runs.inc();
-    for (const lot of this.lots.all) await this.autoCheckout.sweep(lot);
+    // What fails of one sweep neither ends nor delays the other's.
+    const swept = await Promise.allSettled([
+      this.ofEveryLot((lot) => this.autoCheckout.sweep(lot)),
+      this.ofEveryLot((lot) => this.unheard.sweep(lot)),
+    ]);
+    for (const each of swept) if (each.status === 'rejected') throw each.reason;
+  }
+
+  private async ofEveryLot(sweep: (lot: Lot) => Promise<unknown>): Promise<void> {
+    for (const lot of this.lots.all) await sweep(lot);
   }
 
   /** Winds the clock up where it is missing or has stopped. While Redis is away at the start, the first call waits for it. */

@@ -1,4 +1,4 @@
-import { rideActorOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { boardMayOrder, rideActorOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
@@ -19,7 +19,10 @@ export class PositionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Ids that are not on this lot's board are passed over; of an id that comes twice the last position counts. */
+  /**
+   * Ids that are not on this lot's board are passed over, and for a board without a login those that are not in its lane; of
+   * an id that comes twice the last position counts.
+   */
   async reposition(
     { updates }: RpcRequest<'shuttle.ride.reposition'>,
     { lotId, actor }: LotContext,
@@ -30,6 +33,7 @@ export class PositionsService {
         const at = this.clock.iso();
         const steps: RideStep[] = [];
         for (const from of await this.rides.findOnBoard(db, lotId, [...positions.keys()])) {
+          if (actor.kind === 'board' && !boardMayOrder(from.ride, actor.lane)) continue;
           const position = positions.get(from.ride.clientId) ?? null;
           if (position === from.ride.shuttlePosition) continue;
           const to = { ...from.ride, shuttlePosition: position };

@@ -5,6 +5,7 @@ import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { FoundRide } from '../rides/found-ride.js';
 import { DemoRepository } from './demo.repository.js';
+import { demoMonth } from './demo-month.js';
 import { demoRides, stepped, type DemoStep } from './demo-rides.js';
 
 interface DemoRide {
@@ -29,6 +30,7 @@ export class DemoBoards {
       await this.demo.lock(tx);
       if (await this.demo.hasRides(lot.id)) return true;
       const rides = await this.choose(tx, lot);
+      if (rides.length > 0) await this.demo.addPast(tx, lot, demoMonth(lot, this.clock.now()));
       for (let number = 0; rides.some(({ steps }) => number < steps.length); number += 1) {
         await this.write(tx, lot.id, rides, number);
       }

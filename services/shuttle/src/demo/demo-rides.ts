@@ -1,9 +1,9 @@
-import { moveRide, type RideFields, type RideMove } from '@lotline/contracts';
+import { hearRide, moveRide, silenceRide, type RideMove, type RideState } from '@lotline/contracts';
 
-/** One step of a demo ride; `ago` in milliseconds before now. 'silence' ends its alert. */
+/** One step of a demo ride; `ago` in milliseconds before now. 'silence' ends its alert, 'hear' is a screen that sounds. */
 export interface DemoStep {
   ago: number;
-  does: RideMove | 'silence';
+  does: RideMove | 'silence' | 'hear';
 }
 
 const MINUTE = 60_000;
@@ -12,6 +12,7 @@ const taken = (minutes: number, shuttleNumber: number): DemoStep => ({
   ago: minutes * MINUTE,
   does: { status: 'picked_up', shuttleNumber },
 });
+const heard = (minutes: number): DemoStep => ({ ago: minutes * MINUTE, does: 'hear' });
 const silenced = (minutes: number): DemoStep => ({ ago: minutes * MINUTE, does: 'silence' });
 
 /**
@@ -27,8 +28,8 @@ export function demoRides(lanes: readonly number[], autoCheckoutSeconds: number)
   return [
     [asked(21), silenced(20)],
     [asked(12), silenced(11)],
-    [asked(6)],
-    [asked(1)],
+    [asked(6), heard(6)],
+    [asked(1), heard(1)],
     [asked(19), taken(8, first)],
     [asked(14), taken(5, second)],
     [asked(9), taken(3, first)],
@@ -37,5 +38,7 @@ export function demoRides(lanes: readonly number[], autoCheckoutSeconds: number)
   ];
 }
 
-export const stepped = (ride: RideFields, { does }: DemoStep, at: string): RideFields =>
-  does === 'silence' ? { ...ride, playAudioAlert: false } : moveRide(ride, does, at);
+export function stepped(ride: RideState, { does }: DemoStep, at: string): RideState {
+  if (does === 'hear') return hearRide(ride, at);
+  return does === 'silence' ? silenceRide(ride, at) : moveRide(ride, does, at);
+}

@@ -65,6 +65,7 @@ const stateOf = ({ ride, card, riderVersion, boardVersion, epoch }: FoundRide): 
   firstName: card.firstName,
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
+  requestedAt: ride.customerRequestingRideTimestamp,
   riderVersion,
   boardVersion,
   epoch,

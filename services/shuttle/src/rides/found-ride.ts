@@ -1,4 +1,4 @@
-import { NO_RIDE, type Ride, type RideFields, type RiderCard } from '@lotline/contracts';
+import { NO_RIDE, type Ride, type RideFields, type RideState, type RiderCard } from '@lotline/contracts';
 
 /** A client's ride, and what a ride needs of its client, as one statement found them. */
 export interface FoundRide {
@@ -17,5 +17,7 @@ export interface FoundRide {
 
 const FIELDS = Object.keys(NO_RIDE).filter((key): key is keyof RideFields => key in NO_RIDE);
 
-export const isSameRide = (one: RideFields, other: RideFields): boolean =>
-  FIELDS.every((field) => one[field] === other[field]);
+export const isSameRide = (one: RideState, other: RideState): boolean =>
+  FIELDS.every((field) => one[field] === other[field]) &&
+  one.heardAt === other.heardAt &&
+  one.unheardAt === other.unheardAt;

@@ -1,4 +1,4 @@
-import { DomainError, rideActorOf, type Actor, type RideFields, type RideNews } from '@lotline/contracts';
+import { DomainError, rideActorOf, type Actor, type RideState, type RideNews } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type FoundRide } from './found-ride.js';
@@ -34,7 +34,7 @@ export class RideChanges {
    */
   async change(
     find: () => Promise<FoundRide>,
-    rule: (found: FoundRide, now: string) => RideFields,
+    rule: (found: FoundRide, now: string) => RideState,
     actor: Actor,
   ): Promise<ChangedRide> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

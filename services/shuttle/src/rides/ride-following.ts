@@ -1,4 +1,4 @@
-import { moveRide, type RideEnding, type RideFields } from '@lotline/contracts';
+import { moveRide, type RideEnding, type RideState } from '@lotline/contracts';
 import { Clock, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from './ride-writer.js';
@@ -44,7 +44,7 @@ export class RideFollowing {
   private async follow(
     tx: Tx,
     clientId: string,
-    rule: (ride: RideFields, at: string) => RideFields,
+    rule: (ride: RideState, at: string) => RideState,
     ending: RideEnding,
   ): Promise<void> {
     const from = await this.rides.lockOpen(tx, clientId);

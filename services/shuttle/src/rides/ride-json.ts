@@ -1,7 +1,7 @@
 /** An instant as `toISOString` writes it, so that a list and an event say the same. */
-const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the `RideFields` of the row `ride`, also where an outer join found none. */
+/** SQL: the `RideState` of the row `ride`, also where an outer join found none. */
 export const RIDE_FIELDS = `jsonb_build_object(
   'shuttleStatus', ride.status,
   'shuttleNumber', ride.lane,
@@ -10,4 +10,6 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'customerRequestingRideTimestamp', ${iso('ride.requested_at')},
   'customerPickedUpTimestamp', ${iso('ride.picked_up_at')},
   'customerDroppedOffTimestamp', ${iso('ride.dropped_off_at')},
-  'playAudioAlert', coalesce(ride.alert, false))`;
+  'playAudioAlert', coalesce(ride.alert, false),
+  'heardAt', ${iso('ride.heard_at')},
+  'unheardAt', ${iso('ride.unheard_at')})`;

@@ -3,8 +3,8 @@ import {
   type DomainEvent,
   type RideActor,
   type RideEnding,
-  type RideFields,
   type RideNews,
+  type RideState,
 } from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +13,7 @@ import type { FoundRide } from './found-ride.js';
 /** One ride from what was found to what shall be. */
 export interface RideStep {
   from: FoundRide;
-  to: RideFields;
+  to: RideState;
   /** Instant. */
   at: string;
   /** For the history. */
@@ -30,7 +30,8 @@ export interface RideEntry {
 
 export type WrittenRide = Pick<RideNews, 'ride' | 'boardVersion'>;
 
-const COLUMNS = 'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at';
+const COLUMNS =
+  'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, heard_at, unheard_at';
 const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
 
 /**
@@ -44,7 +45,8 @@ const WRITE = prepared(
     changes: `input AS (
       SELECT * FROM json_to_recordset($2::json) AS input (
         client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
-        requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz,
+        requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, heard_at timestamptz,
+        unheard_at timestamptz,
         opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
         by_lane integer, event jsonb)
     ), admitted AS (
@@ -109,7 +111,9 @@ export class RideWriter {
   async writeEntries(db: Statements, lotId: string, entries: RideEntry[]): Promise<Map<string, WrittenRide>> {
     if (entries.length === 0) return new Map();
     const taken = new Map(entries.map((entry) => [entry.step.from.ride.clientId, entry]));
-    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [lotId, JSON.stringify([...taken.values()].map(inputOf))]);
+    // In one order everywhere: two services that write the same rides wait for each other, never in a circle.
+    const inOrder = [...taken.keys()].sort().flatMap((id) => taken.get(id) ?? []);
+    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [lotId, JSON.stringify(inOrder.map(inputOf))]);
     const changes = new Map<string, WrittenRide>();
     for (const { client_id: id, board_version: boardVersion } of rows) {
       const event = taken.get(id)?.event;
@@ -148,6 +152,8 @@ function inputOf({ step: { from, to, at, by, ending }, event }: RideEntry): Reco
     requested_at: ride.customerRequestingRideTimestamp,
     picked_up_at: ride.customerPickedUpTimestamp,
     dropped_off_at: ride.droppedOffTimestamp,
+    heard_at: ride.heardAt,
+    unheard_at: ride.unheardAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
     action: rideActionOf(from.ride, to, ending),
     from_status: from.ride.shuttleStatus,

@@ -5,7 +5,7 @@ import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 jest.setTimeout(30_000);
 
-const OTHERS = 30;
+const OTHERS = 10;
 
 describe('presses that wait for their lot together', () => {
   let shuttle: ShuttleUnderTest;

@@ -1,4 +1,4 @@
-import type { RideFields, RiderCard } from '@lotline/contracts';
+import type { RiderCard, RideState } from '@lotline/contracts';
 import { databaseEpoch, prepared, Together, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -14,7 +14,7 @@ interface Row {
   checked_out: boolean;
   rider_version: number;
   version: number;
-  fields: RideFields;
+  fields: RideState;
   board_version: number;
   epoch: string;
 }
@@ -84,6 +84,18 @@ export class RidesRepository {
       await tx.query<Row>(
         `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'dropped_off' AND ride.dropped_off_at <= $2
          ORDER BY ride.dropped_off_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
+        [lotId, until, limit],
+      ),
+    );
+  }
+
+  /** At most `limit` requests made until `until` that nobody has heard, is marked for or is changing, the oldest first. */
+  async lockUnheard(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
+    return foundRides(
+      await tx.query<Row>(
+        `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert
+           AND ride.heard_at IS NULL AND ride.unheard_at IS NULL AND ride.requested_at <= $2
+         ORDER BY ride.requested_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
         [lotId, until, limit],
       ),
     );

@@ -1,7 +1,11 @@
 import {
+  boardMayMove,
   DomainError,
   moveRide,
+  silenceRide,
+  type Actor,
   type LotContext,
+  type RideFields,
   type RideChange,
   type RideMove,
   type RpcRequest,
@@ -9,6 +13,7 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
+import { OfflineMovesService } from './offline-moves.service.js';
 import { newsOf, RideChanges, type ChangedRide } from './ride-changes.js';
 import { RidesRepository } from './rides.repository.js';
 import type { FoundRide } from './found-ride.js';
@@ -19,31 +24,28 @@ export class RidesService {
   constructor(
     private readonly rides: RidesRepository,
     private readonly changes: RideChanges,
+    private readonly offlineMoves: OfflineMovesService,
     private readonly owner: RidersOwner,
     private readonly lots: Lots,
   ) {}
 
-  /** NOT_FOUND; INVALID for a lane that the lot has not; RIDE_CLOSED where a checked-out client is to come onto the board. */
+  /**
+   * NOT_FOUND; INVALID for a lane that the lot has not; FORBIDDEN for a move that is not a board's; RIDE_CLOSED where a
+   * checked-out client is to come onto the board; for one made without a network also what `OfflineMovesService` refuses.
+   */
   async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<RideChange> {
     const move = this.moveOf(request, context.lotId);
-    const change = await this.changes.change(
-      () => this.find(request.clientId, context),
-      ({ ride, checkedOut }, now) => {
-        if (checkedOut && move.status !== null) {
-          throw new DomainError('RIDE_CLOSED', 'This customer is checked out. Check them in again to call a shuttle.');
-        }
-        return move.status === null && ride.shuttleStatus === null ? ride : moveRide(ride, move, now);
-      },
-      context.actor,
-    );
-    return changeOf(change);
+    const find = () => this.find(request.clientId, context);
+    const rule = ruleOf(move, context.actor);
+    if (request.offline) return this.offlineMoves.make(request.offline, find, rule, context);
+    return changeOf(await this.changes.change(find, rule, context.actor));
   }
 
   /** NOT_FOUND. */
   async silence(clientId: string, context: LotContext): Promise<RideChange> {
     const change = await this.changes.change(
       () => this.find(clientId, context),
-      ({ ride }) => ({ ...ride, playAudioAlert: false }),
+      ({ ride }, now) => silenceRide(ride, now),
       context.actor,
     );
     return changeOf(change);
@@ -73,3 +75,16 @@ const changeOf = (change: ChangedRide): RideChange => {
   const { ride, boardVersion, epoch } = change.found;
   return { ride, boardVersion, epoch, news: newsOf(change) };
 };
+
+/** The ride as it shall be by this actor's move at `now` (an instant). */
+const ruleOf =
+  (move: RideMove, actor: Actor) =>
+  ({ ride, checkedOut }: FoundRide, now: string): RideFields => {
+    if (actor.kind === 'board' && !boardMayMove(ride, move, actor.lane)) {
+      throw new DomainError('FORBIDDEN', 'This board cannot move this customer there.');
+    }
+    if (checkedOut && move.status !== null) {
+      throw new DomainError('RIDE_CLOSED', 'This customer is checked out. Check them in again to call a shuttle.');
+    }
+    return move.status === null && ride.shuttleStatus === null ? ride : moveRide(ride, move, now);
+  };

@@ -42,6 +42,10 @@ export const staff = (over: Partial<LotContext> = {}): LotContext => ({
   ...over,
 });
 
+/** A pick-up board without a login; null serves any lane. */
+export const board = (lane: number | null, over: Partial<LotContext> = {}): LotContext =>
+  staff({ actor: { kind: 'board', lane }, ...over });
+
 const openContext = (actor: Actor): OpenContext => ({ lotId: null, requestId: 'test', actor });
 export const gatewayItself = openContext({ kind: 'system' });
 const customer = (link: string) => openContext({ kind: 'customer', link });

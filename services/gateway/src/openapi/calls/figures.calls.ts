@@ -4,7 +4,9 @@ import type { Calls } from '../call.js';
 const moment = z.string().describe('A day of the lot, an instant or a wall clock at the lot; included');
 const day = z.string().describe('A day of the lot, YYYY-MM-DD; included');
 
-export const figuresCalls: Calls<'GET /api/metrics' | 'GET /api/calendar/counts' | 'GET /api/test/clients'> = {
+export const figuresCalls: Calls<
+  'GET /api/metrics' | 'GET /api/calendar/counts' | 'GET /api/forecast' | 'GET /api/test/clients'
+> = {
   'GET /api/metrics': {
     summary: 'The dashboard’s figures',
     description:
@@ -41,6 +43,24 @@ export const figuresCalls: Calls<'GET /api/metrics' | 'GET /api/calendar/counts'
         { day: '2026-06-01', checkIns: 31, arrivals: 28 },
         { day: '2026-06-02', checkIns: 35, arrivals: 30 },
       ],
+    },
+  },
+  'GET /api/forecast': {
+    summary: 'How full the lot will be, from its bookings',
+    description:
+      'Fourteen days from the lot’s today on, each with the cars of its fullest hour. Cars that should have left before today ' +
+      'count until they are checked out, and so do those of contracts; bookings count until their day has passed.',
+    source: 'docs/decisions/how-full-the-lot-will-be.md',
+    isConditional: true,
+    example: {
+      answer: {
+        today: '2026-06-01',
+        spots: 240,
+        days: [
+          { day: '2026-06-01', cars: 92, arrivals: 12, departures: 9 },
+          { day: '2026-06-02', cars: 96, arrivals: 14, departures: 17 },
+        ],
+      },
     },
   },
   'GET /api/test/clients': {

@@ -1,4 +1,5 @@
 import type { AllCalls, PlainCall } from '../call.js';
+import { boardsCalls } from './boards.calls.js';
 import { clientsCalls } from './clients.calls.js';
 import { figuresCalls } from './figures.calls.js';
 import { importsCalls } from './imports.calls.js';
@@ -6,6 +7,7 @@ import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
 import { settingsCalls } from './settings.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
+import { spotsCalls } from './spots.calls.js';
 import { textsCalls } from './texts.calls.js';
 import { usersCalls } from './users.calls.js';
 
@@ -15,8 +17,10 @@ const answered: AllCalls = {
   ...clientsCalls,
   ...textsCalls,
   ...shuttleCalls,
+  ...boardsCalls,
   ...usersCalls,
   ...figuresCalls,
+  ...spotsCalls,
   ...importsCalls,
 };
 

@@ -1,4 +1,4 @@
-import { MOST_SHUTTLES, RIDE_STATUSES } from '@lotline/contracts';
+import { MOST_HEARD, MOST_SHUTTLES, offlineMoveSchema, RIDE_STATUSES } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
@@ -7,13 +7,23 @@ const BOARD = {
   'X-Board-Version': 'The lot’s count of board changes',
   'X-Board-Epoch': 'The lot and database that the count is of',
 };
+/** All of it is sent, or none. */
+const offline = offlineMoveSchema
+  .extend({
+    basedOn: offlineMoveSchema.shape.basedOn.extend({ shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullable() }),
+  })
+  .partial();
+const isWhole = ({ moveId, movedAt, basedOn }: z.output<typeof offline>): boolean =>
+  new Set([moveId, movedAt, basedOn].map((each) => each === undefined)).size === 1;
+
 const path = { id: CLIENT_ID };
 const link = { link: 'Ab3dEf6hI9' };
 
 const column = (summary: string, answer: unknown): Call => ({
   summary,
-  source: 'spec §2 Shuttle dispatch board, §7',
-  answerHeaders: BOARD,
+  description: 'A board without a login gets of each card what a board shows, under an ETag of its own.',
+  source: 'spec §2 Shuttle dispatch board, §7; design §7 boards without login',
+  answerHeaders: { ...BOARD, 'X-Board-Reader': '`board` for a board without a login' },
   isConditional: true,
   example: { answer },
 });
@@ -22,9 +32,11 @@ export const shuttleCalls: Calls<
   | 'GET /api/clients/shuttle/requesting_ride'
   | 'GET /api/clients/shuttle/picked_up'
   | 'GET /api/clients/shuttle/dropped_off'
+  | 'GET /api/clients/shuttle/wait'
   | 'PATCH /api/clients/:id/shuttle-status'
   | 'PATCH /api/clients/:id/audio-alert'
   | 'PATCH /api/clients/shuttle/positions'
+  | 'POST /api/clients/shuttle/heard'
   | 'POST /api/clients/shuttle/auto-checkout'
   | 'GET /api/shuttle-status/:link'
   | 'POST /api/shuttle-request/:link'
@@ -34,16 +46,31 @@ export const shuttleCalls: Calls<
     { ...CARD, shuttleStatus: 'picked_up', shuttleNumber: 1, playAudioAlert: false },
   ]),
   'GET /api/clients/shuttle/dropped_off': column('Who is dropped off, until the automatic check-out', []),
+  'GET /api/clients/shuttle/wait': {
+    summary: 'How long a shuttle takes now',
+    description:
+      'For who asks now: whole minutes, a range that holds for 80 of 100 rides; null where the lot has fewer than 30 to learn from. At most some 10 s old.',
+    source: 'design §7 how long the ride takes',
+    example: {
+      answer: { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: '2026-03-08T17:41:00.000Z' },
+    },
+  },
   'PATCH /api/clients/:id/shuttle-status': {
     summary: 'Moves a ride, or takes it off the board',
     description:
-      '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` takes it off.',
-    source: 'spec §4 Shuttle status of a client, §7; design §7 moving a ride',
-    body: z.object({
-      status: z.enum(RIDE_STATUSES).nullable(),
-      shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullish(),
-    }),
-    refuses: ['RIDE_CLOSED', 'CONFLICT'],
+      '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` takes it off. A board without ' +
+      'a login moves a ride of the board into its lane, and one of its lane anywhere. `moveId`, `movedAt` and `basedOn` come ' +
+      'together, of a move made without a network at most an hour ago: however often it is sent it has its effect once and the ' +
+      'same answer; where the ride is not any more what it was based on, nothing changes and `current` is the ride.',
+    source: 'spec §4 Shuttle status of a client, §7; design §7 moving a ride, a board without a network',
+    body: z
+      .object({
+        status: z.enum(RIDE_STATUSES).nullable(),
+        shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullish(),
+        ...offline.shape,
+      })
+      .refine(isWhole, 'moveId, movedAt and basedOn come together'),
+    refuses: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
     answerHeaders: BOARD,
     example: { path, body: { status: 'requesting_ride', shuttleNumber: null }, answer: RIDE },
   },
@@ -66,6 +93,14 @@ export const shuttleCalls: Calls<
     answerHeaders: BOARD,
     example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: DONE },
   },
+  'POST /api/clients/shuttle/heard': {
+    summary: 'A screen says which requests it shows',
+    description:
+      'With `sound` true they count as heard from the first screen on that says so. A request that nobody hears for 30 s is marked on its card; after 60 s the lot’s on-duty phone is texted.',
+    source: 'design §7 nobody hears a request',
+    body: z.object({ clientIds: z.array(z.uuid()).max(MOST_HEARD), sound: z.boolean() }),
+    example: { body: { clientIds: [CLIENT_ID], sound: true }, answer: DONE },
+  },
   'POST /api/clients/shuttle/auto-checkout': {
     summary: 'Checks out whoever was dropped off longer ago than the lot’s delay',
     description: 'What runs by itself every 3 s, at once. Answers how many it completed.',
@@ -74,9 +109,19 @@ export const shuttleCalls: Calls<
   },
   'GET /api/shuttle-status/:link': {
     summary: 'How far a customer’s ride is',
-    description: 'All that it tells is the first name, the status and the lane; nulls where there is no ride.',
-    source: 'spec §4 Customer request page, §7; design §7 request id',
-    example: { path: link, answer: { ...DONE, shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } },
+    description:
+      'All that it tells is the first name, the status, the lane and how long it takes; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole.',
+    source: 'spec §4 Customer request page, §7; design §7 request id, how long the ride takes',
+    example: {
+      path: link,
+      answer: {
+        ...DONE,
+        shuttleStatus: 'requesting_ride',
+        shuttleNumber: null,
+        name: 'Ada',
+        estimate: { fromMinutes: 4, toMinutes: 11, exceeded: false, at: '2026-03-08T17:41:00.000Z' },
+      },
+    },
   },
   'POST /api/shuttle-request/:link': {
     summary: 'A customer asks for a ride',

@@ -13,6 +13,13 @@ export const textProvider: Provider = {
     if (SMS_PROVIDER === 'log') return new LogProvider(logger);
     if (!accountSid || !authToken) throw new Error('SMS_PROVIDER=twilio came without its account');
     const { TwilioProvider } = await import('./twilio.js');
-    return new TwilioProvider({ accountSid, authToken, apiUrl: settings.TWILIO_API_URL }, logger);
+    const reportsTo = reportsAddress(settings);
+    return new TwilioProvider({ accountSid, authToken, apiUrl: settings.TWILIO_API_URL, reportsTo }, logger);
   },
 };
+
+/** Twilio refuses a text whose reports are to go to an address that only this machine knows. Without reports it is asked. */
+function reportsAddress({ PUBLIC_URL, TWILIO_API_URL }: NotifySettings): string | undefined {
+  const address = new URL('/api/sms/status', PUBLIC_URL);
+  return address.hostname === 'localhost' && TWILIO_API_URL === undefined ? undefined : address.href;
+}

@@ -1,5 +1,5 @@
 import type { Logger } from '@lotline/service-kit';
-import type { Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
+import type { ArrivedText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
 
 /**
  * The default (design §5): the text is stored and shown as delivered, and nothing leaves the machine. Because its only
@@ -18,6 +18,10 @@ export class LogProvider implements TextProvider {
   }
 
   async find(): Promise<Receipt[]> {
+    return [];
+  }
+
+  async arrived(): Promise<ArrivedText[]> {
     return [];
   }
 

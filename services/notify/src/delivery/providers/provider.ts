@@ -1,3 +1,5 @@
+import type { RpcRequest } from '@lotline/contracts';
+
 /** A text as a provider gets it. */
 export interface OutgoingText {
   id: string;
@@ -28,6 +30,12 @@ export type Outcome =
   | { kind: 'refused'; errorCode: string }
   | { kind: 'unclear'; errorCode: string };
 
+/** A text that the provider has for a number of ours, as its webhook says it; `at`: when it came there. */
+export interface ArrivedText {
+  text: RpcRequest<'notify.text.receive'>;
+  at: Date;
+}
+
 export interface TextProvider {
   readonly name: 'log' | 'twilio';
   /** Whether a texting number may send about one text a second only. */
@@ -38,6 +46,8 @@ export interface TextProvider {
   send(text: OutgoingText): Promise<Outcome>;
   /** What the provider lists of texts like this one since then. Throws where it cannot be asked. */
   find(text: OutgoingText, since: Date): Promise<Receipt[]>;
+  /** The newest thousand texts to a number of ours since then, the oldest first. Throws where it cannot be asked. */
+  arrived(number: string, since: Date): Promise<ArrivedText[]>;
   /** How a text that it took stands now. Throws where it cannot be asked. */
   receipt(providerId: string): Promise<Receipt>;
 }

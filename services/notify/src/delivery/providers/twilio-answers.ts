@@ -42,3 +42,9 @@ export function stateOf(status: string): Receipt['state'] {
       return 'accepted';
   }
 }
+
+/** A report or an answer about a text that Twilio has. */
+export function receiptOfReport(providerId: string, status: string, errorCode: string | null): Receipt {
+  const state = stateOf(status);
+  return { providerId, state, errorCode, mayRetry: state === 'failed' && isRetryable(errorCode) };
+}

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { ACCOUNT, TwilioServer } from '../../testing/twilio-server.js';
+import { ACCOUNT, TwilioServer } from '../../testing/twilio/server.mjs';
 import { TwilioProvider } from './twilio.js';
 
 describe('TwilioProvider', () => {
@@ -9,7 +9,12 @@ describe('TwilioProvider', () => {
   const text = { id: 'm-1', from: '+13105550199', to: '+13105550142', body: 'Hi Rosa, welcome!' };
   const provider = () =>
     new TwilioProvider(
-      { accountSid: ACCOUNT.TWILIO_ACCOUNT_SID, authToken: ACCOUNT.TWILIO_AUTH_TOKEN, apiUrl: server.url },
+      {
+        accountSid: ACCOUNT.TWILIO_ACCOUNT_SID,
+        authToken: ACCOUNT.TWILIO_AUTH_TOKEN,
+        apiUrl: server.url,
+        reportsTo: 'https://lot.example/api/sms/status',
+      },
       logger,
     );
 
@@ -28,6 +33,25 @@ describe('TwilioProvider', () => {
 
   it('should throw without the words of Twilio, which quote the number', async () => {
     await expect(provider().receipt('SM-unknown')).rejects.toThrow(new Error('Twilio could not be asked: http-404'));
+  });
+
+  it('should ask for reports', async () => {
+    await provider().send({ ...text, to: '+13105550146' });
+    expect(server.to('+13105550146')).toMatchObject([{ statusCallback: 'https://lot.example/api/sms/status' }]);
+  });
+
+  describe('arrived', () => {
+    it('should list what came to a number since then, the oldest first, and nothing that we sent', async () => {
+      const number = '+13105550190';
+      const [old, stop, start] = ['SHUTTLE', 'STOP', 'START'].map((word) => server.arrive(text.to, number, word));
+      server.make(number, text.to, 'Ours');
+      Object.assign(old ?? {}, { createdAt: new Date(Date.now() - 3_600_000) });
+      Object.assign(stop ?? {}, { createdAt: new Date(Date.now() - 5000) });
+      const found = await provider().arrived(number, new Date(Date.now() - 60_000));
+      expect(found.map((each) => each.text)).toEqual(
+        [stop, start].map((each) => ({ providerId: each?.sid, from: text.to, to: number, body: each?.body, files: 0 })),
+      );
+    });
   });
 
   describe('find', () => {

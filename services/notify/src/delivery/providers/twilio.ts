@@ -1,12 +1,14 @@
 import type { Logger } from '@lotline/service-kit';
 import twilio from 'twilio';
-import type { Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
-import { isRetryable, outcomeOfRefusal, outcomeOfSilence, stateOf } from './twilio-answers.js';
+import type { ArrivedText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
+import { outcomeOfRefusal, outcomeOfSilence, receiptOfReport } from './twilio-answers.js';
 
 const REQUEST_MS = 5000;
 /** Twilio drops a text that it could not hand on for this long: a stale one does harm (notes: SMS). */
 const VALIDITY_SECONDS = 600;
 const LIST_LIMIT = 50;
+/** Of one look through a number's texts: the API's largest page. */
+const MOST_ARRIVED = 1000;
 /** How far the provider's clock may be from ours. */
 const CLOCK_SKEW_MS = 60_000;
 
@@ -15,6 +17,8 @@ export interface TwilioAccount {
   authToken: string;
   /** Undefined: Twilio's own. */
   apiUrl: string | undefined;
+  /** Where Twilio reports how far a text came; undefined where it could not reach us. */
+  reportsTo: string | undefined;
 }
 
 type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
@@ -39,11 +43,13 @@ export class TwilioProvider implements TextProvider {
   /** A request that Twilio has not shown by then had been given up long before. */
   readonly absenceProvenMs = 60_000;
   private readonly client: ReturnType<typeof twilio>;
+  private readonly reportsTo: { statusCallback?: string };
 
   constructor(
-    { accountSid, authToken, apiUrl }: TwilioAccount,
+    { accountSid, authToken, apiUrl, reportsTo }: TwilioAccount,
     private readonly logger: Logger,
   ) {
+    this.reportsTo = reportsTo === undefined ? {} : { statusCallback: reportsTo };
     const httpClient = apiUrl ? new RedirectedClient(apiUrl) : new twilio.RequestClient({ timeout: REQUEST_MS });
     this.client = twilio(accountSid, authToken, { httpClient });
   }
@@ -71,13 +77,27 @@ export class TwilioProvider implements TextProvider {
       .sort((a, b) => Number(a.state === 'failed') - Number(b.state === 'failed'));
   }
 
+  async arrived(number: string, since: Date): Promise<ArrivedText[]> {
+    const listed = await this.asked(
+      this.client.messages.list({ to: number, dateSentAfter: since, limit: MOST_ARRIVED, pageSize: MOST_ARRIVED }),
+    );
+    return listed
+      .filter(({ direction }) => direction === 'inbound')
+      .map(({ sid, from, to, body, numMedia, dateSent, dateCreated }) => ({
+        text: { providerId: sid, from, to, body, files: Number(numMedia) || 0 },
+        at: dateSent ?? dateCreated,
+      }))
+      .sort((a, b) => a.at.getTime() - b.at.getTime());
+  }
+
   async receipt(providerId: string): Promise<Receipt> {
     return receiptOf(await this.asked(this.client.messages(providerId).fetch()));
   }
 
   private async create(from: string, to: string, body: string): Promise<Outcome> {
     try {
-      const message = await this.client.messages.create({ from, to, body, validityPeriod: VALIDITY_SECONDS });
+      const words = { from, to, body, validityPeriod: VALIDITY_SECONDS };
+      const message = await this.client.messages.create({ ...words, ...this.reportsTo });
       return { kind: 'taken', ...receiptOf(message) };
     } catch (error) {
       if (error instanceof twilio.RestException) return outcomeOfRefusal(error.status, error.code);
@@ -96,11 +116,8 @@ export class TwilioProvider implements TextProvider {
   }
 }
 
-function receiptOf({ sid, status, errorCode: code }: TwilioMessage): Receipt {
-  const state = stateOf(status);
-  const errorCode = code ? String(code) : null;
-  return { providerId: sid, state, errorCode, mayRetry: state === 'failed' && isRetryable(errorCode) };
-}
+const receiptOf = ({ sid, status, errorCode }: TwilioMessage): Receipt =>
+  receiptOfReport(sid, status, errorCode ? String(errorCode) : null);
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

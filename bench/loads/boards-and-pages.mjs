@@ -1,0 +1,89 @@
+import { Caller } from '../generate/caller.mjs';
+import { percentile } from '../measure/figures.mjs';
+import { clearBoard } from '../run/board.mjs';
+import { withinMs } from '../run/verdicts.mjs';
+import { WaitingPages } from '../run/waiting-pages.mjs';
+import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
+import { idOf } from '../seed/customers.mjs';
+import { LOT } from '../seed/rows.mjs';
+
+const BOARDS = 500;
+const SESSIONS = 10;
+const PAGES = 200;
+const WITHIN_MS = 250;
+
+/** @type {import('../run/run-load.mjs').Load} */
+export const boardsAndPages = {
+  name: 'boards-and-pages',
+  async parts(stage) {
+    const staff = await stage.signIn();
+    const { lotline, bare, pid, end } = await watchStreams(stage, staff, await boardsOf(stage));
+    return [
+      {
+        title: '500 boards with sound, half of them without a login, 200 pages, 50 ride requests a second',
+        seconds: 30,
+        lotline: {
+          before: () => clearBoard(staff),
+          round: (seconds) => round(lotline, seconds),
+        },
+        bare: { pid, round: (seconds) => round(bare, seconds) },
+        judge: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
+        end,
+      },
+    ];
+  },
+};
+
+/**
+ * Both kinds at both gateways, all of them with their sound on, which says the most.
+ * @param {import('../run/stage.mjs').Stage} stage
+ * @returns {Promise<import('../generate/streams.mjs').Target[]>}
+ */
+async function boardsOf(stage) {
+  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => stage.signIn()));
+  return Array.from({ length: BOARDS }, (_, at) => {
+    const events = `${at % 2 ? stage.otherUrl : stage.url}/api/events`;
+    const isStaffs = at % 4 < 2;
+    return {
+      url: isStaffs ? events : `${events}?lot=${LOT}`,
+      headers: (isStaffs && staff[at % SESSIONS]?.cookieHeader) || {},
+      isSounding: true,
+    };
+  });
+}
+
+/**
+ * @param {import('../run/watched-streams.mjs').Watched} watched @param {number} seconds
+ * @returns {Promise<import('../run/run-load.mjs').Round>}
+ */
+async function round(watched, seconds) {
+  const { streams, from, to, urls, customers } = watched;
+  const callers = urls.map((url) => new Caller(url));
+  const pages = new WaitingPages(callers, customers.slice(0, PAGES));
+  await streams.begin();
+  const [{ answered, wrong }] = await Promise.all([
+    pressWatched(watched, callers, seconds, ({ index, answeredAt }) => pages.answered.set(index, answeredAt)),
+    pages.follow(seconds),
+  ]);
+  const timed = answered.map(({ index, pressedAt }) => /** @type {[string, number]} */ ([idOf(index), pressedAt]));
+  const { missed, doubled, deliveries, p50, p95, p99, acknowledgements } = await streams.end(from, to, timed);
+  for (const caller of callers) caller.close();
+  return {
+    figures: {
+      ...{ requests: deliveries, perSecond: deliveries / seconds, p50, p95, p99 },
+      wrong: wrong + pages.wrong + acknowledgements.wrong,
+    },
+    never: {
+      'requests missed on a board': missed,
+      'requests twice on a board': doubled,
+      'requests that a board never knew as heard': acknowledgements.unheard,
+      'pages that did not know of a request': pages.stale,
+    },
+    also: {
+      "customers' pages, p50 ms": percentile(pages.latencies, 0.5),
+      "customers' pages, p99 ms": percentile(pages.latencies, 0.99),
+      'acknowledgements a second': acknowledgements.count / seconds,
+      'acknowledgements, p99 ms': acknowledgements.p99,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { percentile, spreadOf } from '../measure/figures.mjs';
+import { withinMs } from '../run/verdicts.mjs';
+import { changeOne, openMonths, scrollDay } from '../screens/calendar.mjs';
+import { openTablet } from '../screens/tablet.mjs';
+import { A_DAY, emptyYear, fillYear } from '../seed/full-year.mjs';
+
+const MONTH_MS = 300;
+const FRAMES = 60;
+/** What a browser's clock and a shared processor may take of them. */
+const LEAST_FRAMES = 58;
+
+/**
+ * The calendar of a lot with 300 customers a day for a year, on a tablet with a processor four times slower than this one's.
+ * @type {import('../run/run-screens.mjs').ScreensLoad}
+ */
+export const calendarScreen = {
+  name: 'calendar-screen',
+  async screens(stage, { rounds }, log) {
+    const staff = await stage.signIn();
+    await fillYear(stage.database);
+    const tablet = await openTablet(stage.url, String(staff.cookieHeader.cookie), log);
+    try {
+      const months = [];
+      for (let round = 0; round < rounds; round += 1) months.push(...(await openMonths(tablet)));
+      const arrivals = await several(rounds, () => scrollDay(tablet, 'arrivals'));
+      const changes = await several(rounds, () => changeOne(tablet, staff));
+      const split = await several(rounds, () => scrollDay(tablet, 'split'));
+      const untilShown = months.map(({ shown }) => shown);
+      return [
+        {
+          title: 'months of the year, each after its answer',
+          scores: {
+            'ms until it is shown': spreadOf(untilShown),
+            'ms of work': spreadOf(months.map(({ worked }) => worked)),
+          },
+          verdicts: [withinMs('95 of 100', percentile(untilShown, 0.95), MONTH_MS)],
+        },
+        ...[
+          { title: `a day of ${A_DAY} arrivals under a swipe`, runs: arrivals },
+          { title: `a day of ${A_DAY} check-ins beside ${A_DAY} arrivals under a swipe`, runs: split },
+        ].map(({ title, runs }) => ({ title, scores: scoresOf(runs), verdicts: [framesOf(runs)] })),
+        {
+          title: 'a customer of the day changed elsewhere',
+          scores: { 'ms until it is shown': spreadOf(changes.map(({ ms }) => ms)) },
+          verdicts: [
+            {
+              what: 'cards that were touched',
+              must: '1',
+              measured: String(Math.max(...changes.map(({ cards }) => cards))),
+              reached: changes.every(({ cards }) => cards === 1),
+              correctness: true,
+            },
+          ],
+        },
+      ];
+    } finally {
+      await tablet.close();
+      await emptyYear(stage.database);
+    }
+  },
+};
+
+/** @template T @param {number} times @param {() => Promise<T>} run @returns {Promise<T[]>} */
+async function several(times, run) {
+  const all = [];
+  for (let round = 0; round < times; round += 1) all.push(await run());
+  return all;
+}
+
+/** @typedef {Awaited<ReturnType<typeof scrollDay>>} Scrolled */
+
+/** @param {Scrolled[]} runs */
+const scoresOf = (runs) => ({
+  'frames a second': spreadOf(runs.map(({ perSecond }) => perSecond)),
+  'late frames, %': spreadOf(runs.map(({ late }) => late)),
+  'longest frame, ms': spreadOf(runs.map(({ longest }) => longest)),
+});
+
+/** @param {Scrolled[]} runs @returns {import('../run/verdicts.mjs').Verdict} */
+function framesOf(runs) {
+  const { median } = spreadOf(runs.map(({ perSecond }) => perSecond));
+  return {
+    what: 'frames a second',
+    must: `${FRAMES}, give or take 2`,
+    measured: median.toFixed(1),
+    reached: median >= LEAST_FRAMES,
+    correctness: false,
+  };
+}

@@ -1,0 +1,43 @@
+import { clearBoard, move, presentFrom } from '../run/board.mjs';
+import { contracts, removeAll } from '../run/desk-screens.mjs';
+import { idOf, linkOf } from '../seed/customers.mjs';
+import { boardWalks } from '../walks/board.mjs';
+import { customerWalks } from '../walks/customer.mjs';
+import { deskWalks } from '../walks/desk.mjs';
+import { officeWalks } from '../walks/office.mjs';
+
+const ASKING = 20;
+const RIDING = 16;
+/** Whose page it is. */
+const CUSTOMER = ASKING + RIDING;
+
+/**
+ * What a press costs until the screen shows it, on every screen, with a processor four times as slow: a full board, some hundred
+ * arrivals a day, sixty contracts. What is pressed is what is pressed most.
+ * @type {import('../run/run-walks.mjs').WalksLoad}
+ */
+export const interactions = {
+  name: 'interactions',
+  async walks(stage) {
+    const staff = await stage.signIn();
+    const riders = presentFrom(stage.customers, 0, CUSTOMER + 1).map(idOf);
+    const added = await contracts(staff);
+    return {
+      walks: [...boardWalks, ...deskWalks, ...officeWalks, ...customerWalks(linkOf(CUSTOMER))],
+      /** As every walk finds it, whatever the one before it did. */
+      async begin() {
+        for (const [index, id] of riders.entries()) {
+          // A walk that dropped somebody off had them checked out.
+          await staff.send('PATCH', `/api/clients/${id}/check-in-status`, { status: 'checked-in' });
+          if (index < ASKING) await move(staff, id, 'requesting_ride');
+          else if (index < CUSTOMER) await move(staff, id, 'picked_up', 1 + (index % 2));
+          else await move(staff, id, null);
+        }
+      },
+      async end() {
+        await removeAll(staff, added);
+        await clearBoard(staff);
+      },
+    };
+  },
+};

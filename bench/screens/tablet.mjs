@@ -1,0 +1,57 @@
+import { chromium } from '@playwright/test';
+import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
+
+/** How much slower than this machine a mid-range tablet is. */
+const SLOWED = 4;
+const VIEWPORT = { width: 820, height: 1180 };
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+
+/**
+ * @typedef {object} Tablet
+ * @property {import('@playwright/test').Page} page signed in
+ * @property {() => Promise<number>} spent the page's own thread has worked for so many ms, the slowing included: what else
+ * goes on on the machine is not in it
+ * @property {(pixels: number) => Promise<void>} swipe up, as a finger does, at 1,200 px a second
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * A browser on a slow tablet, with the session of a member of staff.
+ * @param {string} url @param {string} cookie @param {(line: string) => void} log
+ * @returns {Promise<Tablet>}
+ * @throws {Refusal} where there is no browser
+ */
+export async function openTablet(url, cookie, log) {
+  const executablePath = await findOrInstallChromium(log);
+  if (!executablePath) throw new Refusal('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
+  const browser = await chromium.launch({ executablePath, args: ARGS, handleSIGINT: false });
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, hasTouch: true });
+  await context.addCookies(
+    cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('='), url };
+    }),
+  );
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return {
+    page,
+    spent: async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    },
+    swipe: async (pixels) => {
+      await session.send('Input.synthesizeScrollGesture', {
+        x: VIEWPORT.width / 2,
+        y: VIEWPORT.height / 2,
+        yDistance: -pixels,
+        speed: 1200,
+        gestureSourceType: 'touch',
+      });
+    },
+    close: () => browser.close(),
+  };
+}

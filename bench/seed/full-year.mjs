@@ -1,0 +1,46 @@
+import { LOT } from './rows.mjs';
+
+/** Beyond what any other load looks at. */
+export const YEAR = 2091;
+/** Check-outs a day, of stays of four days: as many check-ins. */
+export const A_DAY = 300;
+
+const OF_THE_YEAR = `lot_id = '${LOT}' AND check_out_date_time >= '${YEAR}-01-01' AND check_out_date_time < '${YEAR + 1}-01-01'`;
+
+/** The hours of a day are as busy as a lot's are: few by night, many when planes leave and land. */
+const HOURS = 'ARRAY[0,5,6,6,7,7,7,8,8,9,9,10,11,12,13,14,15,16,16,17,17,18,19,20,22]';
+
+const FILL = `INSERT INTO clients.clients (id, lot_id, first_name, last_name, phone, check_in_date_time, check_out_date_time,
+    parking_spot, payment_amount, party_size, vehicle_model, vehicle_color, terminal, client_type, time_stamp, display_color,
+    manual_check_in_status, manual_check_in_timestamp, shuttle_request_id, created_at, updated_at)
+  SELECT gen_random_uuid(), '${LOT}', (ARRAY['Ada','Tom','Nadia','Walter','Lena','Maximiliana'])[1 + n % 6],
+    (ARRAY['Okafor','Lindqvist','Hoffmann','Santos','Featherstonehaugh'])[1 + n % 5],
+    '310-' || lpad((200 + d % 700)::text, 3, '0') || '-' || lpad(n::text, 4, '0'), out_at - interval '4 days', out_at,
+    CASE WHEN n % 9 = 0 THEN '' ELSE 'A' || n END, 86, 1 + n % 4, 'Outback', 'green', (ARRAY['T1','T2','CL',''])[1 + n % 4],
+    (ARRAY['Walk In','Way','Contract Customer','Phone Reservation - Pay at Office'])[1 + n % 4], out_at - interval '5 days',
+    CASE WHEN n % 2 = 0 THEN 'green' ELSE 'default' END, CASE WHEN n % 2 = 0 THEN 'checked-in' END,
+    CASE WHEN n % 2 = 0 THEN out_at - interval '4 days' END, substr(md5('${YEAR}' || d || '-' || n), 1, 10), now(), now()
+  FROM (
+    SELECT d, n, date '${YEAR}-01-01' + d + make_interval(hours => (${HOURS})[1 + n % 25], mins => n * 5 % 60) AS out_at
+    FROM generate_series(0, 364) d, generate_series(1, ${A_DAY}) n
+  ) stays
+  ON CONFLICT DO NOTHING`;
+
+/** A year of full days. Nothing hears of them: the boards have no copies. @param {import('pg').Pool} database */
+export const fillYear = (database) => changeLists(database, FILL);
+
+/** @param {import('pg').Pool} database */
+export const emptyYear = (database) => changeLists(database, `DELETE FROM clients.clients WHERE ${OF_THE_YEAR}`);
+
+/** Without triggers, which would be paid for row by row; held lists are then asked for anew. @param {import('pg').Pool} database @param {string} statement */
+async function changeLists(database, statement) {
+  const client = await database.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0');
+    await client.query(statement);
+    await client.query('UPDATE clients.list_versions SET version = version + 1 WHERE lot_id = $1', [LOT]);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,88 @@
+/** @typedef {import('../run/run-walks.mjs').Walk} Walk */
+
+const asking = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.getByRole('region', { name: 'Customer Requesting Ride' });
+const first = (/** @type {import('@playwright/test').Locator} */ place) =>
+  place.getByRole('article').first().getByRole('button').first();
+
+/** @type {Walk[]} */
+export const boardWalks = [
+  {
+    title: 'dispatch board',
+    path: '/shuttle',
+    begin: (page) => first(asking(page)).waitFor(),
+    steps: [
+      { what: 'select a card', act: (page) => first(asking(page)).click({ position: { x: 40, y: 12 } }) },
+      {
+        what: 'move it by its bar',
+        act: (page) => page.getByRole('button', { name: 'Shuttle 1', exact: true }).click(),
+      },
+      { what: 'select by keyboard', act: (page) => first(asking(page)).press('Enter') },
+      { what: 'let go by keyboard', act: (page) => page.keyboard.press('Escape') },
+      { what: 'lift by keyboard', act: (page) => first(asking(page)).press('Space') },
+      { what: 'carry by keyboard', act: (page) => page.keyboard.press('ArrowRight') },
+      { what: 'put down by keyboard', act: (page) => page.keyboard.press('Space') },
+      {
+        what: 'open the removal',
+        act: (page) =>
+          asking(page)
+            .getByRole('button', { name: /^Remove/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('dialog', { name: 'Remove Customer from Shuttle' }).waitFor(),
+      },
+      { what: 'cancel it', act: (page) => page.getByRole('button', { name: 'Cancel' }).click() },
+      { what: 'turn sound on', act: (page) => page.getByRole('button', { name: 'Sound off' }).click() },
+      {
+        what: 'open the menu',
+        act: (page) => page.getByRole('button', { name: /^Account/ }).click(),
+        shows: (page) => page.getByRole('menu').waitFor(),
+      },
+      { what: 'close the menu', act: (page) => page.keyboard.press('Escape') },
+      {
+        what: 'list the keys',
+        act: (page) => page.keyboard.press('?'),
+        shows: (page) => page.getByRole('dialog').waitFor(),
+      },
+      { what: 'close the list', act: (page) => page.keyboard.press('Escape') },
+    ],
+  },
+  {
+    title: 'pick-up board',
+    path: '/shuttle1pickup',
+    begin: (page) => page.getByRole('button', { name: /^Take next/ }).waitFor(),
+    steps: [
+      { what: 'take next', act: (page) => page.getByRole('button', { name: /^Take next/ }).click() },
+      { what: 'show all who wait', act: (page) => page.getByRole('button', { name: /^Show all/ }).click() },
+      {
+        what: 'select a card',
+        act: (page) =>
+          first(page.getByRole('region', { name: 'Waiting for a ride' })).click({ position: { x: 40, y: 12 } }),
+      },
+      {
+        what: 'move it to its target',
+        act: (page) => page.getByRole('button', { name: 'Tap here to move customer' }).first().click(),
+      },
+      {
+        what: 'drop off',
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Drop off/ })
+            .first()
+            .click(),
+      },
+      {
+        what: 'open the removal',
+        act: (page) =>
+          page
+            .getByRole('region', { name: 'In Shuttle 1' })
+            .getByRole('button', { name: /^Remove/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole('dialog').waitFor(),
+      },
+      { what: 'cancel it', act: (page) => page.getByRole('button', { name: 'Cancel' }).click() },
+      { what: 'turn sound on', act: (page) => page.getByRole('button', { name: 'enable', exact: true }).click() },
+    ],
+  },
+];

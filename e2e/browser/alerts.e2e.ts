@@ -1,0 +1,147 @@
+import type { Locator } from '@playwright/test';
+import { AlertingScreen, Requests } from './alerting.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
+import { accessibilityFaults, overflow } from './tidy.js';
+
+/** Spec §4 "Audio alerts", design §7 "nobody hears a request": what only a browser shows. */
+test.describe('a ride request', () => {
+  test.use({ reducedMotion: 'reduce', permissions: ['notifications'] });
+
+  let screen: AlertingScreen;
+  let requests: Requests;
+  test.beforeEach(async ({ page }) => {
+    await signIn(page);
+    requests = new Requests(page.request);
+    screen = await AlertingScreen.of(page);
+  });
+  test.afterEach(() => requests.end());
+
+  test('rings on every screen once one click has unlocked it, and after a reload asks to be enabled again', async ({
+    page,
+  }) => {
+    await page.goto('/form');
+    await screen.bell('Sound off').click();
+    await expect(screen.bell('Sound on')).toBeVisible();
+    const { id } = await requests.make('Rosalind');
+    await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+    expect(await screen.isRinging()).toBe(true);
+
+    await page.getByRole('link', { name: 'Shuttle' }).click();
+    await expect(screen.bell('Sound on')).toHaveCount(1);
+    expect(await screen.isRinging()).toBe(true);
+    await page.getByRole('button', { name: 'Stop alerts' }).click();
+    await expect.poll(() => screen.isRinging()).toBe(false);
+
+    await page.reload();
+    await expect(screen.bell('Enable sound alerts')).toBeVisible();
+  });
+
+  test('notifies once over two tabs, each title in its place, and leads to the board', async ({ page, context }) => {
+    await page.goto('/form');
+    await expect(screen.bell('Sound off')).toBeVisible();
+    await requests.make('Beatrix');
+    const beatrix = expect.objectContaining({
+      title: 'Shuttle Request',
+      body: expect.stringMatching(/^Beatrix .* is requesting a shuttle pickup$/),
+    });
+    await expect.poll(async () => (await screen.overheard()).notifications).toContainEqual(beatrix);
+
+    const other = await AlertingScreen.of(await context.newPage());
+    await other.page.goto('/shuttle');
+    await expect(other.page.getByRole('article').filter({ hasText: 'Beatrix' })).toBeVisible();
+    const [cornelius, desdemona] = [await requests.make('Cornelius'), await requests.make('Desdemona')];
+    // What a tab shows it says, and by then it has notified.
+    for (const { id } of [cornelius, desdemona])
+      for (const tab of [screen, other]) await expect.poll(() => tab.hasSaid(id)).toBe(true);
+    for (const name of ['Beatrix', 'Cornelius', 'Desdemona']) {
+      const [elsewhere, onTheBoard] = [await screen.titlesAbout(name), await other.titlesAbout(name)];
+      expect([...elsewhere, ...onTheBoard], name).toHaveLength(1);
+      for (const title of elsewhere) expect(title).toBe('Shuttle Request');
+      for (const title of onTheBoard) expect(title).toBe('New Shuttle Request');
+    }
+    await screen.clickNotification();
+    await expect(page).toHaveURL(/\/shuttle$/);
+    await other.page.close();
+  });
+
+  test('keeps ringing, notifying and saying so in a tab that was hidden for an hour', async ({ page, context }) => {
+    await page.clock.install();
+    await page.goto('/form');
+    await screen.bell('Sound off').click();
+    await expect(screen.bell('Sound on')).toBeVisible();
+    // The test sound is over, or it would go on for ever.
+    await expect.poll(() => screen.isRinging()).toBe(false);
+    // Harder than Chromium is: no timer of the page fires any more, nor any frame.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.evaluate(`(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    })()`);
+    const isNoticed = async (name: string) => {
+      const { id } = await requests.make(name);
+      await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+      expect(await screen.isRinging()).toBe(true);
+      const { notifications } = await screen.overheard();
+      expect(notifications).toContainEqual(expect.objectContaining({ body: expect.stringContaining(name) }));
+    };
+    await isNoticed('Evangeline');
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await isNoticed('Ferdinand');
+  });
+
+  test('says of a screen whose sound is blocked that nobody hears it, and of the request on every other screen', async ({
+    page,
+    lotline,
+  }) => {
+    await page.addInitScript("localStorage.setItem('shuttleAudioEnabled', 'true')");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/form');
+    await expect(screen.bell('Enable sound alerts')).toBeVisible();
+    const { id } = await requests.make('Gwendolyn');
+    await lotline.query(
+      `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
+      [id],
+    );
+    await expect(screen.banner()).toContainText('Gwendolyn');
+    expect(await requests.heardAt(id)).toBeNull();
+    expect(await screen.isRinging()).toBe(false);
+    const open = screen.banner().getByRole('button', { name: 'Open the board' });
+    expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // The press unlocks the sound, too.
+    await open.click();
+    await expect(page).toHaveURL(/\/shuttle$/);
+    await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+    await page.getByRole('link', { name: 'Add' }).click();
+    await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
+    await expect(screen.banner()).toHaveCount(0);
+  });
+
+  test('that nobody hears leaves the head of a dialog in sight on a phone', async ({ page, lotline }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/form');
+    await page.getByRole('button', { name: 'Search customers' }).click();
+    const search = page.getByPlaceholder('search by name, phone number, or customer ID');
+    await expect(search).toBeVisible();
+    const { id } = await requests.make('Henrietta');
+    await lotline.query(
+      `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
+      [id],
+    );
+    await expect(screen.banner()).toBeVisible();
+    await expect.poll(async () => (await bottomOf(screen.banner())) - (await topOf(search))).toBeLessThanOrEqual(0);
+    await expect(screen.banner().getByRole('button')).toBeHidden();
+  });
+});
+
+/** In px from the top of the window. */
+const topOf = async (shown: Locator): Promise<number> => (await shown.boundingBox())?.y ?? NaN;
+const bottomOf = async (shown: Locator): Promise<number> => {
+  const box = await shown.boundingBox();
+  return box ? box.y + box.height : NaN;
+};

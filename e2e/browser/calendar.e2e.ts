@@ -1,0 +1,218 @@
+import type { Client } from '@lotline/contracts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { longestBooking } from '../support/customers.js';
+import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
+import { expectTidyAtAllWidths } from './tidy.js';
+
+/** A Wednesday that no other test knows. */
+const DAY = '2032-05-12';
+const PRODUCT = 'Harborview Airport Parking';
+
+const STAY = { checkInDateTime: '2032-05-09T08:00', checkOutDateTime: `${DAY}T07:30`, clientType: 'Walk In' };
+
+const add = async (request: APIRequestContext, firstName: string, phone: string, changes: object): Promise<Client> => {
+  const data = { firstName, lastName: 'Calendario', phone, parkingSpot: 'A01', ...STAY, ...changes };
+  const answer = await request.post('/api/clients', { data });
+  expect([200, 201]).toContain(answer.status());
+  return answer.json();
+};
+
+/** The 42 days, and the cards of the day. */
+const cell = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} Calendario` });
+
+test.describe('the calendar', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('leads from the month to a day, its customers and their rides, and shows what others change', async ({
+    page,
+  }) => {
+    await signIn(page);
+    const { request } = page;
+    const tess = await add(request, 'Tess', '714-555-7101', { terminal: 'T2' });
+    await add(request, 'Owen', '714-555-7102', { terminal: 'T1', checkOutDateTime: `${DAY}T07:50` });
+    await add(request, 'Luke', '714-555-7103', {
+      terminal: 'CL',
+      checkInDateTime: `${DAY}T06:00`,
+      checkOutDateTime: '2032-05-20T09:00',
+    });
+
+    await page.goto(`/calendar?day=${DAY}`);
+    await expect(page.getByText('Live Updates')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
+    await expect(page.getByRole('gridcell')).toHaveCount(42);
+    await expect(page.getByRole('columnheader').first()).toHaveText('Sun');
+    const day = cell(page, /Wednesday, May 12, 2032/);
+    await expect(day).toContainText(`${PRODUCT} Check-ins1`);
+    await expect(day).toContainText('Airport Arrivals2');
+    await expect(cell(page, /Thursday, May 13, 2032/)).toContainText('No Check-insNo Arrivals');
+    await page.getByText('Airport Arrivals', { exact: true }).first().click();
+    await expect(cell(page, /Thursday, May 13, 2032/)).toContainText('No Customer Arrivals');
+
+    await day.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, /Thursday, May 13, 2032/)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Wednesday, May 12, 2032' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+    const atSeven = page.getByRole('list', { name: 'Airport Arrivals, 7 AM' }).getByRole('listitem');
+    await expect(atSeven).toHaveText([/^Owen Calendario.*T1.*7:50 AM · A01/, /^Tess Calendario.*T2.*7:30 AM · A01/]);
+
+    const moved = { ...STAY, firstName: 'Tess', lastName: 'Calendario', phone: tess.phone, parkingSpot: 'C14' };
+    expect((await request.put(`/api/clients/${tess.id}`, { data: moved })).status()).toBe(200);
+    await expect(card(page, 'Tess')).toContainText('7:30 AM · C14', { timeout: 1_000 });
+
+    const bus = page.getByRole('button', { name: 'Shuttle for Tess Calendario' });
+    const riding = async () =>
+      ((await (await request.get('/api/clients/shuttle/requesting_ride')).json()) as Client[]).some(
+        ({ id }) => id === tess.id,
+      );
+    await bus.click();
+    await expect(bus).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(riding).toBe(true);
+    await bus.click();
+    await expect(bus).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(riding).toBe(false);
+
+    await card(page, 'Tess')
+      .getByRole('button', { name: /^Tess Calendario/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Tess Calendario' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back to Calendar' }).click();
+    await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
+  });
+
+  test('asks every 10 s, and its clock goes every 60 s', async ({ page }) => {
+    // In place of the worker’s clock, which is not the page’s.
+    await page.addInitScript('delete window.Worker');
+    await page.clock.install({ time: new Date('2032-05-12T14:42:00Z') });
+    await page.clock.pauseAt(new Date('2032-05-12T14:42:01Z'));
+    await signIn(page);
+    await page.goto('/calendar');
+    await page.clock.runFor(500);
+    await expect(cell(page, /Wednesday, May 12/)).toHaveAttribute('aria-current', 'date');
+    await expect(page.getByLabel('The time at the lot')).toHaveText('7:42 AM');
+    let asked = 0;
+    page.on('request', (sent) => {
+      if (sent.url().includes('/api/calendar/counts')) asked += 1;
+    });
+    for (const polls of [1, 2]) {
+      await page.clock.fastForward(9_000);
+      expect(asked).toBe(polls - 1);
+      // From when the answer before was read, which may be a moment after it was asked for.
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(250);
+          return asked;
+        })
+        .toBe(polls);
+    }
+    await page.clock.fastForward(40_500);
+    await expect(page.getByLabel('The time at the lot')).toHaveText('7:43 AM');
+  });
+
+  test('says that it is on its way, that it stands still, and what it could not load', async ({ page, context }) => {
+    await signIn(page);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/calendar/counts*', async (route) => asked.then(() => route.continue()), { times: 1 });
+    await page.goto('/calendar?day=2032-06-12');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await expect(cell(page, /Saturday, June 12, 2032/)).toContainText('No Arrivals');
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+
+    await context.setOffline(true);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(page.getByText('Live Updates')).toHaveCount(0);
+    await expect(cell(page, /Saturday, June 12, 2032/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect(page.getByText('The calendar could not be loaded')).toBeVisible();
+    await page.getByText('Day', { exact: true }).click();
+    await expect(page.getByText('The day could not be loaded')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    // It tries by itself when the network is back.
+    await context.setOffline(false);
+    for (const side of [`${PRODUCT} Check-ins No Customer Check-ins`, 'Airport Arrivals No Customer Arrivals'])
+      await expect(page.getByRole('heading', { name: side })).toBeVisible();
+  });
+
+  test('prints a full day on letter paper, page by page', async ({ page }) => {
+    await signIn(page, 'admin');
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      firstName: `Paper${at}`,
+      lastName: 'Calendario',
+      phone: `714556${String(1_000 + at)}`,
+      checkInDateTime: '2032-05-16 09:00',
+      checkOutDateTime: `2032-05-19 ${String(at % 24).padStart(2, '0')}:15`,
+      terminal: ['T1', 'T2', 'CL'][at % 3],
+    }));
+    expect(await (await page.request.post('/api/import', { data: rows })).json()).toMatchObject({ created: 60 });
+    await page.goto('/calendar?view=day&day=2032-05-19&mode=arrivals');
+    await expect(page.getByRole('heading', { name: 'Airport Arrivals 60' })).toBeVisible();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const pages = pdf.match(/\/Type \/Page\b/g)?.length;
+    expect(pages).toBeGreaterThan(1);
+    expect(pdf.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(pages ?? 0);
+
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const paper = await page.evaluate(() => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      const rule = rules.find((one) => one instanceof CSSPageRule && one.selectorText === 'calendar');
+      const sheet = document.querySelector('body > :last-child');
+      const customers = [...(sheet?.querySelectorAll('li') ?? [])];
+      return {
+        margin: rule instanceof CSSPageRule && rule.style.margin,
+        page: sheet && getComputedStyle(sheet).page,
+        breaks: [...new Set(customers.map((customer) => getComputedStyle(customer).breakInside))],
+        count: customers.length,
+      };
+    });
+    expect(paper).toEqual({ margin: '0.5in', page: 'calendar', breaks: ['avoid'], count: 60 });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('heading', { name: 'Airport Arrivals 60' })).toBeVisible();
+  });
+
+  test('is in nobody’s way who may not see it', async ({ page }) => {
+    await signIn(page, 'agent');
+    await page.goto('/calendar');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
+  });
+
+  test('has a test with sample data that asks for no sign-in', async ({ page }) => {
+    await page.route('**/api/test/clients', (route) => route.abort(), { times: 1 });
+    await page.goto('/calendar-test');
+    await expect(page.getByText('The sample data could not be loaded')).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Calendar Test' })).toBeVisible();
+    for (const type of ['Regular', 'VIP', 'Corporate Client', 'Member'])
+      await expect(page.getByRole('list', { name: 'Legend' }).getByText(type)).toBeVisible();
+    await expect(page.getByText('Avery Sample')).toBeVisible();
+    await page.getByText('Week', { exact: true }).click();
+    await expect(page.getByRole('group')).toHaveCount(7);
+    await page.getByText('Day', { exact: true }).click();
+    await expect(page.getByRole('group')).toHaveCount(24);
+  });
+
+  test('is tidy at every width, with the longest values too', async ({ page }) => {
+    await signIn(page);
+    const stay = { checkInDateTime: '2032-05-26T06:00', checkOutDateTime: '2032-05-26T07:00' };
+    const longest = await page.request.post('/api/clients', { data: { ...longestBooking('CAL-1'), ...stay } });
+    expect(longest.status()).toBe(201);
+    await page.goto('/calendar?day=2032-05-26');
+    await expect(cell(page, /May 26/)).toContainText('Airport Arrivals1');
+    await expectTidyAtAllWidths(page);
+    await cell(page, /May 26/).click();
+    await expect(page.getByText(/Wolfeschlegel/).first()).toBeAttached();
+    await expectTidyAtAllWidths(page);
+    await page.goto('/calendar-test');
+    await expect(page.getByText('Avery Sample')).toBeVisible();
+    await expectTidyAtAllWidths(page);
+  });
+});

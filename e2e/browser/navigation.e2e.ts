@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
+import { accessibilityFaults, expectTidy, overflow } from './tidy.js';
+
+/** LONG_QUIET of the front end, which this folder does not import, and a little more. */
+const LONG_QUIET = 310_000;
+
+test.use({ reducedMotion: 'reduce' });
+
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+/** Keys are heard once the shell is there. */
+const atDesk = (page: Page) => expect(page.getByRole('button', { name: 'Search customers' })).toBeVisible();
+
+test('each role sees its links and no other, and is told kindly what is not for it', async ({ page }) => {
+  const all = ['Dashboard', 'Add Customer', 'Calendar', 'Shuttle', 'Contracts', 'Admin'];
+  for (const [who, missing] of [
+    ['admin', []],
+    ['valet', ['Admin']],
+    ['agent', ['Calendar', 'Admin']],
+  ] as const) {
+    await signIn(page, who);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Screens', exact: true }).getByRole('link');
+    expect(await links.evaluateAll((found) => found.map((one) => one.getAttribute('aria-label')))).toEqual(
+      all.filter((name) => !missing.some((one) => one === name)),
+    );
+    await expect(links.and(page.locator('[aria-current=page]'))).toHaveAccessibleName('Dashboard');
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await expect(page.getByText(`${who} Access`)).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    for (const name of missing) {
+      await page.goto(`/${name.toLowerCase()}`);
+      await expect(page.getByText('Access Denied')).toBeVisible();
+    }
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(link(page, 'Shuttle').first()).toBeVisible();
+});
+
+test('who has to sign in first is led back to where they wanted to go, and out by the menu to the landing page', async ({
+  page,
+}) => {
+  await page.goto('/contracts?sort=checkout');
+  await expect(page).toHaveURL(/\/login$/);
+  await new Desk(page).signIn(emailOf('valet'), DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/contracts\?sort=checkout$/);
+  await atDesk(page);
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 }, hasTouch: true });
+
+  test('six places fit at the bottom, each for a finger', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/contracts');
+    const row = page.getByRole('navigation', { name: 'Screens, bottom row' });
+    await expect(row.getByRole('link')).toHaveCount(6);
+    expect(await row.getByRole('link').allInnerTexts()).toEqual([
+      'Dashboard',
+      'Add',
+      'Calendar',
+      'Shuttle',
+      'Contracts',
+      'Admin',
+    ]);
+    const boxes = await row.getByRole('link').evaluateAll((links) =>
+      links.map((one) => {
+        const { width, height, right } = one.getBoundingClientRect();
+        return { width, height, right, spills: one.scrollWidth > one.clientWidth };
+      }),
+    );
+    for (const { width, height, right, spills } of boxes) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(right).toBeLessThanOrEqual(360);
+      expect(spills).toBe(false);
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await expect(row.locator('[aria-current=page]')).toHaveText('Contracts');
+  });
+});
+
+test('a change of the lot shows the other at once, in the other tabs too, where what is typed is asked for', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/shuttle');
+  const board = page.getByRole('region', { name: 'Customer Requesting Ride' });
+  await expect(board.getByRole('article').first()).toBeVisible();
+  const names = await board.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  const other = await context.newPage();
+  await other.goto('/form');
+  await other.getByLabel('First name').fill('Bianca');
+
+  await page.getByRole('button', { name: 'Lot: Harborview Airport Parking' }).click();
+  await page.getByRole('menuitemradio', { name: 'Eastgate Park & Fly' }).click();
+  await expect(page.getByRole('button', { name: 'Lot: Eastgate Park & Fly' })).toBeVisible();
+  await expect(new Desk(page).toast('Lot changed')).toContainText('You work at Eastgate Park & Fly now.');
+  await expect(board.getByRole('article').first()).toBeVisible();
+  for (const name of names) await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Shuttle 2' })).toHaveCount(0);
+
+  const asks = other.getByRole('dialog', { name: 'You work at another lot now' });
+  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved there');
+  await asks.getByRole('button', { name: 'Change back' }).click();
+  await expect(asks).toBeHidden();
+  await expect(other.getByLabel('First name')).toHaveValue('Bianca');
+  await expect(page.getByRole('button', { name: 'Lot: Harborview Airport Parking' })).toBeVisible();
+  for (const name of names.slice(0, 1))
+    await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible();
+});
+
+test('a screen whose code is gone after a release comes with the whole page, once; without a network it says so', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/shuttle');
+  await atDesk(page);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const code = /\/assets\/contracts-screen[^/]*\.js$/;
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await link(page, 'Contracts').first().click();
+  // Loaded with the whole page once, in vain: not again.
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Contract Customers' })).toBeVisible();
+  expect(loads).toBe(2);
+
+  await context.setOffline(true);
+  await link(page, 'Admin').first().click();
+  const failed = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await expect(failed).toContainText('What was saved is safe.');
+  await context.setOffline(false);
+  await expect(page.getByText('Manage user roles and system access')).toBeVisible({ timeout: 15_000 });
+});
+
+test('keys lead to search, screens and their own list, and never while somebody types', async ({ page }) => {
+  await signIn(page, 'valet');
+  await page.goto('/contracts');
+  await atDesk(page);
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog', { name: 'Search Customers' });
+  const box = search.getByRole('textbox', { name: 'Search customers' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('s/?c');
+  await expect(box).toHaveValue('s/?c');
+  await search.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/contracts$/);
+
+  // No place of a valet's; with Ctrl the browser's own.
+  await page.keyboard.press('m');
+  await page.keyboard.press('Control+s');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/form$/);
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await page.getByLabel('First name').fill('');
+  await page.getByLabel('First name').pressSequentially('dcs?');
+  await expect(page.getByLabel('First name')).toHaveValue('dcs?');
+  await page.getByLabel('First name').fill('');
+  await page.getByRole('heading', { name: 'Add New Customer' }).click();
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/shuttle$/);
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('Search customers')).toBeVisible();
+  await expect(list.getByText('Admin', { exact: true })).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await list.getByRole('checkbox', { name: 'Use these keys in this browser' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await expect(page).toHaveURL(/\/shuttle$/);
+  await expect(list).toBeHidden();
+});
+
+test('without a network a page says so, and comes when it is back; it can be installed, and no answer is kept', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/contracts');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  const { errors } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest: { icons: { src: string; type: string }[] } = await (
+    await page.request.get('/manifest.webmanifest')
+  ).json();
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toContain(type);
+
+  await context.setOffline(true);
+  await page.goto('/shuttle');
+  // Chromium tells a page of a worker only now and then that it is offline; that it cannot be reached it finds out itself.
+  const said = page.getByRole('heading', { name: /^(You are offline|Lotline cannot be reached)$/ });
+  await expect(said).toBeVisible();
+  await expectTidy(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  const kept = await page.evaluate<string[]>(
+    `caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((all) => all.flat())`,
+  );
+  expect(kept.sort()).toEqual(['/icon.svg', '/offline.html', '/offline.js']);
+});
+
+test('a new version is offered, and taken by itself where nobody looks and nothing is typed', async ({ page }) => {
+  await signIn(page);
+  await page.clock.install();
+  let isReleased = true;
+  await page.route('**/build.json', (route) =>
+    isReleased ? route.fulfill({ json: { 'index.html': 'newer' } }) : route.continue(),
+  );
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/form');
+  await page.getByLabel('First name').fill('Bianca');
+  const look = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await look();
+  const notice = page.getByRole('complementary', { name: 'New version' });
+  await expect(notice).toContainText('A new version is ready');
+  await page.clock.fastForward(LONG_QUIET);
+  await expect(page.getByLabel('First name')).toHaveValue('Bianca');
+
+  await link(page, 'Shuttle').first().click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  expect(loads).toBe(1);
+  await page.clock.fastForward(LONG_QUIET);
+  await expect.poll(() => loads).toBe(2);
+
+  // The old page came again, as from a gateway that is not new yet: it is not loaded again by itself, and by hand it is.
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  await look();
+  await expect(notice).toBeVisible();
+  const asked = page.waitForResponse('**/build.json');
+  await page.clock.fastForward(LONG_QUIET);
+  await asked;
+  isReleased = false;
+  await notice.getByRole('button', { name: 'Load it' }).click();
+  await expect.poll(() => loads).toBe(3);
+  await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,104 @@
+import type { ManagedUser } from '@lotline/contracts';
+import { LONGEST_TEXTS, longWord } from '../support/customers.js';
+import { expect, test } from './lotline.fixture.js';
+import { addContract, card, inDays, remove, run } from './office.page.js';
+import { signIn } from './signed-in.js';
+import { expectTidyAtAllWidths } from './tidy.js';
+
+test.use({ reducedMotion: 'reduce' });
+
+test.describe('with the longest values, at three widths, light and dark', () => {
+  test('contracts and their dialog are tidy', async ({ page }) => {
+    await signIn(page, 'admin');
+    const { firstName, notes } = LONGEST_TEXTS;
+    const longest = await addContract(page, {
+      firstName,
+      lastName: longWord(100, `Aa${run}`),
+      notes,
+      paymentAmount: '99999999.99',
+      checkOutDateTime: inDays(-1),
+    });
+    await signIn(page);
+    await page.goto('/contracts');
+    await expect(card(page, `${longest.firstName} ${longest.lastName}`)).toBeVisible();
+    await expectTidyAtAllWidths(page);
+    await page.getByRole('button', { name: 'Add Contract Customer' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add Contract Customer' }).getByLabel('Notes')).toBeVisible();
+    await expectTidyAtAllWidths(page);
+    await signIn(page, 'admin');
+    await remove(page, longest);
+  });
+
+  test('users, dialog, report and boards are tidy', async ({ page }) => {
+    await signIn(page, 'admin');
+    const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), lots } });
+    });
+    await page.route('**/api/users', async (route) => {
+      const [user] = (await (await route.fetch()).json()) as [ManagedUser];
+      const json = Array.from({ length: 12 }, (_, at) => ({
+        ...user,
+        id: `u${at}`,
+        role: at % 2 ? 'valet' : 'agent',
+        firstName: at === 0 ? longWord(100) : 'Noor',
+        lastName: at === 0 ? longWord(100) : `Aziz ${at}`,
+        email: at === 0 ? `${longWord(64)}@${longWord(60)}.test` : user.email,
+        lotIds: lots.map(({ id }) => id),
+        hasPassword: at > 1,
+      }));
+      await route.fulfill({ json });
+    });
+    await page.goto('/admin');
+    await expect(card(page, 'Noor Aziz 1')).toContainText('No password yet');
+    await expectTidyAtAllWidths(page);
+    await page.getByRole('button', { name: 'Edit Noor Aziz 1' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Password')).toBeVisible();
+    await expectTidyAtAllWidths(page);
+
+    await page.route('**/api/import?*', (route) =>
+      route.fulfill({
+        json: {
+          importId: '',
+          created: 1,
+          duplicates: 0,
+          rejected: 1,
+          unknownColumns: [longWord(200)],
+          rows: [
+            { row: 2, outcome: 'created', name: 'Ada', phone: '' },
+            {
+              row: 200_000,
+              outcome: 'rejected',
+              name: `${longWord(100)} ${longWord(100)}`,
+              phone: longWord(30),
+              errors: [{ path: 'phone', message: longWord(60) }],
+            },
+          ],
+        },
+      }),
+    );
+    await page.goto('/admin/import');
+    await page
+      .getByLabel('File to import')
+      .setInputFiles({ name: `${longWord(120)}.csv`, mimeType: 'text/csv', buffer: Buffer.from('x') });
+    await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+    await expectTidyAtAllWidths(page);
+
+    await page.route('**/api/boards', (route) =>
+      route.fulfill({
+        json: [0, 600_000, 9.5 * 86_400_000].map((silent, at) => ({
+          id: `b${at}`,
+          lane: 2,
+          device: at === 1 ? longWord(120) : 'Safari on iPad',
+          pairedBy: 'Dana R.',
+          pairedAt: '2026-11-03T22:10:00.000Z',
+          lastSeenAt: new Date(Date.now() - silent).toISOString(),
+        })),
+      }),
+    );
+    await page.goto('/admin/boards');
+    await expect(page.getByText('Heard of 9 days ago')).toBeVisible();
+    await expectTidyAtAllWidths(page);
+  });
+});

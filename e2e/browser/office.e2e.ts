@@ -1,0 +1,261 @@
+import type { Client, ManagedUser } from '@lotline/contracts';
+import ExcelJS from 'exceljs';
+import pg from 'pg';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { addContract, card, inDays, remove, run } from './office.page.js';
+import { signIn } from './signed-in.js';
+import { expectTidyAtAllWidths } from './tidy.js';
+
+/** CLIENT_LIST_POLL of the front end, which this folder does not import: "Contract list refresh" of spec §9. */
+const CONTRACT_LIST_POLL = 10_000;
+
+test.use({ reducedMotion: 'reduce' });
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The same rows as a workbook. */
+async function xlsx(csv: string): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  workbook.addWorksheet('Customers').addRows(csv.split('\n').map((row) => row.split(',')));
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+/** Keeps the phone from whoever adds a booking of it. Returns what lets it go. */
+async function holdPhone(connectionString: string, digits: string): Promise<() => Promise<void>> {
+  const inTheWay = new pg.Client({ connectionString });
+  await inTheWay.connect();
+  await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
+  return () => inTheWay.end();
+}
+
+test.describe('/contracts', () => {
+  test.beforeEach(({ page }) => signIn(page, 'admin'));
+
+  test('lists contracts under letters and by check-out, says who expires, and opens one', async ({ page }) => {
+    const soon = await addContract(page, { firstName: 'Sol', lastName: `Aaquist${run}`, checkOutDateTime: inDays(5) });
+    const none = await addContract(page, { firstName: 'Ann', lastName: `Aarup${run}`, checkOutDateTime: inDays(90) });
+    const ended = await addContract(page, { firstName: 'End', lastName: `4Ever${run}`, checkOutDateTime: inDays(-2) });
+    await page.goto('/contracts');
+    await expect(page.getByRole('heading', { name: 'Contract Customers' })).toBeVisible();
+    await expect(page.getByText(/^\d+ total contracts$/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('A');
+    await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('#');
+    const its = card(page, `Sol ${soon.lastName}`);
+    await expect(its).toContainText('Contract Duration');
+    await expect(its).toContainText('$240.00');
+    await expect(its).toContainText(/Expires in \d days/);
+    await expect(card(page, `End ${ended.lastName}`)).toContainText('Contract has ended');
+
+    await page.getByRole('button', { name: /expires? within 30 days$/ }).click();
+    await expect(its).toBeVisible();
+    await expect(card(page, `Ann ${none.lastName}`)).toHaveCount(0);
+    await page.getByRole('button', { name: /expires? within 30 days$/ }).click();
+
+    await page.getByLabel('Sort').click();
+    await page.getByTitle('Checkout Date/Time').click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+    const names = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(names.indexOf(`End ${ended.lastName}`)).toBeLessThan(names.indexOf(`Sol ${soon.lastName}`));
+
+    await page.getByRole('button', { name: `Sol ${soon.lastName}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Sol ${soon.lastName}` }).getByLabel('Notes')).toBeVisible();
+    await page.keyboard.press('Escape');
+    for (const one of [soon, none, ended]) await remove(page, one);
+  });
+
+  test('adds a contract, refuses one in the fields, and shows another desk’s change within a second', async ({
+    page,
+  }) => {
+    await page.goto('/contracts');
+    await page.getByRole('button', { name: 'Add Contract Customer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Contract Customer' });
+    const submit = dialog.getByRole('button', { name: 'Add Contract Customer' });
+    await submit.click();
+    for (const refusal of [
+      'Phone number is required',
+      'First name is required',
+      'Last name is required',
+      'Please select a customer type',
+    ])
+      await expect(dialog.getByText(refusal)).toBeVisible();
+    await dialog.getByLabel('Phone Number').fill('6265550137');
+    await expect(dialog.getByLabel('Phone Number')).toHaveValue('626-555-0137');
+    await dialog.getByLabel('First Name').fill('Ruth');
+    await dialog.getByLabel('Last Name').fill(`Aabramson${run}`);
+    await dialog.getByLabel('Contract Type').click();
+    await page.getByTitle('Quarterly Contract').click();
+    await dialog.getByLabel('Payment Amount').fill('630');
+    await submit.click();
+    await expect(new Desk(page).toast('Success')).toContainText('Contract customer added successfully');
+    await expect(dialog).toHaveCount(0);
+    const added = card(page, `Ruth Aabramson${run}`);
+    await expect(added).toContainText('$630.00');
+
+    const [client] = (await (await page.request.get(`/api/clients?search=Aabramson${run}`)).json()) as Client[];
+    if (!client) throw new Error('The contract was not added');
+    await page.request.put(`/api/clients/${client.id}`, { data: { ...client, paymentAmount: '585.00' } });
+    await expect(added).toContainText('$585.00', { timeout: 1_000 });
+    await remove(page, client);
+    await expect(added).toHaveCount(0, { timeout: 1_000 });
+  });
+
+  test('asks again every 10 s and renders nothing where nothing changed; keeps what it has without a server', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/contracts');
+    await expect(page.getByText(/total contracts$/)).toBeVisible();
+    await page.getByRole('main').evaluate((element) => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((records) => seen.push(...records.map(({ type }) => type))).observe(element, {
+        attributes: true,
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    for (let poll = 0; poll < 3; poll += 1) {
+      const answer = page.waitForResponse((response) => response.url().includes('clientType='));
+      await page.clock.fastForward(CONTRACT_LIST_POLL);
+      await (await answer).finished();
+    }
+    expect(await page.evaluate('window.seen')).toEqual([]);
+
+    // Every call: one that is answered says that the server is there.
+    await page.route('**/api/**', (route) => route.abort());
+    await page.clock.fastForward(CONTRACT_LIST_POLL);
+    await expect(page.getByRole('complementary', { name: 'Connection' })).toContainText('Lotline cannot be reached.');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+test.describe('/admin', () => {
+  test('is no place for others, who see no link to it', async ({ page }) => {
+    await signIn(page, 'valet');
+    for (const address of ['/admin', '/admin/import', '/admin/boards']) {
+      await page.goto(address);
+      await expect(page.getByText('Access Denied')).toBeVisible();
+      await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: 'Contracts' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await expectTidyAtAllWidths(page);
+  });
+
+  test('creates a user, changes the role and edits, each with its words', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Admin' }).first().click();
+    await expect(page.getByText('Manage user roles and system access')).toBeVisible();
+    for (const counter of ['Total Users', 'Admins', 'Agents', 'Valets'])
+      await expect(page.getByText(counter, { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'admin@lotline.test' })).toContainText('You');
+
+    const desk = new Desk(page);
+    const email = `jonah.${run}@lotline.test`;
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const create = page.getByRole('dialog', { name: 'Create User' });
+    await create.getByLabel('Email').fill('admin@lotline.test');
+    await create.getByLabel('First name').fill('Jonah');
+    await create.getByLabel('Last name').fill(`Whitlock ${run}`);
+    await create.getByLabel('Password').fill('12345');
+    await create.getByRole('button', { name: 'Create User' }).click();
+    await expect(create.getByText('Password must be at least 6 characters')).toBeVisible();
+    await create.getByLabel('Password').fill('123456');
+    await create.getByRole('button', { name: 'Create User' }).click();
+    await expect(create.getByText('A user with this email address already exists')).toBeVisible();
+    await expect(desk.toast('Error')).toContainText('Failed to create user. Please try again.');
+    await create.getByLabel('Email').fill(email);
+    await create.getByRole('button', { name: 'Create User' }).click();
+    await expect(desk.toast('User Created')).toContainText('New user has been successfully created.');
+
+    const row = card(page, `Jonah Whitlock ${run}`);
+    await row.getByLabel(/^Role of/).selectOption('agent');
+    await expect(desk.toast('Role Updated')).toContainText('User role has been successfully updated.');
+    await expect(row.getByText('agent', { exact: true })).toBeVisible();
+
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit User' });
+    await edit.getByLabel('First name').fill('Jona');
+    await edit.getByRole('button', { name: 'Update User' }).click();
+    await expect(desk.toast('User Updated')).toContainText('User has been successfully updated.');
+    await expect(card(page, `Jona Whitlock ${run}`)).toBeVisible();
+    const users = (await (await page.request.get('/api/users')).json()) as ManagedUser[];
+    const jona = users.find((user) => user.email === email);
+    expect(jona).toMatchObject({ role: 'agent', hasPassword: true });
+
+    // Another admin, at another desk.
+    const changed = page.request.put(`/api/users/${jona?.id}/role`, { data: { role: 'valet' } });
+    const its = card(page, `Jona Whitlock ${run}`);
+    await expect(its.getByText('valet', { exact: true })).toBeVisible({ timeout: 1_000 });
+    expect((await changed).status()).toBe(200);
+
+    // Signed out at another desk, too: it is said once, on the sign-in to which that leads.
+    await page.request.get('/api/logout');
+    await its.getByLabel(/^Role of/).selectOption('agent');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await page.getByLabel('Email').fill(email);
+    await expect(desk.toast('Unauthorized')).toHaveCount(0);
+  });
+
+  test('imports a file after it was checked, also while the page is loaded anew, and shows the report again', async ({
+    page,
+    lotline,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/import');
+    const phone = `71${String(Date.now()).slice(-8)}`;
+    const csv = [
+      'First Name,Last Name,Phone,Check-in,Check-out,Loyalty Tier',
+      `Ida,Import${run},${phone},2031-03-01 09:00,2031-03-04 09:00,gold`,
+      `Ida,Import${run},${phone},2031-03-01 09:00,2031-03-04 09:00,gold`,
+      'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
+    ].join('\n');
+    await page
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const report = page.getByRole('region', { name: 'Report' });
+    await expect(report).toContainText('3 rows · checked, nothing imported yet');
+    await expect(report).toContainText('Columns that were ignored: Loyalty Tier');
+    await expect(report.getByRole('listitem')).toHaveCount(2);
+    await expect(report).toContainText('The same as row 2 of this file');
+    await expect(report).toContainText(
+      'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',
+    );
+    const search = async () => (await (await page.request.get(`/api/clients?search=Import${run}`)).json()) as Client[];
+    expect(await search()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page
+      .getByLabel('File to import')
+      .setInputFiles({ name: 'cars.xlsx', mimeType: XLSX, buffer: await xlsx(csv) });
+    await expect(report).toContainText('3 rows · checked, nothing imported yet');
+    await expect(report).toContainText('The same as row 2 of this file');
+
+    // As somebody who adds a customer with the same phone: the import waits, and the page is loaded anew meanwhile.
+    const release = await holdPhone(lotline.databaseUrl, phone);
+    await page.getByRole('button', { name: 'Import 1 customer' }).click();
+    await expect(page.getByText('Importing 0 of 3')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Importing 0 of 3')).toBeVisible();
+    await release();
+    await expect(page.getByText('Imported 1 customer')).toBeVisible();
+    const imported = await search();
+    expect(imported).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await page
+      .getByRole('button', { name: /^Report of/ })
+      .first()
+      .click();
+    await expect(page.getByText('Imported 1 customer')).toBeVisible();
+    for (const one of imported) await remove(page, one);
+  });
+});

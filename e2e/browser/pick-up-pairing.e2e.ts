@@ -1,0 +1,74 @@
+import { Caller } from '../support/staff.js';
+import type { Lotline } from '../support/lotline.js';
+import { expect, test } from './lotline.fixture.js';
+import { tabletIn } from './pick-up.page.js';
+import { Riders } from './riders.js';
+import { signIn } from './signed-in.js';
+import { expectTidy } from './tidy.js';
+
+const WAITING = 'Ottilie Seen-by-paired-screens';
+
+/** The one gateway of this system, started again as the settings are to be. */
+async function serveBoards(lotline: Lotline, access: 'open' | 'paired'): Promise<void> {
+  const gateway = lotline.process('gateway');
+  await gateway.stop();
+  await gateway.start({ BOARD_ACCESS: access });
+  await gateway.waitReady();
+}
+
+/** Design §7 "boards without login". */
+test.describe('a screen where screens are paired', () => {
+  let riders: Riders;
+  test.beforeAll(async ({ lotline }) => {
+    await serveBoards(lotline, 'paired');
+    riders = new Riders(await Caller.signedIn(lotline.url));
+  });
+  test.afterAll(async ({ lotline }) => {
+    await riders.leave();
+    await serveBoards(lotline, 'open');
+  });
+
+  test('becomes the board by itself once dispatch confirms its code, and keeps nobody once it is revoked', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await riders.ask(WAITING);
+    const tablet = await tabletIn(browser, baseURL, 1);
+    const inTablet = () =>
+      tablet.page.evaluate<string>('document.body.innerText + JSON.stringify({ ...localStorage })');
+    await tablet.open();
+    const shown = tablet.page.getByRole('img', { name: /^The code:/ });
+    await expect(shown).toBeVisible();
+    const code = ((await shown.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
+    expect(await inTablet()).not.toContain(WAITING);
+    await tablet.page.evaluate('window.loadedOnce = true');
+
+    await signIn(page, 'admin');
+    await page.goto('/shuttle');
+    await page.getByRole('button', { name: 'Pair a screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pair a screen' });
+    const field = dialog.getByLabel('Type the six digits that the screen in the shuttle shows.');
+    await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+    await expect(dialog.getByText(/^No screen shows this code now/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await field.fill(code);
+    await expect(dialog.getByRole('region', { name: 'The screen that asks' })).toContainText('Chrome on');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+
+    await tablet.showAllWaiting();
+    await expect(tablet.cardIn(tablet.waiting, WAITING)).toBeVisible();
+    expect(await tablet.page.evaluate('window.loadedOnce')).toBe(true);
+    await expect.poll(() => tablet.page.evaluate('JSON.stringify({ ...localStorage })')).toContain('Ottilie');
+    await expect(tablet.page.getByText('Live', { exact: true })).toBeVisible();
+
+    await dialog.getByRole('button', { name: /^Revoke Shuttle 1/ }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(tablet.page.getByText('This screen was unpaired')).toBeVisible();
+    await expect(shown).toBeVisible();
+    expect(await inTablet()).not.toContain('Ottilie');
+    await tablet.page.setViewportSize({ width: 360, height: 740 });
+    await expectTidy(tablet.page);
+    await tablet.page.context().close();
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { Caller } from '../support/staff.js';
+import { AlertingScreen } from './alerting.page.js';
+import { DispatchBoard } from './board.page.js';
+import { Finger } from './finger.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { TABLET, tabletIn } from './pick-up.page.js';
+import { Riders } from './riders.js';
+import { signIn } from './signed-in.js';
+import { expectTidy, overflow } from './tidy.js';
+
+const PHONE = { width: 360, height: 740 };
+/** Far more than a phone shows. */
+const FULL = 12;
+const TAKEN = 'Piet Taken-Pickup';
+const CARRIED = 'Piet Carried-Pickup';
+const KEPT = 'Piet Kept-Pickup';
+const OVERTAKEN = 'Piet Overtaken-Pickup';
+const HEARD = 'Piet Heard-Pickup';
+const HEARD_LATER = 'Piet Later-Pickup';
+const LONG = 'Wilhelmina-Alexandra-Josephine Featherstonehaugh-Cholmonde';
+const rider = (number: number): string => `Saskia Full-${number + 10}`;
+
+/** The browser grants every wake lock, and lets go of it when the page is hidden; `wakeLocks` are those that were asked for. */
+const OVERSEE_WAKE_LOCKS = `(() => {
+  window.wakeLocks = [];
+  navigator.wakeLock.request = async (kind) => {
+    const lock = { kind, released: false, release: async () => { lock.released = true; } };
+    wakeLocks.push(lock);
+    return lock;
+  };
+  window.comeIntoView = (state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    if (state === 'hidden') wakeLocks.forEach((lock) => void lock.release());
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+})()`;
+
+let riders: Riders;
+test.beforeAll(async ({ lotline }) => {
+  riders = new Riders(await Caller.signedIn(lotline.url));
+});
+test.afterEach(async () => riders.leave());
+
+async function dispatchOn(page: Page): Promise<DispatchBoard> {
+  await signIn(page);
+  await page.goto('/shuttle');
+  return new DispatchBoard(page);
+}
+
+test.describe('a pick-up board', () => {
+  test('takes and drops off without a login, and dispatch sees it', async ({ browser, baseURL, page }) => {
+    await riders.ask(TAKEN);
+    const dispatch = await dispatchOn(page);
+    const tablet = await tabletIn(browser, baseURL, 1);
+    await tablet.open('/shuttle1-pickup');
+    await expect(tablet.page.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeVisible();
+    await tablet.showAllWaiting();
+    await tablet.press('Take', TAKEN);
+    await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
+    await expect(dispatch.cardIn('Shuttle 1', TAKEN)).toBeVisible();
+    // Not the second tap of a double one.
+    await expect
+      .poll(async () => {
+        await tablet.press('Drop off', TAKEN).catch(() => undefined);
+        return tablet.cardIn(tablet.riding, TAKEN).count();
+      })
+      .toBe(0);
+    await expect(dispatch.cardIn('Customer Dropped Off', TAKEN)).toBeVisible();
+    await tablet.page.context().close();
+  });
+
+  test('is carried to by a finger that rests', async ({ browser, baseURL }) => {
+    await riders.ask(CARRIED);
+    const tablet = await tabletIn(browser, baseURL, 2);
+    await tablet.open();
+    await tablet.showAllWaiting();
+    const card = tablet.cardIn(tablet.waiting, CARRIED);
+    await expect(card).toBeVisible();
+    const finger = await Finger.on(tablet.page);
+    // The bar at the bottom lies over what is only just in sight.
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const from = await finger.down(tablet.body(CARRIED));
+    await expect(tablet.page.getByRole('status').filter({ hasText: `${CARRIED} is` })).toBeAttached();
+    const lane = await tablet.riding.boundingBox();
+    if (!lane) throw new Error('The lane is not on the screen');
+    await finger.move(from, { x: lane.x + lane.width / 2, y: Math.min(lane.y + 100, TABLET.height - 140) }, 20);
+    await finger.up();
+    await expect(tablet.cardIn(tablet.riding, CARRIED)).toBeVisible();
+    await tablet.page.context().close();
+  });
+
+  test('keeps what is done without a network, and sends it in order when it is back', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await riders.ask(KEPT, OVERTAKEN);
+    const dispatch = await dispatchOn(page);
+    const tablet = await tabletIn(browser, baseURL, 1);
+    await tablet.open('/shuttle1pickup');
+    await tablet.showAllWaiting();
+    await expect(tablet.cardIn(tablet.waiting, OVERTAKEN)).toBeVisible();
+
+    await tablet.page.context().setOffline(true);
+    await tablet.press('Take', KEPT);
+    await expect(tablet.cardIn(tablet.riding, KEPT)).toBeVisible();
+    await expect(tablet.connection).toContainText('You are offline.');
+    await expect(async () => {
+      await tablet.press('Take', OVERTAKEN);
+      await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await dispatch.drag(OVERTAKEN, 'Shuttle 2');
+    await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
+
+    // A reload: the page comes, and nothing else does.
+    await tablet.page.route('**/api/**', (route) => route.abort());
+    await tablet.page.context().setOffline(false);
+    await tablet.page.reload();
+    await expect(tablet.cardIn(tablet.riding, KEPT)).toBeVisible();
+    await expect(tablet.connection).toContainText('What you see was updated');
+
+    const moves: string[] = [];
+    tablet.page.on('request', (request) => {
+      if (request.url().includes('/shuttle-status')) moves.push(request.postDataJSON().moveId);
+    });
+    await tablet.page.unroute('**/api/**');
+    await expect(dispatch.cardIn('Shuttle 1', KEPT)).toBeVisible();
+    await expect(tablet.notApplied).toContainText(
+      `${OVERTAKEN} was moved by somebody else and is in Shuttle 2 now. Your move was not applied.`,
+    );
+    await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toHaveCount(0);
+    await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
+    expect(new Set(moves.slice(-2)).size).toBe(2);
+    await tablet.button('OK').tap();
+    await expect(tablet.notApplied).toHaveCount(0);
+    await tablet.page.context().close();
+  });
+
+  test('says kindly that the lot has no such shuttle', async ({ page }) => {
+    await page.goto('/shuttle9pickup');
+    await expect(page.getByText('There is no Shuttle 9 here')).toBeVisible();
+    await page.getByRole('link', { name: 'Shuttle 2' }).click();
+    await expect(page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
+  });
+
+  test('unlocks its sound by one tap, each shuttle’s of its own, and asks for it again after a reload', async ({
+    browser,
+    baseURL,
+  }) => {
+    const tablet = await tabletIn(browser, baseURL, 1);
+    const sound = await AlertingScreen.of(tablet.page);
+    await riders.ask(HEARD);
+    await tablet.open();
+    await tablet.button('enable').tap();
+    await expect.poll(() => sound.isRinging()).toBe(true);
+    // The demo's ring, too.
+    await tablet.button('Stop alerts').tap();
+    await expect.poll(() => sound.isRinging()).toBe(false);
+    await expect(async () => {
+      await tablet.button('test sound').tap();
+      expect(await sound.isRinging()).toBe(true);
+    }).toPass();
+    await tablet.button('Turn sound off').tap();
+    await expect(tablet.button('enable')).toBeVisible();
+    expect(await sound.isRinging()).toBe(false);
+
+    await tablet.button('enable').tap();
+    await expect(tablet.button('test sound')).toBeVisible();
+    await tablet.page.reload();
+    const blocked = tablet.button('enable sound alerts');
+    await expect(blocked).toHaveCSS('animation-name', /pulse/);
+    await riders.ask(HEARD_LATER);
+    await expect(tablet.button('Stop alerts')).toBeVisible();
+    expect(await sound.isRinging()).toBe(false);
+    await tablet.page.getByRole('heading', { level: 1 }).tap();
+    await expect(blocked).toHaveCount(0);
+    await expect.poll(() => sound.isRinging()).toBe(true);
+
+    await tablet.open('/shuttle2pickup');
+    await expect(tablet.button('enable')).toBeVisible();
+    expect(await tablet.page.evaluate('({ ...localStorage })')).toMatchObject({ shuttle1AudioEnabled: 'true' });
+    await tablet.page.context().close();
+  });
+
+  test('keeps the screen awake, and again when it comes back into view', async ({ browser, baseURL }) => {
+    const tablet = await tabletIn(browser, baseURL, 1);
+    await tablet.page.addInitScript(OVERSEE_WAKE_LOCKS);
+    await tablet.open();
+    const locks = () => tablet.page.evaluate('wakeLocks.map(({ kind, released }) => [kind, released])');
+    await expect.poll(locks).toEqual([['screen', false]]);
+    await tablet.page.evaluate("comeIntoView('hidden')");
+    expect(await locks()).toEqual([['screen', true]]);
+    await tablet.page.evaluate("comeIntoView('visible')");
+    await expect.poll(locks).toEqual([
+      ['screen', true],
+      ['screen', false],
+    ]);
+    await tablet.page.context().close();
+  });
+
+  test('bears a full lane and the longest names, under a finger that swipes, by day and by night', async ({
+    browser,
+    baseURL,
+  }) => {
+    await riders.ride(1, ...Array.from({ length: FULL - 1 }, (_, at) => rider(at)), LONG);
+    await riders.ask(`${LONG}ley`);
+    const board = await tabletIn(browser, baseURL, 1, PHONE);
+    const { page } = board;
+    await board.open();
+    await expect(board.cardIn(board.riding, rider(FULL - 2))).toBeVisible();
+    const lane = await board.riding.getByRole('article').first().boundingBox();
+    expect(lane?.y, 'who rides is in sight below who waits').toBeLessThan(PHONE.height - 200);
+    const shown = await board.namesIn(board.riding);
+    const finger = await Finger.on(page);
+    await finger.swipe({ x: 80, y: (lane?.y ?? 0) + 20 }, { x: 4, y: -300 });
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(150);
+    // What comes after is done, so nothing of the swipe is still under way.
+    await board.body(rider(3)).tap();
+    await expect(page.locator('[aria-pressed="true"]')).toHaveCount(1);
+    expect(await board.namesIn(board.riding)).toEqual(shown);
+
+    await board.showAllWaiting();
+    await expectTidy(page);
+    for (const button of await board.cardIn(board.riding, LONG).getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    for (const width of [TABLET.width, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: /^Day and night by the system/ }).click();
+    await page.getByRole('button', { name: /^Day\./ }).click();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+    await page.context().close();
+  });
+});

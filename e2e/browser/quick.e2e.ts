@@ -1,0 +1,233 @@
+import type { Client, SpotOffer } from '@lotline/contracts';
+import type { Page } from '@playwright/test';
+import { booking, LONGEST_TEXTS } from '../support/customers.js';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { overflow, accessibilityFaults } from './tidy.js';
+import { signIn } from './signed-in.js';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** CLIENT_LIST_POLL of the front end, which this folder does not import. */
+const CLIENT_LIST_POLL = 10_000;
+const MOST_KEYSTROKES = 10;
+const MOST_TAPS = 3;
+const LONG_AGO = { checkInDateTime: '2025-03-01 10:00:00', checkOutDateTime: '2025-03-04 10:00:00' };
+
+const made: Client[] = [];
+async function added(page: Page, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  const answer = await page.request.post('/api/clients', { data: booking(changes) });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const client = (await answer.json()) as Client;
+  made.push(client);
+  return client;
+}
+const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
+const nextSpot = async (page: Page): Promise<SpotOffer> =>
+  (await (await page.request.get('/api/parking-spots/next')).json()) as SpotOffer;
+
+/** What a hand does from now on: keys pressed, whatever they hold down, and taps. */
+async function counting(page: Page): Promise<() => Promise<{ keys: number; taps: number; ms: number }>> {
+  await page.evaluate(() => {
+    const hand = { keys: 0, taps: 0, since: performance.now() };
+    Object.assign(window, { hand });
+    addEventListener('keydown', () => (hand.keys += 1), true);
+    addEventListener('pointerdown', () => (hand.taps += 1), true);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { hand } = window as unknown as { hand: { keys: number; taps: number; since: number } };
+      return { keys: hand.keys, taps: hand.taps, ms: Math.round(performance.now() - hand.since) };
+    });
+}
+
+test.beforeEach(({ page }) => signIn(page, 'admin'));
+test.afterAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(page, 'admin');
+  for (const { id } of made) await page.request.delete(`/api/clients/${id}`);
+  await page.close();
+});
+
+test('a returning customer is added in ten keystrokes after the phone number, and checked in by three taps', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  const before = await added(page, { ...LONG_AGO, parkingSpot: '' });
+  await page.goto('/form');
+  const phone = page.getByLabel('Phone');
+  await expect(phone).toBeFocused();
+  await expect(page.getByRole('button', { name: /Next free/ })).toBeVisible();
+  await page.keyboard.type(before.phone.replaceAll(/\D/g, ''));
+
+  const hand = await counting(page);
+  // Without a look at the screen: who waits in a field that is filled goes on by itself.
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Customer type')).toBeFocused();
+  await expect(page.getByLabel('Last name')).toHaveValue(before.lastName);
+  for (const key of ['w', 'Enter', 'F2']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Parking spot number')).not.toHaveValue('');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
+  const adding = await hand();
+
+  await page.getByRole('button', { name: 'Check In Customer' }).click();
+  await expect(desk.toast('Customer Checked In')).toBeVisible();
+  const found = await page.request.get(`/api/clients?search=${before.phone}&checkedIn=true`);
+  const [client] = (await found.json()) as Client[];
+  if (client) made.push(client);
+  const all = await hand();
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${adding.keys} keystrokes and ${adding.ms} ms after the phone number; checked in by ${all.taps} taps, ${all.ms} ms`,
+  });
+  expect(client).toMatchObject({ clientType: 'Walk In', parkingSpot: expect.stringMatching(/^[A-D]\d+$/) });
+  expect(adding.keys).toBeLessThanOrEqual(MOST_KEYSTROKES);
+  expect(all.taps).toBeLessThanOrEqual(MOST_TAPS);
+
+  // The next in the queue.
+  await expect(page.getByRole('button', { name: 'Add Another Customer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue('');
+});
+
+test('a booked customer is found as one types, and checked in by three taps', async ({ page }) => {
+  const desk = new Desk(page);
+  const customer = await added(page, { parkingSpot: '' });
+  await page.clock.install();
+  await page.goto('/shuttle');
+  const box = page.getByPlaceholder('search by name, phone number, or customer ID');
+  const results = page.getByRole('dialog', { name: 'Search Customers' });
+  const hand = await counting(page);
+  await page.getByRole('button', { name: 'Search customers' }).click();
+  await expect(box).toBeFocused();
+  await page.keyboard.type(customer.lastName);
+  const card = page.getByRole('article', { name: nameOf(customer), exact: true });
+  await card.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Check In Customer' }).click();
+  await expect(desk.toast('Customer Checked In')).toBeVisible();
+  const { taps, ms } = await hand();
+  test.info().annotations.push({ type: 'measured', description: `found and checked in by ${taps} taps, ${ms} ms` });
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await page.getByRole('dialog', { name: nameOf(customer) }).boundingBox()).toMatchObject({
+    width: Math.min(1152, width),
+    height: height * 0.9,
+  });
+
+  await test.step('it is asked for again every 10 s, and touched by nothing that did not change', async () => {
+    await page.keyboard.press('Escape');
+    await expect(card).toContainText('Checked in');
+    await results.evaluate((element) => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver((records) =>
+        seen.push(...records.map(({ type, target }) => `${type} of ${target.nodeName}`)),
+      ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
+    });
+    for (let poll = 0; poll < 3; poll += 1) {
+      const answer = page.waitForResponse((response) => response.url().includes('/api/clients?search='));
+      await page.clock.fastForward(CLIENT_LIST_POLL);
+      await (await answer).finished();
+      // Until the first, what the press on the card has left behind goes.
+      if (poll === 0) await page.evaluate('window.seen.length = 0');
+    }
+    expect(await page.evaluate('window.seen')).toEqual([]);
+  });
+
+  await test.step('what is typed last is what is answered, however late the answer to the former comes', async () => {
+    let release: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/search=Okafor&/, async (route) => {
+      await late;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest(/search=Okafor&/);
+    await box.fill('Okafor');
+    await asked;
+    await box.fill('nobody-of-that-name');
+    await expect(page.getByText('No clients found matching your search.')).toBeVisible();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(results.getByRole('article')).toHaveCount(0);
+  });
+
+  await test.step('without a network it says so, and answers by itself when it is back', async () => {
+    await page.context().setOffline(true);
+    await box.fill(customer.phone);
+    await expect(page.getByText('The customers could not be loaded')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(card).toBeVisible();
+  });
+});
+
+test('two desks that are offered the same spot see each other', async ({ page, browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await signIn(other);
+  for (const desk of [page, other]) await desk.goto('/form');
+  const offered = (desk: Page) => desk.getByRole('button', { name: /Next free/ });
+  const { next } = await nextSpot(page);
+  for (const desk of [page, other]) await expect(offered(desk)).toContainText(`Next free: ${next}`);
+  await offered(other).click();
+  await expect(other.getByLabel('Parking spot number')).toHaveValue(next ?? '');
+
+  const first = await added(page, { parkingSpot: next ?? '' });
+  await expect(other.getByText(`${nameOf(first)} is booked here`)).toBeVisible();
+  await expect(offered(page)).not.toContainText(`Next free: ${next}`);
+  await expect(offered(other)).not.toContainText(`Next free: ${next}`);
+
+  await test.step('what the server refuses stands at its field, and what was typed stays without a network', async () => {
+    const taken = await added(page, { customerId: `HV-${Date.now()}` });
+    const desk = new Desk(other);
+    await desk.fillCustomer({
+      Phone: '9495550188',
+      'First name': 'Ottoline',
+      'Last name': 'Quick',
+      'Customer ID': taken.customerId ?? '',
+    });
+    await other.getByLabel('Customer type').click();
+    await other.getByTitle('Walk In', { exact: true }).click();
+    const add = other.getByRole('button', { name: /^Add Customer/ });
+    await add.click();
+    await expect(other.getByText(`Customer ID ${taken.customerId} is already in use`).first()).toBeVisible();
+    await expect(other.getByLabel('Customer ID')).toBeFocused();
+    await context.setOffline(true);
+    await add.click();
+    await expect(desk.toast('Error')).toContainText('Network error. Please try again.');
+    await expect(other.getByLabel('Last name')).toHaveValue('Quick');
+  });
+  await context.close();
+});
+
+test('a full lot, a held spot and the longest values are tidy at every width', async ({ page }) => {
+  const held = await added(page, {
+    parkingSpot: LONGEST_TEXTS.parkingSpot,
+    firstName: LONGEST_TEXTS.firstName,
+    lastName: LONGEST_TEXTS.lastName,
+  });
+  await page.route('**/api/parking-spots/next', (route) =>
+    route.fulfill({ json: { next: LONGEST_TEXTS.parkingSpot.toLowerCase(), free: 1, total: 20_000 } }),
+  );
+  const spot = page.getByLabel('Parking spot number');
+  await page.goto('/form');
+  await spot.fill(LONGEST_TEXTS.parkingSpot);
+  await expect(page.getByText(`${nameOf(held)} is booked here`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Next free/ })).toBeVisible();
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [820, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+    if (width !== 820) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
+  }
+  await page.route('**/api/parking-spots/next', (route) =>
+    route.fulfill({ json: { next: null, free: 0, total: 240 } }),
+  );
+  await page.reload();
+  await expect(page.getByText('All 240 spots are taken.')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import type { Client } from '@lotline/contracts';
+import { booking } from '../support/customers.js';
+import type { Caller } from '../support/staff.js';
+import { expect } from './lotline.fixture.js';
+
+/** Whom a test puts on the board by first and last name, and takes off it again. */
+export class Riders {
+  private readonly ids = new Map<string, string>();
+
+  constructor(private readonly staff: Caller) {}
+
+  async ask(...names: string[]): Promise<void> {
+    await this.all(names, { status: 'requesting_ride' });
+  }
+
+  async ride(shuttleNumber: number, ...names: string[]): Promise<void> {
+    await this.all(names, { status: 'picked_up', shuttleNumber });
+  }
+
+  async leave(): Promise<void> {
+    await this.all([...this.ids.keys()], { status: null, shuttleNumber: null });
+    this.ids.clear();
+  }
+
+  private async all(names: string[], move: object): Promise<void> {
+    await Promise.all(names.map(async (name) => this.move(await this.idOf(name), move)));
+  }
+
+  private async idOf(name: string): Promise<string> {
+    const known = this.ids.get(name);
+    if (known) return known;
+    const [firstName, lastName] = name.split(' ');
+    const { body } = await this.staff.post<Client>('/api/clients', booking({ firstName, lastName }));
+    this.ids.set(name, body.id);
+    return body.id;
+  }
+
+  private async move(id: string, move: object): Promise<void> {
+    const { status } = await this.staff.patch(`/api/clients/${id}/shuttle-status`, move);
+    expect(status).toBe(200);
+  }
+}

@@ -1,0 +1,126 @@
+import type { Client } from '@lotline/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { DispatchBoard } from './board.page.js';
+import { Desk } from './desk.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { PickUpBoard } from './pick-up.page.js';
+import { signIn } from './signed-in.js';
+import { overflow } from './tidy.js';
+
+/** Each screen, and what is done with it most: it has to be within reach. */
+const STANDING: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
+  {
+    name: 'the sign-in',
+    open: async (page) => {
+      await page.goto('/login');
+      return [page.getByLabel('Email'), page.getByLabel('Password'), page.getByRole('button', { name: 'Sign In' })];
+    },
+  },
+  {
+    name: 'the dispatch board',
+    open: async (page) => {
+      await signIn(page);
+      await page.goto('/shuttle');
+      const board = new DispatchBoard(page);
+      const places = ['Customer Requesting Ride', 'Shuttle 1', 'Shuttle 2', 'Customer Dropped Off'] as const;
+      return [
+        page.getByRole('button', { name: 'Search customers' }),
+        ...places.map((place) => board.place(place).getByRole('heading').first()),
+      ];
+    },
+  },
+  {
+    name: 'a pick-up board',
+    open: async (page) => {
+      // Its bell pulses, where it may.
+      await page.addInitScript("localStorage.setItem('shuttle1AudioEnabled', 'true')");
+      const board = new PickUpBoard(page, 1);
+      await board.open();
+      return [
+        board.button('enable sound alerts'),
+        board.waiting.getByRole('heading'),
+        board.riding.getByRole('heading'),
+      ];
+    },
+  },
+  {
+    name: 'the customer’s page',
+    open: async (page) => {
+      await signIn(page);
+      const [customer] = (await (await page.request.get('/api/clients/shuttle/requesting_ride')).json()) as Client[];
+      const { shuttleRequestId } = (await (await page.request.get(`/api/clients/${customer?.id}`)).json()) as Client;
+      await page.goto(`/shuttle-request/${shuttleRequestId}`);
+      return [page.getByText('Waiting for shuttle assignment...'), page.getByRole('link', { name: /^\d{3}-/ })];
+    },
+  },
+];
+
+/** What moves by itself: a style that asks for less motion ends it at once. */
+const MOVING = `document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().activeDuration > 100)
+  .map(({ effect }) => effect.target?.outerHTML.slice(0, 80))`;
+
+test.describe('at 200 % zoom, with less motion', () => {
+  // A window of 1440 by 900, twice as large.
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+
+  for (const { name, open } of STANDING) {
+    test(`${name} is whole at 200 % zoom and stands still where less motion is asked for`, async ({ page }) => {
+      for (const part of await open(page)) {
+        await part.scrollIntoViewIfNeeded();
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate<string[]>(MOVING)).toEqual([]);
+    });
+  }
+});
+
+test('the board’s columns are blue, sky blue and green, light and dark', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/shuttle');
+  const columns = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'] as const;
+  const board = new DispatchBoard(page);
+  await expect(board.place('Customer Dropped Off')).toBeVisible();
+  const hueOf = (column: (typeof columns)[number]): Promise<number> =>
+    board.place(column).evaluate((element) => {
+      const tone = getComputedStyle(element).getPropertyValue('--tone').trim();
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(tone.slice(at, at + 2), 16));
+      const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
+      // Blue is the most in two of the columns, green in the third.
+      return blue > green ? 240 + (60 * (red - green)) / chroma : 120 + (60 * (blue - red)) / chroma;
+    });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const [blue = 0, sky = 0, green = 0] = await Promise.all(columns.map(hueOf));
+    expect(Math.abs(blue - 217)).toBeLessThan(6);
+    expect(Math.abs(sky - 199)).toBeLessThan(6);
+    expect(Math.abs(green - 137)).toBeLessThan(6);
+  }
+});
+
+test('a toast has 420 px, is reached by F8, and goes with a swipe of more than 50 px to the right', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.signIn('nobody@lotline.test', 'not-the-password');
+  const toast = desk.toast('Login Failed');
+  await expect(toast).toBeVisible();
+  const swipe = async (distance: number): Promise<void> => {
+    const box = await toast.boundingBox();
+    expect(Math.round(box?.width ?? 0)).toBe(420);
+    const from = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 12 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + distance, from.y, { steps: 6 });
+    await page.mouse.up();
+  };
+  await page.keyboard.press('F8');
+  expect(await page.evaluate("document.activeElement.closest('[role=region]')?.getAttribute('aria-label')")).toMatch(
+    /^Notification/,
+  );
+  await swipe(45);
+  await expect(toast).toBeVisible();
+  await swipe(60);
+  await expect(toast).toHaveCount(0);
+});

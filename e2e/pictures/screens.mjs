@@ -1,0 +1,181 @@
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ *
+ * A screen as its picture shows it.
+ * @typedef {object} Screen
+ * @property {string} name the picture's, `<name>-<look>.png`
+ * @property {(page: Page) => Promise<void>} show signed in as the demo's admin, until everything is in sight
+ * @property {Look[]} looks
+ *
+ * @typedef {'desktop' | 'dark' | 'phone' | 'tablet'} Look
+ */
+
+/** @type {Record<Look, {viewport: {width: number, height: number}, colorScheme: 'light' | 'dark', isPhone: boolean}>} */
+export const LOOKS = {
+  desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'light', isPhone: false },
+  dark: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', isPhone: false },
+  phone: { viewport: { width: 360, height: 780 }, colorScheme: 'light', isPhone: true },
+  tablet: { viewport: { width: 820, height: 1180 }, colorScheme: 'light', isPhone: true },
+};
+
+/** A row that is new, one twice, and one that no phone number can be read of. */
+const CARS = [
+  'First Name,Last Name,Phone,Check-in,Check-out,Loyalty Tier',
+  'Ida,Bergstrom,714-555-0171,2031-03-01 09:00,2031-03-04 09:00,gold',
+  'Ida,Bergstrom,714-555-0171,2031-03-01 09:00,2031-03-04 09:00,gold',
+  'Owen,Pratt,555-0188,2031-03-01 09:00,2031-03-04 09:00,',
+].join('\n');
+
+/** @type {Look[]} */
+const ALL = ['desktop', 'dark', 'phone'];
+/** @type {Look[]} */
+const BY_DAY = ['desktop', 'phone'];
+
+/** @type {Screen[]} */
+export const SCREENS = [
+  {
+    name: 'landing',
+    looks: BY_DAY,
+    async show(page) {
+      await page.context().clearCookies();
+      await page.goto('/');
+      await page.getByText(/^© 2025 \w/).waitFor();
+    },
+  },
+  {
+    name: 'login',
+    looks: BY_DAY,
+    async show(page) {
+      await page.context().clearCookies();
+      await page.goto('/login');
+      await page.getByRole('heading', { name: /Parking/ }).waitFor();
+    },
+  },
+  {
+    name: 'board',
+    looks: ALL,
+    async show(page) {
+      await page.goto('/shuttle');
+      await page.getByRole('region', { name: 'Customer Dropped Off' }).getByRole('article').first().waitFor();
+      await page.getByText('Live', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'pick-up',
+    looks: ['tablet', 'phone'],
+    async show(page) {
+      await page.goto('/shuttle1pickup');
+      await page.getByRole('region', { name: 'In Shuttle 1' }).getByRole('article').first().waitFor();
+      await page.getByText('Live', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'customer-page',
+    looks: ['phone'],
+    async show(page) {
+      const [riding] = await clients(page, '/api/clients/shuttle/picked_up');
+      const { shuttleRequestId } = await (await page.request.get(`/api/clients/${riding?.id}`)).json();
+      await page.goto(`/shuttle-request/${shuttleRequestId}`);
+      await page.getByRole('button', { name: /^Track Shuttle/ }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard',
+    looks: ALL,
+    async show(page) {
+      await page.goto('/dashboard');
+      await page.getByText('Client Check-ins Over Time').waitFor();
+      await page.getByText('Client Type Distribution').waitFor();
+      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined); // the live stream never ends
+    },
+  },
+  {
+    name: 'calendar',
+    looks: ALL,
+    async show(page) {
+      await page.goto('/calendar');
+      await page
+        .getByRole('gridcell')
+        .filter({ hasText: /Airport Arrivals\d/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'day',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/calendar?view=day');
+      await page
+        .getByRole('button', { name: /^Shuttle for/ })
+        .first()
+        .waitFor();
+      // It opens at the present hour; its head is to be seen too.
+      await page.evaluate('scrollTo(0, 0)');
+    },
+  },
+  {
+    name: 'search',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/shuttle');
+      await page.getByRole('button', { name: /search customers/i }).click();
+      await page.getByRole('button', { name: 'Show All Current Checked In Customers' }).click();
+      await page.getByRole('dialog').getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'details',
+    looks: BY_DAY,
+    async show(page) {
+      const here = await clients(page, '/api/clients?checkedIn=true&limit=50');
+      const one = here.find(({ notes }) => notes) ?? here[0];
+      await page.goto(`/shuttle?customer=${one?.id}`);
+      await page.getByRole('dialog').getByLabel('Parking spot number').waitFor();
+      await page.getByRole('button', { name: 'Check Out Customer' }).waitFor();
+    },
+  },
+  {
+    name: 'form',
+    looks: BY_DAY,
+    async show(page) {
+      const [known] = await clients(page, '/api/clients?limit=50');
+      await page.goto('/form');
+      await page
+        .getByLabel('Phone', { exact: false })
+        .first()
+        .fill(known?.phone ?? '');
+      await page.getByText(/^Auto-populated/).waitFor();
+      await page.getByRole('button', { name: 'Close notification' }).click();
+    },
+  },
+  {
+    name: 'contracts',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/contracts');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'admin',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin');
+      await page.getByText('valet@lotline.test').filter({ visible: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'import',
+    looks: BY_DAY,
+    async show(page) {
+      await page.goto('/admin/import');
+      const file = { name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(CARS) };
+      await page.getByLabel('File to import').setInputFiles(file);
+      await page.getByText('3 rows · checked, nothing imported yet').waitFor();
+    },
+  },
+];
+
+/** @param {Page} page @param {string} path @returns {Promise<{id: string, phone: string, notes: string}[]>} */
+const clients = async (page, path) => (await page.request.get(path)).json();

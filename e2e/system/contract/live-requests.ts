@@ -1,0 +1,42 @@
+import type { RideNews } from '@lotline/contracts';
+import { eventually } from '../../support/lotline.js';
+import type { Caller } from '../../support/staff.js';
+
+/** A screen's live stream, and whose ride requests it told of, each time that it told of one. */
+export class LiveRequests {
+  private text = '';
+
+  private constructor(private readonly abort: AbortController) {}
+
+  /** Of the caller's lot; of `lot` for a board without a login. */
+  static async open({ url, cookieHeader }: Caller, lot?: string): Promise<LiveRequests> {
+    const abort = new AbortController();
+    const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
+    const response = await fetch(`${url}${path}`, { headers: { cookie: cookieHeader }, signal: abort.signal });
+    const stream = new LiveRequests(abort);
+    void stream.read(response);
+    await eventually(() => expect(stream.text).toContain('event: hello'));
+    return stream;
+  }
+
+  /** What was made, not what became of it: that nobody hears one, or somebody does, is told of the same request. */
+  get clientIds(): string[] {
+    return [...this.text.matchAll(/^event: ride\ndata: (.*)\n\n/gm)]
+      .map(([, data = '']): Pick<RideNews, 'ride'> => JSON.parse(data))
+      .filter(({ ride }) => ride.shuttleStatus === 'requesting_ride' && !ride.heardAt && !ride.unheardAt)
+      .map(({ ride }) => ride.clientId);
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // closed by the test
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { RideStatus } from '@lotline/contracts';
+import fc from 'fast-check';
+import type { Caller } from '../../../support/staff.js';
+import type { Shift } from './shift.js';
+import type { DriversMove } from './tablet.js';
+
+/** What somebody does in a shift. Customers, dispatchers and tablets go by their number. */
+export interface Deed {
+  words: string;
+  do: (shift: Shift) => Promise<void>;
+}
+
+/** Mostly the same few: where several deal with one customer they may come to disagree. */
+export const customer = fc.oneof(
+  { weight: 5, arbitrary: fc.nat({ max: 2 }) },
+  { weight: 1, arbitrary: fc.nat({ max: 9 }) },
+);
+export const tablet = fc.nat({ max: 1 });
+const dispatcher = fc.nat({ max: 2 });
+/** The one of them who may delete. */
+const ADMIN = 2;
+type Numbers = fc.Arbitrary<number>;
+const place = fc.constantFrom<{ status: RideStatus | null; shuttleNumber: number | null }>(
+  { status: 'requesting_ride', shuttleNumber: null },
+  { status: 'picked_up', shuttleNumber: 1 },
+  { status: 'picked_up', shuttleNumber: 2 },
+  { status: 'dropped_off', shuttleNumber: null },
+  { status: null, shuttleNumber: null },
+);
+
+/** Deleted by somebody else meanwhile. */
+const GONE = 404;
+/** Checked out by somebody else, or by themselves, meanwhile. */
+const LEFT = 410;
+
+function expectOneOf(allowed: readonly number[], status: number, words: string): void {
+  if (!allowed.includes(status)) throw new Error(`${words}: answered ${status}`);
+}
+
+const requestBy = (customers: Numbers): fc.Arbitrary<Deed> =>
+  customers.map((who) => {
+    const words = `customer ${who} asks for a shuttle`;
+    return {
+      words,
+      do: async (shift) => {
+        const { status } = await shift.request(shift.customer(who));
+        expectOneOf([200, GONE, LEFT], status, words);
+      },
+    };
+  });
+
+/** A dispatcher's call about a customer, which may also be refused with one of `refusals`. */
+const call =
+  (
+    words: string,
+    send: (desk: Caller, id: string) => Promise<{ status: number }>,
+    refusals: readonly number[] = [],
+    by: Numbers = dispatcher,
+  ) =>
+  (customers: Numbers): fc.Arbitrary<Deed> =>
+    fc.tuple(by, customers).map(([desk, who]) => {
+      const sentence = `dispatcher ${desk} ${words} customer ${who}`;
+      return {
+        words: sentence,
+        do: async (shift) => {
+          const { status } = await send(shift.dispatcher(desk), shift.customer(who).id);
+          expectOneOf([200, GONE, ...refusals], status, sentence);
+        },
+      };
+    });
+
+const move = (customers: Numbers): fc.Arbitrary<Deed> =>
+  place.chain((to) =>
+    call(
+      `moves to ${to.status ?? 'nowhere'} ${to.shuttleNumber ?? ''}`,
+      (desk, id) => desk.patch(`/api/clients/${id}/shuttle-status`, to),
+      [LEFT],
+    )(customers),
+  );
+const silence = call('silences', (desk, id) => desk.patch(`/api/clients/${id}/audio-alert`, { playAudioAlert: false }));
+const checkOut = call('checks out', (desk, id) =>
+  desk.patch(`/api/clients/${id}/check-out-status`, { status: 'checked-out' }),
+);
+const checkIn = call('checks in', (desk, id) =>
+  desk.patch(`/api/clients/${id}/check-in-status`, { status: 'checked-in' }),
+);
+export const driversMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<Deed> =>
+  fc
+    .tuple(tablets, customers, fc.constantFrom<DriversMove[]>('take', 'take', 'drop-off', 'remove'))
+    .map(([at, who, what]) => ({
+      words: `tablet ${at}: ${what} customer ${who}`,
+      do: (shift) => shift.tablet(at).move(shift.customer(who).id, what),
+    }));
+
+export const deedTo = (customers: Numbers): fc.Arbitrary<Deed> =>
+  fc.oneof(
+    { weight: 6, arbitrary: requestBy(customers) },
+    { weight: 6, arbitrary: move(customers) },
+    { weight: 6, arbitrary: driversMove(tablet, customers) },
+    { weight: 1, arbitrary: silence(customers) },
+    { weight: 1, arbitrary: checkOut(customers) },
+    { weight: 1, arbitrary: checkIn(customers) },
+  );
+export const deletion = call('deletes', (desk, id) => desk.delete(`/api/clients/${id}`), [], fc.constant(ADMIN));

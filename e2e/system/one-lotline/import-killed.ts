@@ -1,0 +1,80 @@
+import { phoneDigits, type ImportReport, type ImportState } from '@lotline/contracts';
+import pg from 'pg';
+import { eventually, type Lotline } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+
+const ROWS = 1500;
+const SOURCE = 'another system';
+const rows = Array.from({ length: ROWS }, (_, row) => ({
+  firstName: 'Ada',
+  lastName: `Okafor ${row}`,
+  phone: `1-310-${String(1_000_000 + row).replace(/(\d{4})$/, '-$1')}`,
+  checkInDateTime: '2026-11-20 09:30',
+  checkOutDateTime: '2026-11-24 18:05',
+  submissionSource: SOURCE,
+}));
+
+export const importKilled = (running: () => Lotline): void =>
+  describe('the clients service, killed in the middle of an import', () => {
+    let lotline: Lotline;
+    let admin: Caller;
+    beforeAll(async () => {
+      lotline = running();
+      admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    }, 120_000);
+
+    it('should go on where it was: every customer is made once, and the caller hears so', async () => {
+      // As somebody who adds a customer with the phone of a row in the middle: its batch waits.
+      const inTheWay = new pg.Client({ connectionString: lotline.databaseUrl });
+      await inTheWay.connect();
+      const key = `harborview ${phoneDigits(rows[ROWS / 2]?.phone ?? '')}`;
+      await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
+      const sent = fetch(`${lotline.url}/api/import`, {
+        method: 'POST',
+        headers: { cookie: admin.cookieHeader, 'content-type': 'application/json' },
+        body: JSON.stringify(rows),
+      });
+      await eventually(async () => expect(await waiting()).toHaveLength(1), 20_000);
+      await lotline.process('clients').kill('SIGKILL');
+      await inTheWay.end();
+
+      // What it says was done is what was done.
+      const caught = await progress();
+      expect(caught).toMatchObject({ state: 'running', total: ROWS });
+      expect(caught.created).toBe(ROWS / 2);
+      expect(caught.customers).toBe(caught.created);
+      await lotline.process('clients').start();
+      await lotline.process('clients').waitReady();
+
+      const answer = await sent;
+      expect(answer.status).toBe(200);
+      const report: ImportReport = JSON.parse(await answer.text());
+      expect(report).toMatchObject({ created: ROWS, duplicates: 0, rejected: 0 });
+      expect(new Set(report.rows.map(({ id }) => id)).size).toBe(ROWS);
+      expect((await progress()).customers).toBe(ROWS);
+      const { body } = await admin.get<ImportState>(`/api/imports/${report.importId}`);
+      expect(body).toMatchObject({ state: 'done', total: ROWS, done: ROWS, created: ROWS });
+      await eventually(async () => expect(await known()).toEqual([{ noted: ROWS, riders: ROWS }]), 20_000);
+    }, 90_000);
+
+    const waiting = () => lotline.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
+
+    const progress = async (): Promise<{ state: string; total: number | null; created: number; customers: number }> => {
+      const [found] = await lotline.query<{ state: string; total: number | null; created: number; customers: number }>(
+        `SELECT state, total, created, (SELECT count(*)::int FROM clients.clients WHERE submission_source = $1) AS customers
+       FROM clients.imports`,
+        [SOURCE],
+      );
+      if (!found) throw new Error('No import has begun');
+      return found;
+    };
+
+    /** How many of them have one entry in the history, and how many the boards know. */
+    const known = () =>
+      lotline.query(
+        `SELECT count(*) FILTER (WHERE (SELECT count(*) FROM clients.history WHERE client_id = customer.id AND action = 'added') = 1)::int AS noted,
+         count(*) FILTER (WHERE EXISTS (SELECT FROM shuttle.riders WHERE client_id = customer.id))::int AS riders
+       FROM clients.clients customer WHERE submission_source = $1`,
+        [SOURCE],
+      );
+  });

@@ -1,0 +1,96 @@
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ENTRY = 'index.html';
+const ROUTER = 'src/app/router.tsx';
+const SHELL = 'src/app/shell/shell.tsx';
+const SIGN_IN = 'src/site/sign-in/on-press.ts';
+
+/** Design §10, in KiB of gzipped scripts. */
+export const BUDGETS = { public: 80, signIn: 270, pickUp: 180, staff: 400 };
+
+/** What the build knows of one script. */
+export interface Script {
+  /** Bytes over the air. */
+  size: number;
+  /** The module it was made for, below `frontend`; null where it only holds what others share. */
+  module: string | null;
+  /** The scripts that it cannot run without. */
+  imports: string[];
+}
+
+export interface FirstLoad {
+  /** The module of the page or route. */
+  of: string;
+  kib: number;
+  budget: number;
+}
+
+/**
+ * What is loaded before a page or a route can be seen. A route is whatever the router imports when it is asked for, so that a
+ * new one is counted without being listed; one within a feature is shown inside the screen of that feature.
+ */
+export function firstLoads(scripts: ReadonlyMap<string, Script>, routes: readonly string[]): FirstLoad[] {
+  const load = (budget: number, of: string, ...before: string[]): FirstLoad => {
+    const files = new Set<string>();
+    const add = (file: string): void => {
+      const script = scripts.get(file);
+      if (!script || files.has(file)) return;
+      files.add(file);
+      script.imports.forEach(add);
+    };
+    for (const module of [...before, of]) {
+      const [file] = [...scripts].find(([, script]) => script.module === module) ?? [];
+      if (file === undefined)
+        throw new Error(`No script of the build was made for ${module}: its first load is not known`);
+      add(file);
+    }
+    const bytes = [...files].reduce((sum, file) => sum + (scripts.get(file)?.size ?? 0), 0);
+    return { of, kib: bytes / 1024, budget };
+  };
+  const screens = routes.filter((route) => route !== SHELL);
+  return [
+    load(BUDGETS.public, 'site.html'),
+    load(BUDGETS.signIn, SIGN_IN, 'site.html'),
+    load(BUDGETS.pickUp, 'pick-up.html'),
+    ...screens.map((route) => load(BUDGETS.staff, route, ENTRY, SHELL, ...screensAround(route, screens))),
+  ];
+}
+
+function screensAround(route: string, screens: readonly string[]): string[] {
+  const [feature] = /^src\/features\/[^/]+\//.exec(route) ?? [];
+  return screens.filter((screen) => screen !== route && feature && screen.startsWith(feature) && isScreen(screen));
+}
+
+const isScreen = (module: string): boolean => module.endsWith('-screen.tsx');
+
+/** Ends the build where the first load of a page or of any route of the router is over its budget. */
+export function firstLoadBudgets(): Plugin {
+  return {
+    name: 'lotline-first-load-budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const outputs = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+      const scripts = new Map<string, Script>(
+        outputs.map(({ fileName, code, imports, facadeModuleId }) => [
+          fileName,
+          { size: gzipSync(code).byteLength, module: facadeModuleId && nameOf(facadeModuleId), imports },
+        ]),
+      );
+      const routes = this.getModuleInfo(`${HERE}${ROUTER}`)?.dynamicallyImportedIds.map(nameOf) ?? [];
+      if (routes.length === 0) this.error(`${ROUTER} imports no route: the first loads of none are known`);
+      const loads = firstLoads(scripts, routes);
+      const over = loads.filter(({ kib, budget }) => kib > budget);
+      if (over.length > 0) {
+        const each = over.map(({ of, kib, budget }) => `${of} loads ${kib.toFixed(1)} KiB of scripts, of ${budget}`);
+        this.error(`First loads over their budgets (design §10): ${each.join('; ')}`);
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify(loads, null, 1) });
+    },
+  };
+}
+
+const nameOf = (id: string): string => relative(HERE, id).split(sep).join('/');

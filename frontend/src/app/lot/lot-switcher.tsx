@@ -1,0 +1,66 @@
+import type { Settings } from '@lotline/contracts';
+import { useState } from 'react';
+import { useSessionQuery } from '../../lib/session.js';
+import { hasUnsaved } from '../../lib/unsaved.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Icon } from '../../ui/icons.js';
+import { Menu, MenuChoices } from '../../ui/menu.js';
+import styles from './lot-switcher.module.css';
+import { type LotChoice, useLotChange } from './use-lot.js';
+
+/** The business's title; for who works at more than one lot the way to the others (design §3). */
+export function LotSwitcher({ settings }: { settings: Settings }) {
+  const { data: user } = useSessionQuery();
+  const { changeTo, isChanging } = useLotChange();
+  /** Where it goes once what is typed may be lost. */
+  const [asked, setAsked] = useState<LotChoice | null>(null);
+  const lots = user?.lots ?? [];
+  if (lots.length < 2) return <span className={styles.title}>{settings.title}</span>;
+
+  const choose = (lotId: string): void => {
+    const lot = lots.find(({ id }) => id === lotId);
+    if (!lot || lot.id === settings.lotId) return;
+    if (hasUnsaved()) setAsked(lot);
+    else void changeTo(lot);
+  };
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <button
+            type="button"
+            className={styles.switcher}
+            aria-label={`Lot: ${settings.title}`}
+            aria-busy={isChanging}
+            disabled={isChanging}
+            title={settings.title}
+          >
+            <span className={styles.title}>{settings.title}</span>
+            <Icon name="down" size={16} />
+          </button>
+        }
+      >
+        <MenuChoices
+          label="Change lot"
+          value={settings.lotId}
+          options={lots.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={choose}
+        />
+      </Menu>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Discard changes?"
+        text={`What you have typed is for ${settings.title} and is not saved. It is lost when you change to ${asked?.title ?? ''}.`}
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void changeTo(asked);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Role } from '@lotline/contracts';
+import { isAt, placesFor } from './navigation.js';
+
+describe('placesFor', () => {
+  const all = ['/dashboard', '/form', '/calendar', '/shuttle', '/contracts', '/admin'];
+  it.each<[Role | undefined, string[]]>([
+    ['admin', all],
+    ['valet', ['/dashboard', '/form', '/calendar', '/shuttle', '/contracts']],
+    ['agent', ['/dashboard', '/form', '/shuttle', '/contracts']],
+    [undefined, ['/dashboard', '/form', '/shuttle', '/contracts']],
+  ])('should be what a %s may see', (role, paths) => {
+    expect(placesFor(role).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('should have a letter of its own for each', () => {
+    const letters = placesFor('admin').map(({ letter }) => letter);
+    expect(new Set(letters).size).toBe(all.length);
+  });
+});
+
+describe('isAt', () => {
+  const [dashboard, , , , , admin] = placesFor('admin');
+  it('should take `/` for the dashboard, and a part of a screen for it', () => {
+    if (!dashboard || !admin) throw new Error('No places');
+    expect(['/', '/dashboard', '/form'].map((path) => isAt(dashboard, path))).toEqual([true, true, false]);
+    expect(['/admin', '/admin/import', '/administration', '/'].map((path) => isAt(admin, path))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import '../../ui/tokens.css';
+import '../../ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { shuttleAt } from '../../features/pick-up/address.js';
+import { PickUp } from '../../features/pick-up/pick-up.js';
+import { seedBoard } from '../../features/pick-up/seed.js';
+import { endOfPairing } from '../../lib/board-state.js';
+import { storeWith } from '../../lib/store.js';
+import { Toaster } from '../../ui/toast.js';
+import { hearOfLots } from '../lot/other-tabs.js';
+
+const shuttle = shuttleAt(window.location.pathname);
+if (shuttle === null) throw new Error('The gateway sends this page for pick-up boards only');
+const store = storeWith(endOfPairing);
+seedBoard(store.dispatch, shuttle);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+// Where staff are signed in beside it, it is a board of their session's lot.
+hearOfLots(() => window.location.reload());
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <PickUp shuttle={shuttle} />
+      <Toaster />
+    </Provider>
+  </StrictMode>,
+);

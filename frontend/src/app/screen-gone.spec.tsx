@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet } from 'react-router-dom';
+import { aUser } from '../testing/builders.js';
+import { renderRoutes } from '../testing/render.js';
+import { FakeServer, json } from '../testing/server.js';
+import { loadFrame, loadScreen } from './load-screen.js';
+import { RequireSession } from './require-session.js';
+
+const isReload = expect.objectContaining({ type: 'not implemented' });
+
+describe('a screen whose code does not come', () => {
+  let server: FakeServer;
+  /** jsdom cannot load a page again, and says so. That it comes: e2e/browser/navigation.e2e.ts. */
+  let said: jest.SpyInstance;
+  let warned: jest.SpyInstance;
+  beforeEach(() => {
+    sessionStorage.clear();
+    server = new FakeServer();
+    said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    document.head.innerHTML = '<meta name="lotline-build" content="index.html old">';
+  });
+  afterEach(() => {
+    server.restore();
+    said.mockRestore();
+    warned.mockRestore();
+    document.head.innerHTML = '';
+  });
+
+  const open = () =>
+    renderRoutes(
+      [
+        {
+          path: '/contracts',
+          lazy: loadScreen(() => Promise.reject(new TypeError('Failed to fetch'))),
+        },
+      ],
+      '/contracts',
+    );
+  const reloads = () => said.mock.calls.filter(([what]) => isReload.asymmetricMatch(what)).length;
+
+  it('should be asked for again with the whole page where the server answers, once and no more', async () => {
+    server.on('GET /build.json', () => json({ 'index.html': 'new' }));
+    const { unmount } = open();
+    await waitFor(() => expect(reloads()).toBe(1));
+    unmount();
+    open();
+    expect(await screen.findByText('This screen could not be loaded')).toBeInTheDocument();
+    expect(reloads()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(reloads()).toBe(2));
+  });
+
+  it('should say so on the first screen of a page too, whose frame is loaded beside it', async () => {
+    server.on('GET /build.json', () => json({ 'index.html': 'new' })).on('GET /api/auth/user', () => json(aUser()));
+    sessionStorage.setItem('lotline.reloadedBuild', 'old');
+    const Frame = () => (
+      <>
+        <h1>Frame</h1>
+        <Outlet />
+      </>
+    );
+    renderRoutes(
+      [
+        {
+          element: <RequireSession />,
+          hydrateFallbackElement: <p>Wait</p>,
+          errorElement: <p>Nothing</p>,
+          children: [
+            {
+              lazy: loadFrame(() => new Promise((resolve) => setTimeout(resolve, 50, Frame))),
+              children: [
+                {
+                  path: '/contracts',
+                  lazy: loadScreen(() => Promise.reject(new TypeError('Failed to fetch'))),
+                },
+              ],
+            },
+          ],
+        },
+      ],
+      '/contracts',
+    );
+    expect(await screen.findByText('This screen could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Frame' })).toBeInTheDocument();
+    expect(reloads()).toBe(0);
+  });
+
+  it('should say that there is no network, and come when there is', async () => {
+    server.on('GET /build.json', () => Promise.reject(new TypeError('Failed to fetch')));
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You are offline')).toBeInTheDocument();
+    line.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Lotline cannot be reached')).toBeInTheDocument();
+    expect(reloads()).toBe(0);
+
+    server.on('GET /build.json', () => json({ 'index.html': 'old' }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(reloads()).toBe(1));
+    line.mockRestore();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Lookup } from '@lotline/contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { AddCustomerScreen } from './add-customer-screen.js';
+
+export const lot = aSettings();
+export const LOOKUP = 'GET /api/clients/lookup/6265550108';
+export const known: Lookup = {
+  firstName: 'Clara',
+  lastName: 'Santos',
+  vehicleMake: 'Subaru',
+  vehicleModel: '',
+  vehicleColor: '',
+  notes: '',
+  clientType: 'Walk In',
+  checkOutDateTime: '2026-11-19 22:00:00',
+  phone: '6265550108',
+};
+/** antd's choices know keys by these. */
+const KEY_CODES: Record<string, number> = { Enter: 13 };
+
+/**
+ * `/form` on Nov 21, 2026 at 7:42 AM of the lot. Whole texts are put in at once: how a phone, a date or an amount is typed is
+ * the matter of those fields' own tests.
+ */
+export class AddForm {
+  readonly server: FakeServer;
+
+  constructor() {
+    stopDateAt('2026-11-21T15:42:31Z');
+    this.server = new FakeServer()
+      .on('GET /api/settings', () => json(lot))
+      .on('GET /api/parking-spots/next', () => json({ next: null, free: 0, total: 0 }))
+      .on('GET /api/parking-spots/holders', () => json([]));
+  }
+
+  async open(): Promise<void> {
+    renderScreen(
+      <InLot>
+        <AddCustomerScreen />
+      </InLot>,
+      '/form',
+    );
+    await screen.findByLabelText('Phone');
+  }
+
+  leave(): void {
+    this.server.restore();
+    jest.useRealTimers();
+  }
+
+  field = (label: string): HTMLElement => screen.getByLabelText(label);
+
+  put = (values: Record<string, string>): void => {
+    for (const [label, value] of Object.entries(values)) fireEvent.change(this.field(label), { target: { value } });
+  };
+
+  choose = async (label: string, option: string): Promise<void> => {
+    fireEvent.mouseDown(this.field(label));
+    fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+  };
+
+  fill = async (): Promise<void> => {
+    this.put({ Phone: '3105550177', 'First name': 'Rui', 'Last name': 'Santos' });
+    await this.choose('Customer type', 'Walk In');
+  };
+
+  /** By its words alone: to ask for roles and names is what costs most in a form of this size. */
+  press = async (words: string): Promise<boolean> =>
+    fireEvent.click(await screen.findByText(words, { selector: 'button, button *' }));
+
+  submit = (): Promise<boolean> => this.press('Add Customer');
+
+  key = (label: string, pressed: string, more: { ctrlKey?: boolean } = {}): boolean =>
+    fireEvent.keyDown(this.field(label), { key: pressed, keyCode: KEY_CODES[pressed], ...more });
+
+  sent = (): unknown[] => this.server.sent('POST /api/clients').map(({ body }) => body);
+
+  dialogClosed = (): Promise<void> => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+}

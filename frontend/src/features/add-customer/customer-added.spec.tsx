@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { announce } from '../../lib/live/news.js';
+import { aClient, aSettings } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { CustomerAdded } from './customer-added.js';
+
+const rui = aClient({ id: 'rui', firstName: 'Rui', phone: '3105550177', parkingSpot: 'A12', version: 1 });
+const HERE = {
+  ...rui,
+  version: 2,
+  manualCheckInStatus: 'checked-in',
+  manualCheckInTimestamp: '2026-11-21T15:42:00.000Z',
+} as const;
+
+describe('CustomerAdded', () => {
+  let server: FakeServer;
+  const onAnother = jest.fn();
+  beforeEach(async () => {
+    stopDateAt('2026-11-21T15:42:00Z');
+    server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/parking-spots/holders?spot=A12', () => json([]))
+      .on('PATCH /api/clients/rui/check-in-status', () => json(HERE))
+      .on('POST /api/send-sms', () => json({ success: true }));
+  });
+  afterEach(() => {
+    server.restore();
+    jest.useRealTimers();
+  });
+  const show = async () => {
+    renderScreen(
+      <InLot>
+        <CustomerAdded client={rui} onAnother={onAnother} />
+      </InLot>,
+    );
+    await screen.findByText('Customer Added');
+  };
+  const checkIn = () => fireEvent.click(screen.getByRole('button', { name: 'Check In Customer' }));
+  const another = () => screen.getByRole('button', { name: 'Add Another Customer' });
+
+  it('should say who was added and where they stand, and have the focus on the next', async () => {
+    await show();
+    expect(screen.getByText('Customer has been successfully added to the system.')).toBeInTheDocument();
+    expect(screen.getByText('Rui Santos')).toBeInTheDocument();
+    expect(screen.getByText('Spot A12')).toBeInTheDocument();
+    expect(another()).toHaveFocus();
+    fireEvent.click(another());
+    expect(onAnother).toHaveBeenCalledTimes(1);
+  });
+
+  it('should check in at one tap, text the welcome of that check-in, and go on to the next', async () => {
+    await show();
+    checkIn();
+    expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
+    expect(screen.getByText('Customer information saved and checked in successfully')).toBeInTheDocument();
+    expect(screen.getByText('Checked In')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Check In Customer' })).toBeNull();
+    expect(another()).toHaveFocus();
+    await waitFor(() =>
+      expect(server.sent('POST /api/send-sms')).toMatchObject([
+        { body: { metadata: { customerId: 'rui', event: 'check_in', timestamp: HERE.manualCheckInTimestamp } } },
+      ]),
+    );
+  });
+
+  it('should say so where the check-in failed, and offer it again', async () => {
+    server.on('PATCH /api/clients/rui/check-in-status', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await show();
+    checkIn();
+    expect(await screen.findByText('Failed to update check-in status')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeEnabled());
+    expect(server.sent('POST /api/send-sms')).toEqual([]);
+  });
+
+  it('should not offer to check in who another desk has checked in', async () => {
+    await show();
+    act(() => announce('client', { id: 'rui', version: 2, client: HERE }));
+    expect(screen.queryByRole('button', { name: 'Check In Customer' })).toBeNull();
+    expect(screen.getByText('Checked In')).toBeInTheDocument();
+  });
+
+  it('should say that another desk gave the same spot in the same moment', async () => {
+    server.on('GET /api/parking-spots/holders?spot=A12', () =>
+      json([
+        { id: 'rui', firstName: 'Rui', lastName: 'Santos', checkInDateTime: rui.checkInDateTime, checkedInAt: null },
+        {
+          ...{ id: 'clara', firstName: 'Clara', lastName: 'Diaz', checkInDateTime: rui.checkInDateTime },
+          checkedInAt: '2026-11-21T15:41:00.000Z',
+        },
+      ]),
+    );
+    await show();
+    expect(await screen.findByText('Clara Diaz has been here since Nov 21, 7:41 AM.')).toBeInTheDocument();
+  });
+});

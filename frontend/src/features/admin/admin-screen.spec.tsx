@@ -1,0 +1,77 @@
+import type { Role } from '@lotline/contracts';
+import { fireEvent, screen } from '@testing-library/react';
+import { useLiveStream } from '../../lib/live/use-live-stream.js';
+import { useSessionQuery } from '../../lib/session.js';
+import { aSettings, aUser } from '../../testing/builders.js';
+import { FakeStream } from '../../testing/fake-stream.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderRoutes } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { AdminScreen } from './admin-screen.js';
+import { BoardsPart } from './boards-part.js';
+
+function Guarded() {
+  useLiveStream();
+  return useSessionQuery().data ? (
+    <InLot>
+      <AdminScreen />
+    </InLot>
+  ) : null;
+}
+
+describe('AdminScreen', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    FakeStream.install();
+    server = new FakeServer().on('GET /api/settings', () => json(aSettings())).on('GET /api/boards', () => json([]));
+  });
+  afterEach(() => server.restore());
+
+  const open = (role: Role) => {
+    server.on('GET /api/auth/user', () => json(aUser({ role })));
+    renderRoutes(
+      [
+        {
+          path: '/admin',
+          element: <Guarded />,
+          children: [
+            { index: true, element: <p>The users</p> },
+            { path: 'boards', element: <BoardsPart /> },
+          ],
+        },
+      ],
+      '/admin/boards',
+    );
+  };
+
+  it.each<Role>(['valet', 'agent'])('should deny the access of a %s, and ask for nothing', async (role) => {
+    open(role);
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+    expect(screen.getByText('You need admin privileges to access this page.')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(server.sent('GET /api/boards')).toEqual([]);
+  });
+
+  it('should let an admin in as soon as they are one, and no longer than they are', async () => {
+    open('valet');
+    await screen.findByText('Access Denied');
+    const become = (role: Role) => {
+      server.on('GET /api/auth/user', () => json(aUser({ role })));
+      FakeStream.last.send('user', { id: aUser().id });
+    };
+    become('admin');
+    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+    become('agent');
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+  });
+
+  it('should show an admin its parts, of which each has its address', async () => {
+    open('admin');
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeInTheDocument();
+    expect(screen.getByText('Manage user roles and system access')).toBeInTheDocument();
+    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Boards' })).toHaveAttribute('aria-current', 'page');
+    fireEvent.click(screen.getByRole('link', { name: 'Users' }));
+    expect(await screen.findByText('The users')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { useMay } from '../../lib/session.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ScreenSkeleton } from '../../ui/skeleton.js';
+import styles from './admin.module.css';
+
+const PARTS = [
+  { path: '/admin', label: 'Users' },
+  { path: '/admin/import', label: 'Import' },
+  { path: '/admin/boards', label: 'Boards' },
+];
+
+/** `/admin` and its parts (spec §2 "Admin Panel"), for admins; anybody else is told so (spec §6). */
+export function AdminScreen() {
+  if (!useMay('manageUsers')) return <AccessDenied />;
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>Admin Panel</h1>
+          <p className="sub">Manage user roles and system access</p>
+        </div>
+        <nav className={styles.parts} aria-label="Parts of the admin panel">
+          {PARTS.map(({ path, label }) => (
+            <NavLink
+              key={path}
+              to={path}
+              end
+              className={({ isActive }) => (isActive ? `${styles.part} ${styles.on}` : styles.part)}
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+const AccessDenied = () => (
+  <div className={styles.denied}>
+    <h1 className="unseen">Admin Panel</h1>
+    <EmptyState
+      icon="shield"
+      tone="bad"
+      title="Access Denied"
+      text="You need admin privileges to access this page."
+      action={<Button href="/">Go to the start page</Button>}
+    />
+  </div>
+);

@@ -1,0 +1,20 @@
+import { useSettings } from '../../lib/settings.js';
+import { PairedScreens } from '../../ui/paired-screens/paired-screens.js';
+import styles from './admin.module.css';
+
+/** The pick-up boards that are paired, which an admin revokes (design §7 "pairing"). */
+export function BoardsPart() {
+  const { boardAccess } = useSettings();
+  return (
+    <>
+      <section className={styles.boards} aria-label="Paired screens">
+        <PairedScreens />
+      </section>
+      <p className="sub">
+        {boardAccess === 'paired'
+          ? 'A new screen shows a six-digit code. Confirm it at the Shuttle board.'
+          : 'At this installation every visitor’s pick-up board works without being paired.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { httpError, type HttpError, noAnswer } from '../../../lib/http-error.js';
+import { lotHeader } from '../../../lib/lot-of-page.js';
+
+/** A report as it came, unread, or why there is none. `refusal` says why nothing of a good file was imported. */
+export type ImportAnswer = { body: ArrayBuffer; refusal: string | null } | { error: HttpError };
+
+/** Design §6 `POST /api/import`: answers when the import is done, which may take minutes. */
+export function sendImport(file: File, how: { dryRun: boolean; allOrNothing: boolean }): Promise<ImportAnswer> {
+  const body = new FormData();
+  body.set('file', file);
+  const query = new URLSearchParams({ dryRun: String(how.dryRun), allOrNothing: String(how.allOrNothing) });
+  return reportFrom(`/api/import?${query}`, { method: 'POST', body });
+}
+
+export const askForReport = (importId: string): Promise<ImportAnswer> => reportFrom(`/api/imports/${importId}`, {});
+
+/** Not by the store: tens of megabytes are not kept there, nor read on the page's own thread. */
+async function reportFrom(url: string, init: RequestInit): Promise<ImportAnswer> {
+  try {
+    const response = await fetch(url, { ...init, headers: lotHeader(), credentials: 'include' });
+    if (response.ok) return { body: await response.arrayBuffer(), refusal: null };
+    const body = await response.arrayBuffer();
+    // The report of a refused import has its rows in it, and its sentence at the beginning.
+    const refused = response.status === 422 && refusalIn(body);
+    if (refused) return { body, refusal: refused };
+    return { error: httpError(response.status, response.statusText, new TextDecoder().decode(body)) };
+  } catch {
+    return { error: noAnswer('Network error. Please try again.') };
+  }
+}
+
+function refusalIn(body: ArrayBuffer): string | null {
+  const begin = new TextDecoder().decode(body.slice(0, 500));
+  if (!begin.includes('"code":"IMPORT_REFUSED"')) return null;
+  return /"message":"([^"]*)"/.exec(begin)?.[1] ?? null;
+}

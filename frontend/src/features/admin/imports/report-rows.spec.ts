@@ -1,0 +1,28 @@
+import type { ImportedRowReport } from '@lotline/contracts';
+import { ReportRows } from './report-rows.js';
+
+const OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
+const rows = Array.from({ length: 1_000 }, (_, at): ImportedRowReport => ({
+  row: at + 2,
+  outcome: OUTCOMES[at % 10] ?? 'created',
+  name: `Ada ${at}`,
+  phone: '',
+}));
+
+describe('ReportRows', () => {
+  const report = new ReportRows(JSON.stringify({ importId: 'x', unknownColumns: ['Tier'], rows }));
+
+  it('should count each outcome, and what was left out', () => {
+    expect(report.head).toEqual({
+      rows: 1_000,
+      counts: { leftOut: 200, created: 700, duplicate: 100, rejected: 100, skipped: 100 },
+      unknownColumns: ['Tier'],
+    });
+  });
+
+  it('should give some rows of an outcome, in the order of the file', () => {
+    expect(report.take('leftOut', 0, 3).map(({ row }) => row)).toEqual([3, 4, 13]);
+    expect(report.take('duplicate', 98, 50).map(({ row }) => row)).toEqual([983, 993]);
+    expect(report.take('rejected', 100, 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  isCheckedOutByHand,
+  scheduledTime,
+  type Client,
+  type DaySide,
+  type RideStatus,
+  type Settings,
+} from '@lotline/contracts';
+import { memo } from 'react';
+import { sayTimeOfDay } from '../../../lib/said-time.js';
+import { Icon } from '../../../ui/icons.js';
+import { TerminalBadge } from '../../../ui/terminal-badge.js';
+import { calendarLook } from '../calendar-look.js';
+import styles from './day.module.css';
+
+interface DayCardProps {
+  client: Client;
+  side: DaySide;
+  lot: Settings;
+  /** Why the card is flagged; null where it is not. */
+  warning: string | null;
+  /** As it was asked for here, before the server has answered. */
+  ride: RideStatus | null;
+  onOpen: (clientId: string, name: string) => void;
+  onToggle: (client: Client) => void;
+}
+
+/** A customer in the day's view: a press opens the details, the bus asks for a ride and takes the request back. */
+export const DayCard = memo(function DayCard({ client, side, lot, warning, ride, onOpen, onToggle }: DayCardProps) {
+  const { tone, word } = calendarLook(client, lot);
+  const name = `${client.firstName} ${client.lastName}`;
+  const facts = [sayTimeOfDay(scheduledTime(client, side)), client.parkingSpot || 'No spot', word].filter(Boolean);
+  return (
+    <li className={[styles.card, styles[tone], warning && styles.flagged].filter(Boolean).join(' ')}>
+      <button type="button" className={styles.main} onClick={() => onOpen(client.id, name)}>
+        <span className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          <TerminalBadge terminal={client.terminal} />
+        </span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+        {warning && (
+          <span className={styles.warning}>
+            <Icon name="warn" size={14} />
+            {warning}
+          </span>
+        )}
+      </button>
+      <Ride client={client} name={name} ride={ride} lot={lot} onToggle={onToggle} />
+    </li>
+  );
+});
+
+type RideProps = Pick<DayCardProps, 'client' | 'ride' | 'lot' | 'onToggle'> & { name: string };
+
+/** The shuttle button, or where the ride is once it is more than a request. Who is checked out can ask for none. */
+function Ride({ client, name, ride, lot, onToggle }: RideProps) {
+  if (ride === 'picked_up' || ride === 'dropped_off') {
+    const shuttle = lot.shuttles.find(({ number }) => number === client.shuttleNumber);
+    return (
+      <span className={`${styles.ride} ${styles[ride]}`} title={ride === 'picked_up' ? shuttle?.name : 'Dropped off'}>
+        <Icon name="bus" />
+        <span className="unseen">
+          {ride === 'picked_up' ? `Picked up${shuttle ? ` · ${shuttle.name}` : ''}` : 'Dropped off'}
+        </span>
+      </span>
+    );
+  }
+  if (ride === null && isCheckedOutByHand(client)) return null;
+  return (
+    <button
+      type="button"
+      className={`${styles.ride} ${styles.toggle}`}
+      aria-pressed={ride === 'requesting_ride'}
+      aria-label={`Shuttle for ${name}`}
+      title={ride === 'requesting_ride' ? 'Requesting a ride: take it back' : 'Request a ride'}
+      onClick={() => onToggle(client)}
+    >
+      <Icon name="bus" />
+    </button>
+  );
+}

@@ -1,0 +1,239 @@
+import { NO_RIDE } from '@lotline/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { aClient, aSettings } from '../../../testing/builders.js';
+import { json } from '../../../testing/server.js';
+import { OpenCalendar, TODAY, urlOf } from '../open-calendar.spec-kit.js';
+
+const { host } = aSettings();
+const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
+const at = (time: string) => ({ checkOutDateTime: `${TODAY} ${time}:00`, terminal: '', parkingSpot: 'A07' });
+const clara = aClient({ id: id(1), ...at('07:05'), terminal: 'T2' });
+const dan = aClient({ id: id(2), firstName: 'Dan', ...at('07:40'), terminal: 'T1' });
+const eva = aClient({ id: id(3), firstName: 'Eva', ...at('19:00'), terminal: 'CL' });
+
+const ARRIVALS = `/calendar?view=day&day=${TODAY}&mode=arrivals`;
+const SPLIT = `/calendar?view=day&day=${TODAY}`;
+
+describe('the day', () => {
+  let calendar: OpenCalendar;
+  beforeEach(() => {
+    calendar = new OpenCalendar();
+    calendar.clients = [clara, dan, eva];
+  });
+  afterEach(() => calendar.leave());
+
+  const names = (hour: string) =>
+    calendar
+      .hour(hour)
+      .getAllByRole('listitem')
+      .map((card) => /^\w+/.exec(card.textContent)?.[0]);
+  const bus = (name: string) => screen.getByRole('button', { name: `Shuttle for ${name}` });
+
+  it('should have 24 rows, who is at T1 first, and ask for its customers alone', async () => {
+    await calendar.open(ARRIVALS);
+    await calendar.after(10_000);
+    expect(calendar.asked).toEqual([urlOf('arrivals')]);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(24);
+    expect(names('7 AM')).toEqual(['Dan', 'Clara']);
+    expect(calendar.card('Dan Santos')).toHaveTextContent('Dan SantosTerminal T17:40 AM · A07');
+    expect(names('7 PM')).toEqual(['Eva']);
+    expect(screen.getByRole('heading', { name: 'Airport Arrivals 3' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '7 AM' })).toHaveAttribute('aria-current', 'time');
+  });
+
+  it('should show both sides beside each other, and say where there is nobody', async () => {
+    calendar.server.on(`GET ${urlOf('checkins')}`, () => json([]));
+    await calendar.open(SPLIT);
+    expect(
+      screen.getByRole('heading', { name: 'Harborview Airport Parking Check-ins No Customer Check-ins' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Airport Arrivals 3' })).toBeInTheDocument();
+    await calendar.after(10_000);
+    expect(calendar.asked.sort()).toEqual([urlOf('checkins'), urlOf('arrivals')].sort());
+  });
+
+  it('should go to the days around it', async () => {
+    calendar.server.on(`GET ${urlOf('arrivals', '2026-11-22')}`, () => json([]));
+    await calendar.open(ARRIVALS);
+    fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
+    await calendar.after(50);
+    expect(screen.getByRole('heading', { name: 'Sunday, November 22' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Airport Arrivals No Customer Arrivals' })).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ displayColor: 'green' }, 'green', 'Checked in'],
+    [{ displayColor: 'grey' }, 'grey', 'Checked out'],
+    [{ displayColor: 'red' }, 'red', 'Marked red'],
+    [{ clientType: 'Phone Reservation - Pay at Office' }, 'red', 'Pay at Office'],
+    [{ clientType: 'Contract Customer' }, 'purple', 'Contract'],
+    [{}, 'plain', null],
+  ] as const)('should colour %j %s, and say %s', async (changes, tone, word) => {
+    calendar.clients = [aClient({ ...clara, ...changes })];
+    await calendar.open(ARRIVALS);
+    const card = calendar.card('Clara Santos');
+    expect(card).toHaveClass(tone);
+    expect(within(card).getByText(word === null ? '7:05 AM · A07' : `7:05 AM · A07 · ${word}`)).toBeInTheDocument();
+  });
+
+  it('should put a red border around a green card that is flagged, and say why', async () => {
+    const arrived = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-15T13:34:00.000Z' } as const;
+    calendar.clients = [aClient({ ...clara, ...arrived, displayColor: 'green', parkingSpot: '' })];
+    await calendar.open(ARRIVALS);
+    expect(calendar.card('Clara Santos')).toHaveClass('green', 'flagged');
+    expect(calendar.card('Clara Santos')).toHaveTextContent('Checked in without a parking spot');
+    expect(calendar.card('Clara Santos')).toHaveTextContent('7:05 AM · No spot');
+  });
+
+  it.each([`${host} Monthly Contract`, `${host} Quarterly Contract`])('should leave out %s', async (clientType) => {
+    calendar.clients = [dan, aClient({ ...clara, clientType })];
+    await calendar.open(ARRIVALS);
+    expect(names('7 AM')).toEqual(['Dan']);
+    expect(screen.getByRole('heading', { name: 'Airport Arrivals 1' })).toBeInTheDocument();
+  });
+
+  it('should open the details of who is clicked', async () => {
+    await calendar.open(ARRIVALS);
+    fireEvent.click(within(calendar.card('Eva Santos')).getByRole('button', { name: /^Eva Santos/ }));
+    await calendar.after(50);
+    expect(new URLSearchParams(calendar.address).get('customer')).toBe(eva.id);
+  });
+
+  it('should ask for a ride and take the request back, shown at once', async () => {
+    let answer: () => void = () => undefined;
+    let version = 1;
+    const path = `PATCH /api/clients/${dan.id}/shuttle-status`;
+    calendar.server.on(path, ({ body }) => {
+      const { status: shuttleStatus } = Object(body);
+      const { id: clientId, lotId } = dan;
+      version += 1;
+      const ride = { ...NO_RIDE, id: clientId, lotId, version, shuttleStatus };
+      return new Promise((resolve) => (answer = () => resolve(json(ride))));
+    });
+    const press = async (pressed: string) => {
+      fireEvent.click(bus('Dan Santos'));
+      expect(bus('Dan Santos')).toHaveAttribute('aria-pressed', pressed);
+      await calendar.after(50);
+      answer();
+      await calendar.after(50);
+      expect(bus('Dan Santos')).toHaveAttribute('aria-pressed', pressed);
+      return calendar.server.sent(path).at(-1)?.body;
+    };
+    await calendar.open(ARRIVALS);
+    expect(await press('true')).toEqual({ status: 'requesting_ride', shuttleNumber: null });
+    expect(await press('false')).toEqual({ status: null, shuttleNumber: null });
+  });
+
+  it('should undo a ride that is refused, and say why', async () => {
+    calendar.server.on(`PATCH /api/clients/${dan.id}/shuttle-status`, () =>
+      json({ message: 'This customer is checked out.', code: 'RIDE_CLOSED' }, 410),
+    );
+    await calendar.open(ARRIVALS);
+    fireEvent.click(bus('Dan Santos'));
+    await calendar.after(50);
+    expect(bus('Dan Santos')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('This customer is checked out.')).toBeInTheDocument();
+  });
+
+  it('should offer no shuttle to who is checked out, and say where a ride is that is more than asked for', async () => {
+    const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
+    calendar.clients = [
+      aClient({ ...clara, ...left, displayColor: 'grey' }),
+      aClient({ ...dan, shuttleStatus: 'picked_up', shuttleNumber: 2 }),
+    ];
+    await calendar.open(ARRIVALS);
+    expect(screen.queryByRole('button', { name: /^Shuttle for/ })).not.toBeInTheDocument();
+    expect(calendar.card('Dan Santos')).toHaveTextContent('Picked up · Shuttle 2');
+  });
+
+  describe('opened on today', () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    beforeEach(() => scrolled.mockClear());
+    afterEach(() => (window.scrollY = 0));
+    /** The hours that were brought into sight. */
+    const hours = () => scrolled.mock.contexts.map((row) => row.querySelector('h3')?.textContent);
+
+    it('should bring the present hour into sight as its customers come, once and without motion', async () => {
+      calendar.server.on(`GET ${urlOf('checkins')}`, () => json([]));
+      await calendar.open(ARRIVALS);
+      expect(hours()).toEqual(['7 AM']);
+      expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+      fireEvent.click(screen.getByRole('radio', { name: 'Check-ins' }));
+      await calendar.after(60_000);
+      expect(hours()).toEqual(['7 AM']);
+    });
+
+    it('should leave who has scrolled where they are', async () => {
+      calendar.server.on(`GET ${urlOf('arrivals')}`, () => {
+        window.scrollY = 300;
+        return json(calendar.clients);
+      });
+      await calendar.open(ARRIVALS);
+      expect(names('7 AM')).toEqual(['Dan', 'Clara']);
+      expect(hours()).toEqual([]);
+    });
+
+    it('should leave other days at their beginning, and the arrows under the pointer that turns to today', async () => {
+      calendar.server.on(`GET ${urlOf('arrivals', '2026-11-22')}`, () => json([clara]));
+      await calendar.open(ARRIVALS.replace(TODAY, '2026-11-22'));
+      fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
+      await calendar.after(50);
+      expect(names('7 AM')).toEqual(['Dan', 'Clara']);
+      expect(hours()).toEqual([]);
+    });
+  });
+
+  it('should render nothing for polls that bring nothing new', async () => {
+    await calendar.open(SPLIT);
+    const before = calendar.renders;
+    await calendar.after(50_000);
+    expect(calendar.asked).toHaveLength(10);
+    expect(calendar.renders).toBe(before);
+  });
+
+  it('should repaint one card for a change elsewhere, and ask for nothing', async () => {
+    await calendar.open(ARRIVALS);
+    const touched = new Set<Element | null>();
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes)
+        touched.add((target instanceof Element ? target : target.parentElement)?.closest('li') ?? null);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    calendar.changed(dan, { parkingSpot: 'C14', displayColor: 'red' });
+    await calendar.after(50);
+    observer.disconnect();
+    expect(calendar.card('Dan Santos')).toHaveTextContent('7:40 AM · C14 · Marked red');
+    expect([...touched]).toEqual([calendar.card('Dan Santos')]);
+    expect(calendar.asked).toEqual([]);
+  });
+
+  it('should move who is put to another hour, let go who leaves the day, and ask for who comes', async () => {
+    await calendar.open(ARRIVALS);
+    calendar.changed(dan, { checkOutDateTime: `${TODAY} 21:15:00` });
+    await calendar.after(50);
+    expect(names('9 PM')).toEqual(['Dan']);
+    calendar.changed(eva, { checkOutDateTime: '2026-11-25 08:00:00' });
+    await calendar.after(50);
+    expect(screen.queryByText('Eva Santos')).not.toBeInTheDocument();
+    expect(calendar.asked).toEqual([]);
+    const nia = aClient({ id: id(9), firstName: 'Nia', version: 4, checkOutDateTime: '2026-12-01 10:00:00' });
+    calendar.clients.push(nia);
+    calendar.changed(nia, { checkOutDateTime: `${TODAY} 06:00:00` });
+    await calendar.after(50);
+    expect(names('6 AM')).toEqual(['Nia']);
+    expect(calendar.asked).toEqual([urlOf('arrivals')]);
+  });
+
+  it('should keep what it shows when a poll fails twice, and say so where there is nothing', async () => {
+    await calendar.open(ARRIVALS);
+    calendar.server.on(`GET ${urlOf('arrivals')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await calendar.after(10_000);
+    expect(calendar.asked).toHaveLength(2);
+    expect(names('7 AM')).toEqual(['Dan', 'Clara']);
+    expect(screen.getByText('Not reachable')).toBeInTheDocument();
+    calendar.server.on(`GET ${urlOf('checkins')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    fireEvent.click(screen.getByRole('radio', { name: 'Check-ins' }));
+    await calendar.after(50);
+    expect(screen.getByRole('alert')).toHaveTextContent('The day could not be loaded');
+  });
+});

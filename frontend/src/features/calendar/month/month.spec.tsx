@@ -1,0 +1,181 @@
+import { clientRecordSchema } from '@lotline/contracts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { aClient } from '../../../testing/builders.js';
+import { FakeStream } from '../../../testing/fake-stream.js';
+import { json } from '../../../testing/server.js';
+import { OpenCalendar, TODAY } from '../open-calendar.spec-kit.js';
+import { dayByKey } from './use-day-focus.js';
+
+const COUNTS = '/api/calendar/counts?from=2026-11-01&to=2026-12-12';
+const clara = aClient();
+
+describe('the month', () => {
+  let calendar: OpenCalendar;
+  beforeEach(() => {
+    calendar = new OpenCalendar();
+  });
+  afterEach(() => calendar.leave());
+
+  const choose = (mode: string) => fireEvent.click(screen.getByRole('radio', { name: mode }));
+
+  it('should have 42 cells, Sunday first, and ask for nothing but their counts', async () => {
+    calendar.counts[TODAY] = { checkIns: 12, arrivals: 9 };
+    await calendar.open();
+    await calendar.after(10_000);
+    expect(calendar.asked).toEqual([COUNTS]);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(42);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent)
+        .join(' '),
+    ).toBe('Sun Mon Tue Wed Thu Fri Sat');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('November 2026');
+    expect(calendar.cell(TODAY)).toHaveTextContent(
+      '21Saturday, November 21Harborview Airport Parking Check-ins12Airport Arrivals9',
+    );
+    expect(calendar.cell(TODAY)).toHaveAttribute('aria-current', 'date');
+    expect(calendar.cell('2026-11-22')).toHaveTextContent('No Check-insNo Arrivals');
+  });
+
+  it('should show the side that is chosen, and nobody by name', async () => {
+    calendar.counts[TODAY] = { checkIns: 0, arrivals: 9 };
+    await calendar.open();
+    choose('Airport Arrivals');
+    await calendar.after(50);
+    expect(calendar.cell(TODAY)).toHaveTextContent('Airport Arrivals9');
+    expect(calendar.cell('2026-11-22')).toHaveTextContent('No Customer Arrivals');
+    choose('Check-ins');
+    await calendar.after(50);
+    expect(calendar.cell(TODAY)).toHaveTextContent('No Customer Check-ins');
+    expect(calendar.address).toBe('?mode=checkins');
+  });
+
+  it('should go to the months around it, and open a day', async () => {
+    await calendar.open();
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await calendar.after(50);
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+    expect(calendar.asked).toEqual(['/api/calendar/counts?from=2026-11-29&to=2027-01-09']);
+    fireEvent.click(calendar.cell('2026-12-24'));
+    await calendar.after(50);
+    expect(screen.getByRole('heading', { name: 'Thursday, December 24' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to Calendar' }));
+    await calendar.after(50);
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+  });
+
+  it('should render nothing for a poll that brings nothing new, every 10 s', async () => {
+    await calendar.open();
+    const before = calendar.renders;
+    await calendar.after(50_000);
+    expect(calendar.asked).toEqual([COUNTS, COUNTS, COUNTS, COUNTS, COUNTS]);
+    expect(calendar.renders).toBe(before);
+  });
+
+  it('should tick its clock every 60 s', async () => {
+    await calendar.open();
+    const clock = () => screen.getByLabelText('The time at the lot');
+    expect(clock()).toHaveTextContent('7:42 AM');
+    await calendar.after(60_000);
+    expect(clock()).toHaveTextContent('7:43 AM');
+  });
+
+  it('should ask again at once when the days of a customer change elsewhere, and not for other changes', async () => {
+    await calendar.open();
+    const eva = calendar.changed(clara, { notes: 'Roof box' });
+    await calendar.after(50);
+    expect(calendar.asked).toEqual([]);
+    calendar.counts['2026-11-23'] = { checkIns: 0, arrivals: 1 };
+    calendar.changed(eva, { checkOutDateTime: '2026-11-23 10:00:00' });
+    await calendar.after(50);
+    expect(calendar.cell('2026-11-23')).toHaveTextContent('Airport Arrivals1');
+    expect(calendar.asked).toEqual([COUNTS]);
+  });
+
+  it('should ask once more after an import, and after a lost stream', async () => {
+    await calendar.open();
+    FakeStream.last.send('clients', {});
+    await calendar.after(50);
+    expect(calendar.asked).toEqual([COUNTS]);
+    act(() => FakeStream.last.onerror());
+    act(() => FakeStream.last.onopen());
+    await calendar.after(50);
+    expect(calendar.asked).toEqual([COUNTS, COUNTS]);
+  });
+
+  it('should ask at most once a second for a stream of newcomers', async () => {
+    await calendar.open();
+    for (const digit of [1, 2, 3, 4, 5]) {
+      const id = `c0000000-0000-4000-8000-00000000001${digit}`;
+      FakeStream.last.send('client', {
+        id,
+        version: 1,
+        client: clientRecordSchema.parse({ ...clara, id, version: 1 }),
+      });
+    }
+    await calendar.after(900);
+    expect(calendar.asked).toHaveLength(1);
+    await calendar.after(200);
+    expect(calendar.asked).toHaveLength(2);
+  });
+
+  it('should try once more when a poll fails, and say so when there is nothing to show', async () => {
+    calendar.server.on('GET /api/calendar/counts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+    await calendar.open();
+    expect(screen.getByRole('alert')).toHaveTextContent('The calendar could not be loaded');
+    await calendar.after(10_000);
+    expect(calendar.asked).toEqual([COUNTS, COUNTS]);
+    calendar.server.on('GET /api/calendar/counts', () => json([]));
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try Again' }));
+    await calendar.after(50);
+    expect(screen.getAllByRole('gridcell')).toHaveLength(42);
+  });
+
+  it('should take a 401 for an empty list, and ask whether the session has ended', async () => {
+    calendar.server.on('GET /api/calendar/counts', () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401));
+    await calendar.open();
+    expect(calendar.cell(TODAY)).toHaveTextContent('No Check-insNo Arrivals');
+    await calendar.after(10_000);
+    expect(calendar.asked).toEqual([COUNTS, '/api/auth/user']);
+  });
+
+  it('should lead with the arrows from day to day, into the next month and back', async () => {
+    await calendar.open();
+    const days = () => screen.getAllByRole('gridcell').map((cell) => within(cell).getByRole('button'));
+    expect(days().filter(({ tabIndex }) => tabIndex === 0)).toEqual([calendar.cell(TODAY)]);
+    calendar.cell(TODAY).focus();
+    const press = async (key: string) => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      await calendar.after(50);
+      return document.activeElement?.getAttribute('data-day');
+    };
+    expect(await press('ArrowRight')).toBe('2026-11-22');
+    expect(await press('ArrowDown')).toBe('2026-11-29');
+    expect(await press('ArrowDown')).toBe('2026-12-06');
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+    expect(await press('PageUp')).toBe('2026-11-06');
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
+  });
+});
+
+describe('dayByKey', () => {
+  it.each([
+    ['Home', '2026-11-15'],
+    ['End', '2026-11-21'],
+    ['PageDown', '2026-12-18'],
+    ['Enter', undefined],
+  ])('should lead by %s from Wednesday, November 18 to %s', (key, day) => {
+    expect(dayByKey(key, '2026-11-18')).toBe(day);
+  });
+});
+
+describe('who may not see the calendar', () => {
+  it('should be told so', async () => {
+    const calendar = new OpenCalendar('agent');
+    await calendar.open();
+    expect(screen.getByText('Access Denied')).toBeInTheDocument();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    calendar.leave();
+  });
+});

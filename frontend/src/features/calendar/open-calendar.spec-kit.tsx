@@ -1,0 +1,64 @@
+import { dayFilter, daysOf, type Client, type ClientRecord, type DaySide } from '@lotline/contracts';
+import { screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { OpenScreen } from '../../testing/open-screen.js';
+import { json } from '../../testing/server.js';
+import { CalendarScreen } from './calendar-screen.js';
+
+/** The lot's 7:42 in the morning of Saturday, November 21. */
+export const NOW = '2026-11-21T15:42:00Z';
+export const TODAY = '2026-11-21';
+
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+
+export class OpenCalendar extends OpenScreen {
+  clients: Client[] = [];
+  /** By day; no customers on any other. */
+  counts: Record<string, { checkIns: number; arrivals: number }> = {};
+
+  constructor(role: 'admin' | 'valet' | 'agent' = 'valet') {
+    super(NOW, role);
+    this.server.on('GET /api/calendar/counts', ({ path }) => {
+      const query = new URL(path, location.origin).searchParams;
+      const days = daysOf({ from: query.get('from') ?? '', to: query.get('to') ?? '' });
+      return json(days.map((day) => ({ day, checkIns: 0, arrivals: 0, ...this.counts[day] })));
+    });
+    for (const side of ['arrivals', 'checkins'] as const)
+      this.server.on(`GET ${urlOf(side)}`, () => json(this.clients));
+  }
+
+  open = (at = '/calendar'): Promise<void> =>
+    this.show(
+      <>
+        <CalendarScreen />
+        <Address />
+      </>,
+      at,
+    );
+
+  get address(): string {
+    return screen.getByLabelText('Address').textContent ?? '';
+  }
+  cell = (day: string): HTMLElement => {
+    const cell = document.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (!cell) throw new Error(`${day} is not in the month's view`);
+    return cell;
+  };
+  hour = (name: string, side: 'Airport Arrivals' | 'Harborview Airport Parking Check-ins' = 'Airport Arrivals') =>
+    within(screen.getByRole('list', { name: `${side}, ${name}` }));
+  card = (name: string): HTMLElement => {
+    const card = screen.getByRole('button', { name: new RegExp(`^${name}`) }).closest('li');
+    if (!card) throw new Error(`${name} has no card`);
+    return card;
+  };
+
+  /** Another desk changes a customer; the server holds it, and the stream says it. */
+  changed(client: Client, changes: Partial<ClientRecord>): Client {
+    const now = this.elsewhere(client, changes);
+    this.clients = this.clients.map((one) => (one.id === client.id ? now : one));
+    return now;
+  }
+}
+
+export const urlOf = (side: DaySide, day = TODAY): string =>
+  `/api/clients?${new URLSearchParams(Object.entries(dayFilter(day, side)))}`;

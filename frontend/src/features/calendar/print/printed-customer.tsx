@@ -1,0 +1,68 @@
+import {
+  flagReason,
+  formatPhone,
+  isCheckedOutByHand,
+  scheduledTime,
+  type Client,
+  type DaySide,
+} from '@lotline/contracts';
+import { Fragment } from 'react';
+import { sayTimeOfDay } from '../../../lib/said-time.js';
+import { useSettings } from '../../../lib/settings.js';
+import { Icon } from '../../../ui/icons.js';
+import { TerminalBadge } from '../../../ui/terminal-badge.js';
+import { calendarLook, owedAtOffice } from '../calendar-look.js';
+import styles from './print.module.css';
+
+interface PrintedCustomerProps {
+  client: Client;
+  side: DaySide;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** A line to work through on paper: a box to tick, a line where a spot is missing, and a word for each colour. */
+export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
+  const lot = useSettings();
+  const isDone = isCheckedOutByHand(client);
+  const owed = owedAtOffice(client);
+  const { word } = calendarLook(client, lot);
+  const facts = [
+    sayTimeOfDay(scheduledTime(client, side)),
+    formatPhone(client.phone),
+    `Party of ${client.partySize || 1}`,
+  ];
+  const car = [client.vehicleModel || client.vehicleMake, client.vehicleColor].filter(Boolean).join(', ');
+  return (
+    <li className={isDone ? `${styles.who} ${styles.done}` : styles.who}>
+      <i className={styles.box} />
+      <div>
+        <p className={styles.name}>
+          <b>{`${client.firstName} ${client.lastName}`}</b> <TerminalBadge terminal={client.terminal} />{' '}
+          {word !== null && !isDone && owed === null && <span className={styles.word}>{word}</span>}
+        </p>
+        <p>
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <span className={styles.fact}>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+        {[flagReason(client, lot, new Date(now)), owed].map(
+          (notice) =>
+            notice && (
+              <p key={notice} className={styles.notice}>
+                <Icon name="warn" size={11} />
+                {notice}
+              </p>
+            ),
+        )}
+      </div>
+      <div className={styles.car}>
+        <p className={styles.spot}>{client.parkingSpot || <span className={styles.blank} />}</p>
+        <p className={styles.vehicle}>{car}</p>
+      </div>
+    </li>
+  );
+}

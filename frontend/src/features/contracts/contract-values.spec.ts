@@ -1,0 +1,58 @@
+import { aSettings } from '../../testing/builders.js';
+import { contractSchema, type ContractValues, emptyContract, endThatFollows, newContract } from './contract-values.js';
+import { refusalsOf } from '../../ui/form/refusals.js';
+
+const lot = aSettings();
+const MONTHLY = 'harborview.example Monthly Contract';
+const QUARTERLY = 'harborview.example Quarterly Contract';
+const now = new Date('2026-11-21T15:42:31Z');
+const fresh = emptyContract(now, lot.timeZone);
+const values = (changes: Partial<ContractValues>): ContractValues => ({ ...fresh, ...changes });
+
+describe('the values of a new contract', () => {
+  it('should begin with the lot’s day, and no end', () => {
+    expect(fresh).toMatchObject({ checkInDateTime: '2026-11-21 00:00:00', checkOutDateTime: '', paymentAmount: '0' });
+  });
+
+  it('should be sent as a whole booking with its time', () => {
+    const sent = newContract(values({ phone: '310-555-0177', notes: 'Two cars' }), now, lot.timeZone);
+    expect(sent).toMatchObject({
+      phone: '310-555-0177',
+      notes: 'Two cars',
+      paymentAmount: '0',
+      paymentMethod: 'Credit Card',
+      partySize: 1,
+      customerId: '',
+      timeStamp: '2026-11-21 07:42:31',
+    });
+  });
+
+  it('should be refused in the specification’s words', () => {
+    expect(refusalsOf(contractSchema(lot), fresh)).toEqual({
+      phone: 'Phone number is required',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      clientType: 'Please select a customer type',
+      checkOutDateTime: 'Check-out date and time is required',
+    });
+  });
+});
+
+describe('endThatFollows', () => {
+  const monthly = values({ clientType: MONTHLY, checkOutDateTime: '2026-12-20 23:59:00' });
+  it.each([
+    ['a chosen type', fresh, values({ clientType: MONTHLY }), '2026-12-20 23:59:00'],
+    ['another type', monthly, { ...monthly, clientType: QUARTERLY }, '2027-02-20 23:59:00'],
+    ['another start', monthly, { ...monthly, checkInDateTime: '2026-12-01 00:00:00' }, '2026-12-31 23:59:00'],
+    ['a start that is none', monthly, { ...monthly, checkInDateTime: 'soon' }, null],
+    ['a name', monthly, { ...monthly, firstName: 'Ruth' }, null],
+    [
+      'another type of a contract whose end a person set',
+      { ...monthly, checkOutDateTime: '2026-12-31 12:00:00' },
+      { ...monthly, checkOutDateTime: '2026-12-31 12:00:00', clientType: QUARTERLY },
+      null,
+    ],
+  ])('should answer for %s', (_, before, after, end) => {
+    expect(endThatFollows(before, after, lot)).toBe(end);
+  });
+});

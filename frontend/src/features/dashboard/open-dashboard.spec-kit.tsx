@@ -1,0 +1,79 @@
+import { daysOf, dayPlus, type Client, type Forecast, type Metrics, type Role } from '@lotline/contracts';
+import { screen, within } from '@testing-library/react';
+import type uPlot from 'uplot';
+import { aClient } from '../../testing/builders.js';
+import { OpenScreen } from '../../testing/open-screen.js';
+import { json } from '../../testing/server.js';
+import { DashboardScreen } from './dashboard-screen.js';
+
+/** What the chart was last given: jsdom has no canvas for it. */
+export const mockDrawn: number[][] = [];
+jest.mock(
+  'uplot',
+  () =>
+    class {
+      constructor(_options: uPlot.Options, data: number[][]) {
+        mockDrawn.splice(0, mockDrawn.length, ...data);
+      }
+      destroy(): void {}
+    },
+);
+
+/** The lot's 7:42 in the morning of Saturday, November 21. */
+const NOW = '2026-11-21T15:42:00Z';
+export const TODAY = '2026-11-21';
+export const NOVEMBER = '/api/metrics?startDate=2026-11-01&endDate=2026-11-30';
+export const FORECAST = '/api/forecast';
+
+export const someMetrics = (changes: Partial<Metrics> = {}): Metrics => ({
+  today: TODAY,
+  checkedInToday: 44,
+  checkingOut: 31,
+  revenueToday: 2846.5,
+  yesterday: { checkedIn: 39, checkingOut: 33, revenue: 0 },
+  clientTypeBreakdown: { 'Walk In': 22, 'Spot Hero': 44 },
+  checkInsPerDay: daysOf({ from: '2026-11-01', to: '2026-11-30' }).map((day) => ({
+    day,
+    count: day <= TODAY ? Number(day.slice(8)) : 0,
+  })),
+  carsOnLot: 218,
+  rideWaits: { rides: 14, medianSeconds: 374, p90Seconds: 830 },
+  ...changes,
+});
+
+export const someForecast = (changes: Partial<Forecast> = {}): Forecast => ({
+  today: TODAY,
+  spots: null,
+  days: Array.from({ length: 14 }, (_, at) => ({
+    day: dayPlus(TODAY, at),
+    cars: 230 + at,
+    arrivals: 20 + at,
+    departures: 17,
+  })),
+  ...changes,
+});
+
+export class OpenDashboard extends OpenScreen {
+  metrics = someMetrics();
+  forecast = someForecast();
+
+  constructor(role: Role = 'admin') {
+    super(NOW, role);
+    this.server.on('GET /api/metrics', () => json(this.metrics)).on('GET /api/forecast', () => json(this.forecast));
+  }
+
+  open = (): Promise<void> => this.show(<DashboardScreen />, '/dashboard');
+
+  /** The texts of the cards. */
+  get cards(): string[] {
+    return within(screen.getByRole('list', { name: 'Today' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  }
+  panel = (name: string) => screen.getByRole('region', { name });
+
+  /** Another desk changes a customer. */
+  changed(changes: Partial<Client>): void {
+    this.elsewhere(aClient(), changes);
+  }
+}

@@ -1,0 +1,18 @@
+import { shuttleAt } from './address.js';
+
+describe('shuttleAt', () => {
+  it.each([
+    ['/shuttle1pickup', 1],
+    ['/shuttle2pickup', 2],
+    ['/shuttle1-pickup', 1],
+    ['/shuttle2-pickup', 2],
+    ['/shuttle12-pickup/', 12],
+    ['/shuttle0pickup', null],
+    ['/shuttle01pickup', null],
+    ['/shuttlepickup', null],
+    ['/shuttle1pickups', null],
+    ['/shuttle', null],
+  ])('should read %s as the board of shuttle %s', (path, shuttle) => {
+    expect(shuttleAt(path)).toBe(shuttle);
+  });
+});

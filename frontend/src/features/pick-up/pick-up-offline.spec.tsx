@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { json } from '../../testing/server.js';
+import { TabletOnScreen } from './testing/tablet-on-screen.js';
+
+describe('PickUp', () => {
+  const tablet = new TabletOnScreen();
+  const { after, open, names, press, away, back } = tablet;
+  beforeEach(tablet.begin);
+  afterEach(tablet.end);
+
+  describe('without a network', () => {
+    it('should keep moves through a reload and send them in order, each once, when it is back', async () => {
+      const { unmount } = await open();
+      away();
+      press('Take Ada Okafor');
+      await after(1_000);
+      press('Drop off Jun Tanaka');
+      await after(1_000);
+      unmount();
+      const tried = tablet.server.moves().length;
+
+      const again = await open();
+      expect(names('In Shuttle 1')).toEqual(['Ada Okafor']);
+      expect(screen.getByRole('complementary', { name: 'Connection' })).toHaveTextContent(/updated/);
+      back();
+      await after(10_000);
+      const sent = tablet.server.moves().slice(tried) as { moveId: string; status: string }[];
+      const ids = [...new Set(sent.map(({ moveId }) => moveId))];
+      expect(ids).toHaveLength(2);
+      expect(tablet.server.cards.map(({ id, shuttleStatus }) => [id, shuttleStatus])).toEqual([
+        ['ada', 'picked_up'],
+        ['miguel', 'requesting_ride'],
+        ['jun', 'dropped_off'],
+      ]);
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('pickUp.moves'))).toEqual([]);
+      again.unmount();
+    });
+
+    it('should say that a move was overtaken, in words, and not apply it', async () => {
+      await open();
+      away();
+      press('Take Ada Okafor');
+      await after(1_000);
+      back();
+      tablet.server.answerMove = () =>
+        json(
+          {
+            message: 'Moved meanwhile',
+            code: 'MOVE_OVERTAKEN',
+            current: { shuttleStatus: 'picked_up', shuttleNumber: 2 },
+          },
+          409,
+        );
+      await after(4_000);
+      expect(screen.getByRole('alert', { name: 'Moves that were not applied' })).toHaveTextContent(
+        'Ada Okafor was moved by somebody else and is in Shuttle 2 now. Your move was not applied.',
+      );
+      expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
+      press('OK');
+      expect(screen.queryByRole('alert', { name: 'Moves that were not applied' })).toBeNull();
+    });
+
+    it('should put away what it knew after an hour', async () => {
+      const { unmount } = await open();
+      unmount();
+      expect(localStorage.getItem('pickUp.known..1')).toContain('Okafor');
+      away();
+      jest.setSystemTime(Date.now() + 3_580_000);
+      await open();
+      expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
+      await after(60_000);
+      expect(screen.getByText('Not connected for over an hour')).toBeInTheDocument();
+      expect(screen.queryByText('Jun Tanaka')).toBeNull();
+      expect(localStorage.getItem('pickUp.known..1')).toBeNull();
+    });
+
+    it('should ask for everything where what the tablet kept is broken', async () => {
+      localStorage.setItem('pickUp.known..1', '{"at":1763740000000,"settings":null');
+      localStorage.setItem('pickUp.moves..1', '{"moves":null}');
+      await open();
+      expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
+      press('Take Ada Okafor');
+      await after(100);
+      expect(tablet.server.moves()).toMatchObject([{ status: 'picked_up', shuttleNumber: 1 }]);
+    });
+
+    it('should not show at a reload what is older than an hour', async () => {
+      const { unmount } = await open();
+      unmount();
+      away();
+      jest.setSystemTime(Date.now() + 3_600_000);
+      await open();
+      expect(screen.queryByText('Jun Tanaka')).toBeNull();
+      expect(localStorage.getItem('pickUp.known..1')).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
+import { FakeStream } from '../../testing/fake-stream.js';
+import { json } from '../../testing/server.js';
+import { TabletOnScreen } from './testing/tablet-on-screen.js';
+
+describe('PickUp', () => {
+  const tablet = new TabletOnScreen();
+  const { after, open, names } = tablet;
+  beforeEach(tablet.begin);
+  afterEach(tablet.end);
+
+  describe('where screens are paired', () => {
+    beforeEach(() => {
+      tablet.board = { state: 'unpaired', lotId: 'harborview', lane: null };
+      tablet.server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'paired' })));
+      let codes = 0;
+      tablet.server.on('POST /api/boards/pair', () => {
+        codes += 1;
+        tablet.board = { ...tablet.board, state: 'pending' };
+        return json({ code: `48209${codes}`, expiresAt: new Date(Date.now() + 20_000).toISOString() }, 201);
+      });
+    });
+
+    it('should show a code, a new one when it dies, and go on by itself when it is confirmed', async () => {
+      await open();
+      expect(screen.getByRole('img', { name: 'The code: 4 8 2 0 9 1' })).toBeInTheDocument();
+      expect(tablet.server.sent('POST /api/boards/pair')[0]?.body).toMatchObject({ lane: 1 });
+      await after(21_000);
+      expect(screen.getByRole('img', { name: 'The code: 4 8 2 0 9 2' })).toBeInTheDocument();
+      tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
+      await after(2_500);
+      expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
+    });
+
+    it('should lead a screen that is paired for another shuttle to its board', async () => {
+      tablet.board = { state: 'paired', lotId: 'harborview', lane: 2 };
+      await open();
+      expect(screen.getByRole('link', { name: 'Open Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
+    });
+
+    it('should be asked about as soon as its stream ends, and put everything away where it was revoked', async () => {
+      tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
+      await open();
+      act(() => FakeStream.last.onopen());
+      tablet.board = { state: 'unpaired', lotId: 'harborview', lane: null };
+      act(() => FakeStream.last.onerror());
+      await after(100);
+      expect(screen.getByText('This screen was unpaired')).toBeInTheDocument();
+      expect(JSON.stringify({ ...localStorage })).not.toContain('Okafor');
+    });
+
+    it('should put everything away when it is revoked, and say so', async () => {
+      tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
+      await open();
+      expect(localStorage.getItem('pickUp.known..1')).toContain('Okafor');
+      tablet.board = { state: 'unpaired', lotId: 'harborview', lane: null };
+      for (const status of ['requesting_ride', 'picked_up', 'dropped_off'])
+        tablet.server.on(`GET /api/clients/shuttle/${status}`, () =>
+          json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401),
+        );
+      await after(6_000);
+      await waitFor(() => expect(screen.getByText('This screen was unpaired')).toBeInTheDocument());
+      expect(screen.queryByText('Jun Tanaka')).toBeNull();
+      expect(JSON.stringify({ ...localStorage })).not.toContain('Okafor');
+    });
+  });
+});

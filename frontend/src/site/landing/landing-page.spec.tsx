@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { LandingPage } from './landing-page.js';
+
+describe('LandingPage', () => {
+  let server: FakeServer;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    server.restore();
+  });
+
+  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  it('should say what it is, whose it is, and lead to the sign-in', async () => {
+    render(<LandingPage />);
+    await after(50);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Every car in its spot. Every customer met at the curb.',
+    );
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('heading', { name: 'Real-time analytics' }).nextSibling).toHaveTextContent(
+      /daily, weekly and monthly metrics/i,
+    );
+    expect(screen.getByRole('heading', { name: 'Calendar view' }).nextSibling).toHaveTextContent(/client schedules/i);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2025 Harborview Airport Parking');
+    expect(screen.getByRole('banner')).toHaveTextContent('Harborview Airport Parking');
+    expect(document.title).toBe('Harborview Airport Parking');
+  });
+
+  it('should lead to the sign-in while its name is on the way', async () => {
+    server.on('GET /api/settings', () => new Promise<Response>(() => undefined));
+    render(<LandingPage />);
+    await after(10_000);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© 2025$/);
+  });
+
+  it.each([
+    ['while the server is away', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503)],
+    ['without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('should lead to the sign-in %s, and say whose it is once that is known', async (_state, answer) => {
+    server.on('GET /api/settings', answer);
+    render(<LandingPage />);
+    await after(50);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^© 2025$/);
+    server.on('GET /api/settings', () => json(aSettings()));
+    await after(3_000);
+    expect(screen.getByRole('banner')).toHaveTextContent('Harborview Airport Parking');
+  });
+});

@@ -1,0 +1,172 @@
+import { act, render, screen } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { RideRequestPage } from './ride-request-page.js';
+import type { RideStatusAnswer } from './ride-state.js';
+
+const LINK = '8fKq2LmZ0p';
+const POLL = 3_000;
+const DAY = 86_400_000;
+const STATUS = `GET /api/shuttle-status/${LINK}`;
+const OF_LINK = `GET /api/settings?link=${LINK}`;
+const unknown = () => json({ message: 'This link is not known.', code: 'NOT_FOUND' }, 404);
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const onPhone = () => JSON.stringify({ ...localStorage });
+
+describe('RideRequestPage, of a ride under way', () => {
+  let server: FakeServer;
+  let ride: Omit<RideStatusAnswer, 'success'>;
+  let close: () => void;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    ride = { shuttleStatus: null, shuttleNumber: null };
+    server = new FakeServer()
+      .on(OF_LINK, () => json(aSettings()))
+      .on('GET /api/settings', () => json(aSettings()))
+      .on(STATUS, () => json({ success: true, ...ride }));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    server.restore();
+  });
+
+  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const visit = async () => {
+    ({ unmount: close } = render(<RideRequestPage link={LINK} />));
+    await after(50);
+  };
+  /** The page is opened again, with or without a network. */
+  const reload = async (milliseconds = 0) => {
+    close();
+    await after(milliseconds);
+    await visit();
+  };
+  const cutOff = () => server.on(STATUS, lost).on(OF_LINK, lost).on('GET /api/settings', lost);
+
+  describe('how long it takes', () => {
+    const at = '2026-11-21T16:00:00.000Z';
+    const waiting = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' } as const;
+
+    it('should be a range beside the specification’s texts, which follows the polls', async () => {
+      ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false, at } };
+      await visit();
+      expect(screen.getByText('Waiting for shuttle assignment...')).toBeInTheDocument();
+      expect(screen.getByText('Pick-up in 5 to 12 min')).toBeInTheDocument();
+      // Not read aloud each time that it changes.
+      expect(screen.getByRole('status')).not.toHaveTextContent('min');
+      ride = { ...waiting, estimate: { fromMinutes: 0, toMinutes: 4, exceeded: false, at } };
+      await after(POLL);
+      expect(screen.getByText('Pick-up in up to 4 min')).toBeInTheDocument();
+    });
+
+    it('should be said to be longer than usual once the range has passed, and nothing where the lot does not know', async () => {
+      ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: true, at } };
+      await visit();
+      expect(screen.getByText('This takes longer than usual. You are still in line.')).toBeInTheDocument();
+      ride = { ...waiting, estimate: null };
+      await after(POLL);
+      expect(screen.queryByText(/Pick-up in|longer than usual/)).not.toBeInTheDocument();
+    });
+
+    it('should go once a shuttle is assigned', async () => {
+      ride = { ...waiting, estimate: { fromMinutes: 5, toMinutes: 12, exceeded: false, at } };
+      await visit();
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 1, estimate: null };
+      await after(POLL);
+      expect(screen.getByText('Your shuttle is on the way!')).toBeInTheDocument();
+      expect(screen.queryByText(/Pick-up in/)).not.toBeInTheDocument();
+    });
+  });
+
+  describe('without a network', () => {
+    it('should show the last state through a reload, how old it is and whom to call', async () => {
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
+      await visit();
+      cutOff();
+      await reload(4 * 60_000);
+      expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 2" })).toBeInTheDocument();
+      expect(screen.getByText('No connection. If nobody comes, call our office.')).toBeInTheDocument();
+      expect(screen.getByText('Reconnecting · updated 4 min ago')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
+      expect(screen.getByText('Harborview Airport Parking')).toBeInTheDocument();
+
+      server.on(STATUS, () => json({ success: true, shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' }));
+      await after(POLL);
+      expect(screen.getByRole('heading', { name: "Ada, you've been assigned to Shuttle 1" })).toBeInTheDocument();
+      expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+    });
+
+    it('should say so while the page stays open, in place of an estimate that nobody can know', async () => {
+      const estimate = { fromMinutes: 5, toMinutes: 12, exceeded: false, at: '2026-11-21T16:00:00.000Z' };
+      ride = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada', estimate };
+      await visit();
+      cutOff();
+      await after(POLL);
+      expect(screen.getByText('Pick-up in 5 to 12 min')).toBeInTheDocument();
+      await after(4 * POLL);
+      expect(screen.getByText(/^No connection/)).toBeInTheDocument();
+      expect(screen.getByText(/^Reconnecting · updated 1\d s ago$/)).toBeInTheDocument();
+      expect(screen.queryByText('Pick-up in 5 to 12 min')).not.toBeInTheDocument();
+    });
+
+    it('should keep nothing but first name, status and lane of the ride, and not its link', async () => {
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
+      await visit();
+      const kept: unknown = JSON.parse(localStorage.getItem('shuttle-request-ride') ?? '');
+      expect(kept).toEqual({
+        of: expect.any(String),
+        at: expect.any(Number),
+        value: { phase: 'assigned', name: 'Ada', number: 2 },
+      });
+      expect(onPhone()).not.toContain(LINK);
+    });
+
+    it.each([
+      ['dropped off', { shuttleStatus: 'dropped_off', shuttleNumber: null, name: 'Ada' }],
+      ['over', { shuttleStatus: null, shuttleNumber: null, name: 'Ada' }],
+    ] as const)('should keep nothing of a ride that is %s', async (_how, ended) => {
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
+      await visit();
+      ride = ended;
+      await after(POLL);
+      expect(onPhone()).not.toContain('Ada');
+    });
+
+    it('should keep nothing of a customer who is deleted, nor for longer than a day', async () => {
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
+      await visit();
+      cutOff();
+      await reload(DAY + POLL);
+      expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeInTheDocument();
+      expect(onPhone()).not.toContain('Ada');
+
+      server.on(STATUS, () => json({ success: true, ...ride }));
+      await reload();
+      expect(onPhone()).toContain('Ada');
+      server.on(STATUS, unknown).on(OF_LINK, unknown);
+      await after(POLL);
+      expect(onPhone()).not.toContain('Ada');
+    });
+
+    it('should show nothing of another link’s ride, and leave it where it is', async () => {
+      ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
+      await visit();
+      close();
+      render(<RideRequestPage link="another123" />);
+      await after(50);
+      expect(screen.queryByText(/assigned to Shuttle 2/)).not.toBeInTheDocument();
+      expect(onPhone()).toContain('Ada');
+    });
+
+    it.each(['', 'null', '{"of":1}', '{"of":"x","at":1,"value":{"phase":"gone"}}'])(
+      'should bear what it cannot read: %s',
+      async (text) => {
+        localStorage.setItem('shuttle-request-ride', text);
+        localStorage.setItem('shuttle-request-lot', text);
+        await visit();
+        expect(screen.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeEnabled();
+      },
+    );
+  });
+});

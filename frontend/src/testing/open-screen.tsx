@@ -1,0 +1,62 @@
+import { clientRecordSchema, type Client, type Role } from '@lotline/contracts';
+import { act } from '@testing-library/react';
+import { Profiler, type ReactElement } from 'react';
+import { useLiveStream } from '../lib/live/use-live-stream.js';
+import { aSettings, aUser } from './builders.js';
+import { FakeStream } from './fake-stream.js';
+import { InLot } from './in-lot.js';
+import { renderScreen } from './render.js';
+import { FakeServer, json } from './server.js';
+
+/** A staff screen with its live stream, its server, and the clock in the test's hand. */
+export class OpenScreen {
+  readonly server = new FakeServer();
+  /** How often anything of the screen was rendered. */
+  renders = 0;
+
+  /** `now` is an instant. */
+  constructor(now: string, role: Role) {
+    jest.useFakeTimers({ now: new Date(now) });
+    FakeStream.install();
+    this.server.on('GET /api/settings', () => json(aSettings())).on('GET /api/auth/user', () => json(aUser({ role })));
+  }
+
+  after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  /** What was asked for since it opened. */
+  get asked(): string[] {
+    return this.server.calls.map(({ path }) => path);
+  }
+
+  protected async show(screen: ReactElement, at: string): Promise<void> {
+    const Live = () => {
+      useLiveStream();
+      return (
+        <InLot>
+          <Profiler id="screen" onRender={() => (this.renders += 1)}>
+            {screen}
+          </Profiler>
+        </InLot>
+      );
+    };
+    renderScreen(<Live />, at);
+    await this.after(50);
+    act(() => FakeStream.last.onopen());
+    await this.after(50);
+    this.server.calls.length = 0;
+  }
+
+  /** Another desk changes a customer, and the stream says it. */
+  protected elsewhere(client: Client, changes: Partial<Client>): Client {
+    const now = { ...client, ...changes, version: client.version + 1 };
+    const { id, version } = now;
+    const record = clientRecordSchema.parse(now);
+    FakeStream.last.send('client', { id, version, client: record, changed: Object.keys(changes) });
+    return now;
+  }
+
+  leave(): void {
+    this.server.restore();
+    jest.useRealTimers();
+  }
+}

@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import { aBoardCard, aSettings } from '../../testing/builders.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { Board } from './board.js';
+import { Lane } from './lane.js';
+
+const MOVES = { moveTo: jest.fn(), takeOff: jest.fn(), order: jest.fn() };
+
+describe('Board', () => {
+  let server: FakeServer;
+  /** Whose card was drawn, in turn: each drawing of any of its parts reads the name. */
+  const drawn: string[] = [];
+  /** Of whose card what it says was drawn. */
+  const said: string[] = [];
+  const counted = (seen: string[], id: string, value: string) => ({
+    get: () => {
+      seen.push(id);
+      return value;
+    },
+  });
+  const rider = (id: string): RideCard =>
+    Object.defineProperties(aBoardCard({ id, lastName: id }), {
+      firstName: counted(drawn, id, 'Ada'),
+      phone: counted(said, id, '9495550142'),
+    });
+  const lanes: Lanes = new Map<LaneKey, RideCard[]>([
+    ['requesting_ride', ['Abel', 'Bo', 'Cleo'].map(rider)],
+    ['shuttle-1', ['Dov', 'Eve'].map(rider)],
+  ]);
+
+  beforeEach(() => {
+    server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
+  });
+  afterEach(() => server.restore());
+
+  const body = (name: string) => screen.getByRole('button', { name: new RegExp(`^Ada ${name}`) });
+  const renderBoard = async (): Promise<void> => {
+    renderScreen(
+      <InLot>
+        <Board lanes={lanes} moves={MOVES}>
+          {({ lanes: shown, laneProps }) =>
+            [...shown.keys()].map((lane) => <Lane key={lane} {...laneProps(lane)} empty={null} />)
+          }
+        </Board>
+      </InLot>,
+    );
+    await screen.findByRole('article', { name: 'Ada Bo' });
+    await act(async () => undefined);
+    drawn.length = 0;
+    said.length = 0;
+  };
+
+  it('should draw no card but the one that is selected, and the one that is let go', async () => {
+    await renderBoard();
+    fireEvent.click(body('Bo'));
+    expect(body('Bo')).toHaveAttribute('aria-pressed', 'true');
+    expect(new Set(drawn)).toEqual(new Set(['Bo']));
+    drawn.length = 0;
+    fireEvent.click(body('Eve'));
+    expect(new Set(drawn)).toEqual(new Set(['Bo', 'Eve']));
+  });
+
+  it('should draw nothing again of what the cards say when one is lifted and put down', async () => {
+    await renderBoard();
+    const inHand = () => document.querySelector('[data-in-hand]');
+    fireEvent.keyDown(body('Bo'), { code: 'Space' });
+    await waitFor(() => expect(inHand()).toBeInTheDocument());
+    // It hears the next key once the press that lifted is over.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    fireEvent.keyDown(document, { code: 'Space' });
+    await waitFor(() => expect(inHand()).not.toBeInTheDocument());
+    // The ghost that is carried is another.
+    expect(said.filter((id) => id !== 'Bo')).toEqual([]);
+  });
+});

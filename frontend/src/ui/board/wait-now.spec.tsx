@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { WaitNow } from './wait-now.js';
+
+const NOW = Date.parse('2026-11-21T16:00:00.000Z');
+const TWENTY_ONE_MINUTES_AGO = '2026-11-21T15:38:30.000Z';
+
+describe('WaitNow', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const shown = () => screen.getByRole('paragraph').textContent;
+
+  it('should say how long who asks now waits, how many do and the longest of them', () => {
+    render(<WaitNow estimate={{ fromMinutes: 5, toMinutes: 12 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />);
+    expect(shown()).toBe('Wait now 5 to 12 min· 4 waiting, longest 21 min');
+  });
+
+  it('should say nothing of what is not known, and nothing of nobody', () => {
+    const { rerender } = render(<WaitNow estimate={null} waiting={1} longestSince={TWENTY_ONE_MINUTES_AGO} />);
+    expect(shown()).toBe('1 waiting, longest 21 min');
+    rerender(<WaitNow estimate={{ fromMinutes: 0, toMinutes: 3 }} waiting={0} longestSince={null} />);
+    expect(shown()).toBe('Wait now up to 3 min');
+    rerender(<WaitNow estimate={null} waiting={0} longestSince={null} />);
+    expect(shown()).toBe('');
+  });
+});

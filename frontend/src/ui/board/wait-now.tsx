@@ -1,0 +1,27 @@
+import type { LotWait } from '@lotline/contracts';
+import { useNow } from '../../lib/use-now.js';
+import { rangeWords } from '../../lib/wait-words.js';
+import styles from './wait-now.module.css';
+import { sinceWords } from './waits.js';
+
+const TICK = 5_000;
+
+/** How the lot is doing, in a board's head: how long who asks now waits, how many do, and the longest of them. */
+export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
+  const now = useNow(TICK, (time) => longestSince && sinceWords(longestSince, time));
+  return (
+    <p className={styles.wait}>
+      {estimate && (
+        <>
+          Wait now <b>{rangeWords(estimate)}</b>
+        </>
+      )}
+      {waiting > 0 && (
+        <span className={styles.waiting}>
+          {estimate && '· '}
+          {waiting} waiting{longestSince !== null && `, longest ${sinceWords(longestSince, now)}`}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import type { SpotHolder } from '@lotline/contracts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Form } from 'antd';
+import { announce } from '../../lib/live/news.js';
+import { aClient, aSettings } from '../../testing/builders.js';
+import { stopDateAt } from '../../testing/clock.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { SpotInput } from './spot-input.js';
+
+const clara: SpotHolder = {
+  id: 'clara',
+  firstName: 'Clara',
+  lastName: 'Santos',
+  checkInDateTime: '2026-11-21 05:30:00',
+  checkedInAt: '2026-11-21T13:34:00.000Z',
+};
+
+describe('SpotInput', () => {
+  let server: FakeServer;
+  let next: string | null;
+  const changed = jest.fn();
+  beforeEach(() => {
+    stopDateAt('2026-11-21T15:42:00Z');
+    next = 'A12';
+    changed.mockReset();
+    server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings()))
+      .on('GET /api/parking-spots/next', () => json({ next, free: next ? 74 : 0, total: 240 }))
+      .on('GET /api/parking-spots/holders', () => json([]))
+      .on('GET /api/parking-spots/holders?spot=B1', () => json([clara]));
+  });
+  afterEach(() => {
+    server.restore();
+    jest.useRealTimers();
+  });
+
+  const show = async (initial = '', clientId: string | null = null) => {
+    renderScreen(
+      <InLot>
+        <Form initialValues={{ spot: initial }} onValuesChange={changed}>
+          <Form.Item name="spot" label="Spot">
+            <SpotInput clientId={clientId} />
+          </Form.Item>
+          <label>
+            Other <input />
+          </label>
+        </Form>
+      </InLot>,
+    );
+    return screen.findByLabelText('Spot');
+  };
+  const type = (text: string) => fireEvent.change(screen.getByLabelText('Spot'), { target: { value: text } });
+  const offered = () => screen.findByRole('button', { name: /Next free/ });
+  const notOffered = () => waitFor(() => expect(screen.queryByRole('button', { name: /Next free/ })).toBeNull());
+  const asked = () => server.sent('GET /api/parking-spots/next').length;
+
+  it('should offer the next free spot, take it at a tap as if it were typed, and offer no more', async () => {
+    const field = await show();
+    const offer = await offered();
+    expect(offer).toHaveTextContent('Next free: A12');
+    fireEvent.click(offer);
+    expect(field).toHaveValue('A12');
+    expect(field).toHaveFocus();
+    expect(changed).toHaveBeenCalledWith({ spot: 'A12' }, { spot: 'A12' });
+    await notOffered();
+  });
+
+  it('should take it by F2 from any field of the form, and never over what was typed', async () => {
+    const field = await show();
+    await offered();
+    fireEvent.keyDown(screen.getByLabelText('Other'), { key: 'F2' });
+    expect(field).toHaveValue('A12');
+    type('curb');
+    await notOffered();
+    fireEvent.keyDown(field, { key: 'F2' });
+    expect(field).toHaveValue('curb');
+  });
+
+  it('should say whose a spot is, before anything is saved, and offer a free one in its place', async () => {
+    const field = await show();
+    type(' b 1');
+    expect(await screen.findByText('Clara Santos has been here since Nov 21, 5:34 AM.')).toBeInTheDocument();
+    fireEvent.click(await offered());
+    expect(field).toHaveValue('A12');
+    await waitFor(() => expect(screen.queryByText(/Clara Santos/)).toBeNull());
+  });
+
+  it('should not warn customers of themselves, and ask for nobody while their own spot stands', async () => {
+    await show('A7', 'clara');
+    type('B1');
+    await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=B1')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.queryByText(/Clara Santos/)).toBeNull();
+    expect(server.sent('GET /api/parking-spots/holders?spot=A7')).toEqual([]);
+    expect(asked()).toBe(0);
+  });
+
+  it('should ask again when a customer changes, so that two desks see each other', async () => {
+    await show();
+    await offered();
+    next = 'A13';
+    act(() => announce('client', { id: 'rui', version: 1, client: aClient({ id: 'rui', parkingSpot: 'A12' }) }));
+    await waitFor(async () => expect(await offered()).toHaveTextContent('Next free: A13'));
+  });
+
+  it('should see that another desk has taken the spot that stands in the field', async () => {
+    await show('A12');
+    await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=A12')).toHaveLength(1));
+    server.on('GET /api/parking-spots/holders?spot=A12', () => json([clara]));
+    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }));
+    expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
+  });
+
+  it('should say so where the lot is full', async () => {
+    next = null;
+    await show();
+    expect(await screen.findByText('All 240 spots are taken.')).toBeInTheDocument();
+  });
+
+  it('should offer nothing where the lot lists no spots, or nobody answers', async () => {
+    for (const answer of [() => json({ next: null, free: 0, total: 0 }), () => json({ message: 'Down' }, 503)]) {
+      server.on('GET /api/parking-spots/next', answer);
+      await show();
+      await waitFor(() => expect(asked()).toBeGreaterThan(0));
+      await act(async () => undefined);
+      expect(screen.queryByText(/spots are taken|Next free/)).toBeNull();
+      document.body.replaceChildren();
+    }
+  });
+});

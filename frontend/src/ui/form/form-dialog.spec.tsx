@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { Form as AntdForm, Input, type InputProps } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { renderScreen } from '../../testing/render.js';
+import { Field } from './field.js';
+import { FormDialog } from './form-dialog.js';
+
+const schema = z.object({ name: z.string().min(1, 'A name is required') });
+
+describe('FormDialog', () => {
+  /** What the page's dialog said when the form's field was first made. */
+  let framed: string | null | undefined;
+  function Watching(props: InputProps) {
+    const [atFirst] = useState(() => document.querySelector('[role=dialog]')?.textContent);
+    framed = atFirst;
+    return <Input {...props} autoFocus />;
+  }
+  function Adding() {
+    const [form] = AntdForm.useForm<{ name: string }>();
+    return (
+      <FormDialog
+        title="Add a thing"
+        form={form}
+        schema={schema}
+        initialValues={{ name: '' }}
+        submitLabel="Add"
+        pendingLabel="Adding..."
+        pending={false}
+        loses="It is lost."
+        onSubmit={() => undefined}
+        onClose={() => undefined}
+      >
+        <Field name="name" label="Name">
+          <Watching />
+        </Field>
+      </FormDialog>
+    );
+  }
+
+  it('should be there with its title and buttons before its form is made, whose first field has the focus', () => {
+    renderScreen(<Adding />);
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(framed).toBe('Add a thingCancelAdd');
+  });
+});

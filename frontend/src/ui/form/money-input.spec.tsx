@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { MoneyInput } from './money-input.js';
+
+function Amount({ initial }: { initial: string }) {
+  const [amount, setAmount] = useState(initial);
+  return <MoneyInput aria-label="Amount" value={amount} onChange={setAmount} />;
+}
+
+describe('MoneyInput', () => {
+  it('should step by a cent, and never below zero', () => {
+    render(<Amount initial="0.01" />);
+    const field = screen.getByLabelText('Amount');
+    const press = (key: string) => fireEvent.keyDown(field, { key });
+    press('ArrowUp');
+    expect(field).toHaveValue('0.02');
+    for (let times = 0; times < 3; times += 1) press('ArrowDown');
+    expect(field).toHaveValue('0.00');
+    expect(screen.getByText('$')).toBeInTheDocument();
+  });
+
+  it('should keep what is no amount as it was typed, for its form to refuse', () => {
+    render(<Amount initial="" />);
+    const field = screen.getByLabelText('Amount');
+    fireEvent.change(field, { target: { value: '12 dollars' } });
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(field).toHaveValue('12 dollars');
+  });
+});

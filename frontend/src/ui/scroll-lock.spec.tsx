@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import { useScrollLock } from './scroll-lock.js';
+
+const Locking = () => {
+  useScrollLock();
+  return null;
+};
+
+describe('useScrollLock', () => {
+  const page = () => document.body.style;
+
+  it('should keep the page where it is, as wide as it was, until the last dialog is closed', () => {
+    jest.replaceProperty(window, 'innerWidth', 1015);
+    jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+    const below = render(<Locking />);
+    const above = render(<Locking />);
+    expect(page()).toMatchObject({ overflowY: 'hidden', width: 'calc(100% - 15px)' });
+    above.unmount();
+    expect(page().overflowY).toBe('hidden');
+    below.unmount();
+    expect(page()).toMatchObject({ overflowY: '', width: '' });
+    jest.restoreAllMocks();
+  });
+});

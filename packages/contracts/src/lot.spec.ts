@@ -1,0 +1,44 @@
+import { lotSchema, lotsSchema } from './lot.js';
+import { MOST_SPOTS } from './parking-spots.js';
+
+const LOT = {
+  id: 'harborview',
+  title: 'Harborview Airport Parking',
+  host: 'harborview.example',
+  reservationsHost: 'reservations.example',
+  timeZone: 'America/Los_Angeles',
+  terminals: ['T1'],
+  shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.harborview.example' }],
+  officePhone: '310-555-0100',
+  textingNumber: '+13105550199',
+};
+
+describe('lotSchema', () => {
+  it.each([undefined, '+13105550177', '310-555-0177', '49-151-555-0177'])(
+    'should take the on-duty phone %p',
+    (phone) => {
+      expect(lotSchema.parse({ ...LOT, onDutyPhone: phone }).onDutyPhone).toBe(phone);
+    },
+  );
+
+  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should refuse the on-duty phone %p', (phone) => {
+    expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
+  });
+});
+
+describe('lotsSchema', () => {
+  it('should read the parking spots of a lot that lists them, by their names', () => {
+    const [listing, plain] = lotsSchema.parse([
+      { ...LOT, parkingSpots: [`A1-A${MOST_SPOTS}`] },
+      { ...LOT, id: 'eastgate' },
+    ]);
+    const spots = listing?.parkingSpots ?? [];
+    expect([spots.length, spots[0], spots.at(-1)]).toEqual([MOST_SPOTS, 'A1', `A${MOST_SPOTS}`]);
+    expect(plain?.parkingSpots).toBeUndefined();
+  });
+
+  it('should refuse a range that is none, with its place in the file', () => {
+    const refused = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
+    expect(refused.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
+  });
+});

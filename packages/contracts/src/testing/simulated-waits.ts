@@ -1,0 +1,77 @@
+import { finishedWaits, type FinishedWait, type Stay } from '../wait-estimate.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A number from 0 to 1, the same ones for the same seed (mulberry32). */
+export type Chance = () => number;
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A factor around 1 that is as often above as below it; `spread` is the standard deviation of its logarithm. */
+const around = (chance: Chance, spread: number): number =>
+  Math.exp(spread * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));
+
+interface Days {
+  /** Epoch ms. */
+  from: number;
+  days: number;
+}
+
+/** Requests that come by chance, `perHour` at a time (epoch ms), 60 an hour at most. */
+export function requests(chance: Chance, { from, days }: Days, perHour: (at: number) => number): number[] {
+  const made: number[] = [];
+  for (let at = from; at < from + days * DAY; at += (-Math.log(1 - chance()) / 60) * HOUR)
+    if (chance() * 60 < perHour(at)) made.push(Math.round(at));
+  return made;
+}
+
+/** Each waits by themselves, about `minutes`. */
+export const alone = (
+  chance: Chance,
+  asked: readonly number[],
+  minutes: (at: number) => number,
+  spread: number,
+): Stay[] =>
+  asked.map((requestedAt) => ({
+    requestedAt,
+    pickedUpAt: Math.round(requestedAt + Math.max(0.5, minutes(requestedAt) * around(chance, spread)) * MINUTE),
+  }));
+
+/** A shuttle comes every `minutes` or so and takes those who have waited longest, as many as it has seats. */
+export function byShuttle(
+  chance: Chance,
+  asked: readonly number[],
+  { minutes, seats }: { minutes: (at: number) => number; seats: number },
+): Stay[] {
+  const stays: Stay[] = [];
+  const queue: number[] = [];
+  let next = 0;
+  for (let at = asked[0] ?? 0; next < asked.length || queue.length > 0;) {
+    at += Math.max(1.5, minutes(at) * around(chance, 0.35)) * MINUTE;
+    for (; next < asked.length && (asked[next] ?? 0) < at; next += 1) queue.push(asked[next] ?? 0);
+    for (const requestedAt of queue.splice(0, seats)) stays.push({ requestedAt, pickedUpAt: Math.round(at) });
+  }
+  return stays;
+}
+
+/** One of a hundred is picked up by mistake after 5 s, one is forgotten on the board for hours. */
+export const spoilt = (chance: Chance, stays: readonly Stay[]): Stay[] =>
+  stays.map((stay) => {
+    const luck = chance();
+    if (luck < 0.01) return { ...stay, pickedUpAt: stay.requestedAt + 5000 };
+    return luck < 0.02 ? { ...stay, pickedUpAt: stay.requestedAt + (2 + 6 * chance()) * HOUR } : stay;
+  });
+
+/** In the order in which they ended. */
+export const waitsOf = (stays: readonly Stay[]): FinishedWait[] =>
+  finishedWaits([...stays].sort((one, other) => one.requestedAt - other.requestedAt));

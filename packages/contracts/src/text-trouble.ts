@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { lotIdSchema } from './lot.js';
+import { phoneDigits } from './phone.js';
+import { text } from './text.js';
+
+/** Why texts do not reach a phone: its owner opted out, or the newest text that came to an end was not delivered. */
+export const TEXT_TROUBLES = ['opted-out', 'failed'] as const;
+export const textTroubleSchema = z.enum(TEXT_TROUBLES);
+export type TextTrouble = z.output<typeof textTroubleSchema>;
+
+/**
+ * How texts to a phone of a lot stand, as notify owns it and the clients service copies it. An older version never overwrites a
+ * newer one.
+ */
+export const phoneTroubleSchema = z.object({
+  id: z.uuid(),
+  lotId: lotIdSchema,
+  /** The digits of the E.164 number. */
+  digits: text(),
+  version: z.int(),
+  /** Null where all is well again. */
+  trouble: textTroubleSchema.nullable(),
+});
+export type PhoneTrouble = z.output<typeof phoneTroubleSchema>;
+
+/** The digits by which a texted number (E.164) may stand in a booking: with the country's 1 or without it (spec §5). */
+export function bookedDigitsOf(number: string): string[] {
+  const digits = phoneDigits(number);
+  return digits.length === 11 && digits.startsWith('1') ? [digits.slice(1), digits] : [digits];
+}

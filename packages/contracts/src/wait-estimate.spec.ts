@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { lotTimeOf } from './lot-time.js';
+import {
+  estimateWait,
+  finishedWaits,
+  LEAST_RIDES,
+  learn,
+  noLessons,
+  waitingAt,
+  type FinishedWait,
+} from './wait-estimate.js';
+
+const ZONE = 'America/Los_Angeles';
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+/** Noon of a Wednesday. */
+const NOON = Date.parse('2026-05-20T19:00:00Z');
+
+const wait = (requestedAt: number, minutes: number, waiting = 0): FinishedWait => ({
+  requestedAt,
+  pickedUpAt: requestedAt + minutes * MINUTE,
+  waiting,
+});
+/** One each noon before `NOON`, and a few minutes more or less than `minutes`. */
+const noons = (count: number, minutes: number, waiting = 0): FinishedWait[] =>
+  Array.from({ length: count }, (_, index) =>
+    wait(NOON - (1 + (index % 20)) * DAY + (index % 7) * MINUTE, minutes + (index % 5) - 2, waiting),
+  );
+const inTurn = (waits: FinishedWait[]): FinishedWait[] =>
+  [...waits].sort((one, other) => one.pickedUpAt - other.pickedUpAt);
+const lessonsOf = (...waits: FinishedWait[]) => learn(noLessons(ZONE), inTurn(waits));
+const at = (requestedAt: number, waiting = 0) => ({ requestedAt, waiting });
+
+describe('estimateWait', () => {
+  it('should say nothing before there are thirty rides to learn from', () => {
+    const rides = noons(LEAST_RIDES, 8);
+    expect(estimateWait(lessonsOf(...rides.slice(1)), at(NOON))).toBeNull();
+    expect(estimateWait(lessonsOf(...rides), at(NOON))).not.toBeNull();
+  });
+
+  it('should be a range around what rides like this one took', () => {
+    expect(estimateWait(lessonsOf(...noons(60, 8)), at(NOON))).toEqual({
+      fromMinutes: 6,
+      toMinutes: 10,
+      exceeded: false,
+    });
+  });
+
+  it('should know the hours, and borrow from others where an hour has no rides of its own', () => {
+    const evenings = noons(200, 25).map((each) =>
+      wait(each.requestedAt + 6 * HOUR, (each.pickedUpAt - each.requestedAt) / MINUTE),
+    );
+    const lessons = lessonsOf(...noons(200, 8), ...evenings);
+    expect(estimateWait(lessons, at(NOON))?.toMinutes).toBeLessThan(15);
+    expect(estimateWait(lessons, at(NOON + 6 * HOUR))?.fromMinutes).toBeGreaterThanOrEqual(20);
+    const atNight = estimateWait(lessons, at(NOON + 14 * HOUR));
+    expect(atNight?.fromMinutes).toBeLessThan(15);
+    expect(atNight?.toMinutes).toBeGreaterThanOrEqual(25);
+  });
+
+  it('should be longer where many wait already', () => {
+    const lessons = lessonsOf(...noons(200, 8, 1), ...noons(200, 24, 9));
+    expect(estimateWait(lessons, at(NOON, 1))?.toMinutes).toBeLessThan(15);
+    expect(estimateWait(lessons, at(NOON, 9))?.fromMinutes).toBeGreaterThanOrEqual(20);
+  });
+
+  it('should not be spoilt by pick-ups by mistake and by cards that were forgotten', () => {
+    const spoilt = [1, 2, 3, 4].flatMap((day) => [
+      wait(NOON - day * DAY, 5 / 60),
+      wait(NOON - day * DAY - MINUTE, 6 * 60),
+    ]);
+    const lessons = lessonsOf(...noons(60, 8), ...spoilt);
+    expect(lessons.waits).toHaveLength(60);
+    expect(estimateWait(lessons, at(NOON))).toEqual({ fromMinutes: 6, toMinutes: 10, exceeded: false });
+  });
+
+  it('should follow a lot that became slower', () => {
+    const before = noons(60, 8).map((each) =>
+      wait(each.requestedAt - 25 * DAY, (each.pickedUpAt - each.requestedAt) / MINUTE),
+    );
+    expect(estimateWait(lessonsOf(...before, ...noons(60, 18)), at(NOON))?.fromMinutes).toBeGreaterThanOrEqual(15);
+  });
+
+  it('should be of the same hour of the lot’s clock on both sides of a change of it', () => {
+    const autumn = Date.parse('2026-11-10T20:00:00Z');
+    expect([lotTimeOf(new Date(NOON), ZONE).slice(11), lotTimeOf(new Date(autumn), ZONE).slice(11)]).toEqual([
+      '12:00:00',
+      '12:00:00',
+    ]);
+    const shift = Date.parse('2026-10-31T19:00:00Z') - NOON;
+    const rides = noons(60, 8).map((each) =>
+      wait(each.requestedAt + shift, (each.pickedUpAt - each.requestedAt) / MINUTE),
+    );
+    const anHourOn = rides.map((each) => wait(each.requestedAt + HOUR, 40));
+    expect(estimateWait(lessonsOf(...rides, ...anHourOn), at(autumn))?.fromMinutes).toBeLessThan(10);
+  });
+
+  it('should be of what is left for who waits, and say so once the range has passed', () => {
+    const lessons = lessonsOf(...noons(60, 12));
+    const after = (minutes: number) => estimateWait(lessons, at(NOON), NOON + minutes * MINUTE);
+    expect(after(0)).toEqual({ fromMinutes: 10, toMinutes: 14, exceeded: false });
+    expect(after(6)).toEqual({ fromMinutes: 4, toMinutes: 8, exceeded: false });
+    expect(after(14)).toEqual({ fromMinutes: 10, toMinutes: 14, exceeded: true });
+    expect(after(600)?.exceeded).toBe(true);
+  });
+
+  it('should not know what had not happened yet', () => {
+    const lessons = lessonsOf(...noons(60, 8));
+    const later = learn(lessons, inTurn(noons(60, 40).map((each) => wait(each.requestedAt + 30 * DAY, 40))));
+    expect(estimateWait(later, at(NOON - DAY / 2))?.toMinutes).toBeLessThan(15);
+  });
+
+  const anyWaits = fc.array(
+    fc.record({
+      requestedAt: fc.integer({ min: NOON - 200 * DAY, max: NOON }),
+      minutes: fc.double({ min: 0, max: 500, noNaN: true }),
+      waiting: fc.nat(300),
+    }),
+    { minLength: 30, maxLength: 120 },
+  );
+
+  it('should be a range that can be said, whatever happened', () => {
+    fc.assert(
+      fc.property(anyWaits, fc.nat(400), fc.integer({ min: 0, max: 300 }), (waits, waiting, waited) => {
+        const lessons = lessonsOf(...waits.map((each) => wait(each.requestedAt, each.minutes, each.waiting)));
+        const estimate = estimateWait(lessons, at(NOON, waiting), NOON + waited * MINUTE);
+        if (lessons.waits.length < LEAST_RIDES) return estimate === null;
+        if (!estimate) return false;
+        const { fromMinutes, toMinutes, exceeded } = estimate;
+        return (
+          Number.isInteger(fromMinutes) &&
+          Number.isInteger(toMinutes) &&
+          fromMinutes >= 0 &&
+          toMinutes >= fromMinutes + 2 &&
+          toMinutes <= 200 &&
+          (!exceeded || waited >= toMinutes)
+        );
+      }),
+    );
+  });
+});
+
+describe('learn', () => {
+  it('should come to the same in pieces as at once', () => {
+    const waits = inTurn([...noons(80, 8), ...noons(80, 14, 3)]);
+    const inPieces = learn(learn(noLessons(ZONE), waits.slice(0, 50)), waits.slice(50));
+    expect(inPieces).toEqual(learn(noLessons(ZONE), waits));
+  });
+
+  it('should forget what is older than ninety days', () => {
+    const old = noons(60, 8).map((each) => wait(each.requestedAt - 100 * DAY, 9));
+    expect(lessonsOf(...old, ...noons(40, 8)).waits).toHaveLength(40);
+  });
+});
+
+describe('waitingAt', () => {
+  const stays = [
+    { requestedAt: NOON - 4 * HOUR, pickedUpAt: null },
+    { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE },
+    { requestedAt: NOON - 10 * MINUTE, pickedUpAt: null },
+    { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE },
+    { requestedAt: NOON, pickedUpAt: null },
+  ];
+
+  it('should count who waited then, but for a card that was forgotten', () => {
+    expect(waitingAt(NOON, stays)).toBe(2);
+    expect(waitingAt(NOON - 6 * MINUTE, stays)).toBe(3);
+    expect(waitingAt(NOON + HOUR, stays)).toBe(2);
+    expect(waitingAt(NOON - DAY, stays)).toBe(0);
+  });
+
+  it('should be part of every wait that is over', () => {
+    expect(finishedWaits(stays)).toEqual([
+      { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0 },
+      { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2 },
+    ]);
+  });
+});

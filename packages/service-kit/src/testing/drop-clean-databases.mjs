@@ -1,0 +1,17 @@
+import pg from 'pg';
+
+/** When all integration tests have run: the databases that wait for a next one (clean-database.ts). */
+export default async function dropCleanDatabases() {
+  const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  await admin.connect();
+  const { rows } = await admin.query(`SELECT to_regclass('clean_databases') AS waiting`);
+  if (rows[0].waiting) {
+    const { rows: databases } = await admin.query(`SELECT clean->>'name' AS name FROM clean_databases`);
+    for (const { name } of databases) {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE ${name}`);
+    }
+    await admin.query('DROP TABLE clean_databases');
+  }
+  await admin.end();
+}

@@ -1,0 +1,34 @@
+import {
+  forecastDays,
+  parkingSpotsOf,
+  type Forecast,
+  type LotContext,
+  type RpcRequest,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { Lots, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { ForecastRepository } from './forecast.repository.js';
+
+@Controller()
+export class ForecastRpc {
+  constructor(
+    private readonly forecast: ForecastRepository,
+    private readonly lots: Lots,
+  ) {}
+
+  @Rpc('clients.forecast.read')
+  async read(
+    { today }: RpcRequest<'clients.forecast.read'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.forecast.read'>> {
+    const lot = this.lots.get(lotId);
+    const { cars, hours, version, epoch } = await this.forecast.expected(lot, today);
+    const forecast: Forecast = {
+      today,
+      spots: parkingSpotsOf(lot).length || null,
+      days: forecastDays(today, cars, hours),
+    };
+    return { body: JSON.stringify(forecast), version, epoch };
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  lotTimeOf,
+  offerOf,
+  parkingSpotsOf,
+  type LotContext,
+  type RpcRequest,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { Clock, Lots, Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { SpotsRepository } from './spots.repository.js';
+
+@Controller()
+export class SpotsRpc {
+  constructor(
+    private readonly spots: SpotsRepository,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  @Rpc('clients.spot.next')
+  async next(_: RpcRequest<'clients.spot.next'>, { lotId }: LotContext): Promise<RpcResponse<'clients.spot.next'>> {
+    const { keys, ...count } = await this.spots.held(lotId, this.now(lotId));
+    return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
+  }
+
+  @Rpc('clients.spot.holders')
+  holders(
+    { spot }: RpcRequest<'clients.spot.holders'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.spot.holders'>> {
+    return this.spots.holders(lotId, this.now(lotId), spot);
+  }
+
+  private now(lotId: string): string {
+    return lotTimeOf(this.clock.now(), this.lots.get(lotId).timeZone);
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { boardScreenNewsOf, cardOf } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { customerRecord } from '../testing/customer.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Listener } from '../testing/listener.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { Visitor } from '../testing/visitor.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+
+describe('a board without a login', () => {
+  let under: GatewayUnderTest;
+  let open: RunningGateway;
+  let board: Visitor;
+  const here = cardOf(rideChanged(1));
+  const east = { ...cardOf(rideChanged(1)), lotId: 'eastgate' };
+
+  const slim = ({ parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card }: typeof here) => card;
+  const lists = (): number => under.others.calls['list requesting_ride'] ?? 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    under.others.boardVersions = { harborview: 1, eastgate: 1 };
+    under.others.boards = {
+      'harborview requesting_ride': JSON.stringify([here]),
+      'eastgate requesting_ride': JSON.stringify([east]),
+    };
+    open = await under.start({ BOARD_ACCESS: 'open' });
+    board = new Visitor(open.url);
+  }, 60_000);
+  beforeEach(() => (under.others.sweptBy = []));
+  afterAll(() => under.end());
+
+  describe('GET /api/clients/shuttle/{status}', () => {
+    it('should show the lot that its address names, by default the first, and of a customer what a board shows', async () => {
+      const { json, headers } = await board.get(REQUESTING);
+      expect([json, headers.get('x-board-reader')]).toEqual([[slim(here)], 'board']);
+      expect((await board.get(`${REQUESTING}?lot=eastgate`)).json).toEqual([slim(east)]);
+      expect((await board.get(`${REQUESTING}?lot=nowhere`)).status).toBe(404);
+      expect((await board.get(`${REQUESTING}?lot=eastgate&lot=harborview`)).status).toBe(404);
+    });
+
+    it('should answer an unchanged poll with 304 and without a list query, by a tag that is not staff’s', async () => {
+      const etag = (await board.get(REQUESTING)).headers.get('etag') ?? '';
+      const staff = new Visitor(open.url);
+      await staff.signIn();
+      const before = lists();
+      expect((await board.get(REQUESTING, { 'if-none-match': etag })).status).toBe(304);
+      const seen = await staff.get(REQUESTING, { 'if-none-match': etag });
+      expect([seen.status, seen.json]).toEqual([200, [here]]);
+      expect(lists()).toBe(before);
+    });
+
+    it('should go by a session where there is one, wherever the address points', async () => {
+      const staff = new Visitor(open.url);
+      await staff.signIn('east@lot.test');
+      const { json, headers } = await staff.get(`${REQUESTING}?lot=harborview`);
+      expect([json, headers.get('x-board-reader')]).toEqual([[east], null]);
+    });
+  });
+
+  it('should act as a board of the lot that the address names', async () => {
+    expect((await board.send('POST', '/api/clients/shuttle/auto-checkout?lot=eastgate')).status).toBe(200);
+    expect(under.others.sweptBy).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
+  });
+
+  it('should be refused what is staff’s', async () => {
+    expect((await board.get('/api/clients')).status).toBe(401);
+    expect((await board.get(`/api/clients/${here.id}/rides`)).status).toBe(401);
+  });
+
+  it('should be refused a write that another site makes', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await board.send('POST', '/api/clients/shuttle/auto-checkout', undefined, headers)).status).toBe(403);
+    expect(under.others.sweptBy).toEqual([]);
+  });
+
+  it('should hear of its lot’s rides without links, and of nothing else', async () => {
+    const listeners = [await Listener.openBoard(board), await Listener.openBoard(board, 'eastgate')];
+    await under.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
+    const news = rideChanged(2);
+    under.others.boardVersions.harborview = 2;
+    await under.broker.publish('ride.changed', 'harborview', news);
+    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: boardScreenNewsOf(news) }]));
+    expect(listeners[1]?.events).toEqual([]);
+    for (const listener of listeners) listener.close();
+  });
+
+  it('should be refused everything where boards are to be paired', async () => {
+    const paired = new Visitor((await under.start({ BOARD_ACCESS: 'paired' })).url);
+    for (const path of [REQUESTING, '/api/events']) expect((await paired.get(path)).status).toBe(401);
+    expect((await paired.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(401);
+    expect(under.others.sweptBy).toEqual([]);
+  });
+});

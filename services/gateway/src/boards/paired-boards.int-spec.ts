@@ -1,0 +1,210 @@
+import type { KnownScreen } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { LiveSubscription } from '../live/live-subscription.js';
+import { Screens } from '../session/screens.js';
+import type { RunningGateway } from '../start.js';
+import { ROUTES } from '../testing/api.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Listener } from '../testing/listener.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { CODE } from '../testing/screens-stand-in.js';
+import { Visitor } from '../testing/visitor.js';
+
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+const SWEEP = '/api/clients/shuttle/auto-checkout';
+const COOKIE = 'lotline_board';
+
+describe('a board that is to be paired', () => {
+  let under: GatewayUnderTest;
+  let one: RunningGateway;
+  let other: RunningGateway;
+  let valet: Visitor;
+  let admin: Visitor;
+  let address = 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
+    one = await under.start();
+    other = await under.start();
+    [valet, admin] = [new Visitor(one.url), new Visitor(one.url)];
+    await valet.signIn();
+    await admin.signIn('admin@lot.test');
+  }, 60_000);
+  beforeEach(() => {
+    under.others.screens.known.clear();
+    under.others.sweptBy = [];
+  });
+  afterAll(() => under.end());
+
+  /** Each at an address of its own. */
+  const ask = (screen: Visitor, body: object = { lane: 2, lot: 'eastgate', device: 'Tablet' }) =>
+    screen.send('POST', '/api/boards/pair', body, { 'x-forwarded-for': `203.0.113.${(address += 1)}` });
+  const screens = (): KnownScreen[] => [...under.others.screens.known.values()];
+  async function pairedScreen(lot = 'harborview'): Promise<{ screen: Visitor; elsewhere: Visitor; id: string }> {
+    const screen = new Visitor(one.url);
+    await ask(screen, { lane: 1, lot, device: 'Tablet' });
+    const { id = '' } = screens().find(({ state }) => state === 'pending') ?? {};
+    await admin.send('POST', `/api/boards/${id}/confirm`, { code: CODE });
+    await under.broker.publish('screen.changed', lot, { id, state: 'paired' });
+    const elsewhere = new Visitor(other.url);
+    elsewhere.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
+    for (const each of [screen, elsewhere]) {
+      await eventually(async () => expect((await each.get(REQUESTING)).status).toBe(200), 2000);
+    }
+    return { screen, elsewhere, id };
+  }
+
+  describe('POST /api/boards/pair', () => {
+    it('should give a code and a cookie that is not read by scripts, and be good for nothing yet', async () => {
+      const screen = new Visitor(one.url);
+      const { status, json, headers } = await ask(screen);
+      expect([status, json]).toEqual([201, { code: CODE, expiresAt: expect.stringMatching(/Z$/) }]);
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^lotline_board=[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+      ]);
+      expect((await screen.get(REQUESTING)).status).toBe(401);
+      expect((await screen.get('/api/boards/me')).json).toEqual({ state: 'pending', lotId: 'eastgate', lane: 2 });
+      expect([...under.others.screens.known.keys()]).not.toContain(screen.cookie(COOKIE));
+    });
+
+    it('should refuse a lot that does not exist', async () => {
+      expect((await ask(new Visitor(one.url), { lane: 1, lot: 'nowhere', device: 'Tablet' })).status).toBe(404);
+    });
+
+    it('should be throttled by address', async () => {
+      const screen = new Visitor(one.url);
+      const asked = { lane: 1, device: 'Tablet' };
+      const headers = { 'x-forwarded-for': '198.51.100.7' };
+      const answers = [];
+      for (let count = 0; count < 31; count += 1)
+        answers.push((await screen.send('POST', '/api/boards/pair', asked, headers)).status);
+      expect(answers).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+    });
+
+    it('should set a cookie for this host and TLS alone where Lotline is reached over TLS', async () => {
+      const secure = await under.start({ PUBLIC_URL: 'https://lot.example' });
+      const { headers } = await ask(new Visitor(secure.url));
+      expect(headers.getSetCookie()[0]).toMatch(/^__Host-lotline_board=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    });
+  });
+
+  describe('GET /api/boards/me', () => {
+    it('should say that nothing is paired, whatever cookie came along', async () => {
+      const screen = new Visitor(one.url);
+      for (const token of ['', 'nonsense', 'x'.repeat(22), '%00']) {
+        screen.setCookie(COOKIE, token);
+        expect((await screen.get('/api/boards/me')).json).toEqual({
+          state: 'unpaired',
+          lotId: 'harborview',
+          lane: null,
+        });
+      }
+      expect((await screen.get('/api/boards/me?lot=eastgate')).json).toMatchObject({ lotId: 'eastgate' });
+    });
+
+    it('should say that staff need no pairing', async () => {
+      expect((await valet.get('/api/boards/me')).json).toEqual({ state: 'open', lotId: 'harborview', lane: null });
+    });
+
+    it('should say what was paired, and renew its cookie', async () => {
+      const { screen } = await pairedScreen();
+      const { json, headers } = await screen.get('/api/boards/me?lot=eastgate');
+      expect(json).toEqual({ state: 'paired', lotId: 'harborview', lane: 1 });
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringContaining(`lotline_board=${screen.cookie(COOKIE)}; Max-Age`),
+      ]);
+    });
+  });
+
+  it('should show staff who asks before they confirm it, and count their tries by address', async () => {
+    await ask(new Visitor(one.url), { lane: 1, device: 'Tablet' });
+    const [{ id } = { id: '' }] = screens();
+    const typed = { 'x-forwarded-for': '192.0.2.44' };
+    const found = await valet.send('POST', '/api/boards/find', { code: CODE }, typed);
+    expect([found.status, found.json]).toEqual([200, expect.objectContaining({ id, lane: 1, device: 'Tablet' })]);
+    expect(under.others.screens.addresses.at(-1)).toBe('192.0.2.44');
+    expect((await valet.send('POST', '/api/boards/find', { code: '12345' })).status).toBe(400);
+    expect((await valet.send('POST', '/api/boards/find', { code: '111111' })).status).toBe(404);
+  });
+
+  it('should act as the board of its lane and lot, wherever the address points, without a call for each poll', async () => {
+    const { screen } = await pairedScreen('eastgate');
+    const { asked } = under.others.screens;
+    for (let count = 0; count < 5; count += 1)
+      expect((await screen.get(`${REQUESTING}?lot=harborview`)).status).toBe(200);
+    expect((await screen.send('POST', `${SWEEP}?lot=harborview`)).status).toBe(200);
+    expect(under.others.sweptBy).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
+    expect(under.others.screens.asked).toBe(asked);
+    expect((await screen.get('/api/boards')).status).toBe(401);
+  });
+
+  it('should be refused every call that is not a board’s', async () => {
+    const { screen } = await pairedScreen();
+    const refused = ROUTES.filter(
+      ({ access }) =>
+        access !== undefined && access !== 'public' && !access.board && !access.customer && !access.provider,
+    );
+    expect(refused.length).toBeGreaterThan(25);
+    for (const { route } of refused) {
+      const [method = '', path = ''] = route.split(' ');
+      const { status } = await screen.send(method, path.replace(/:\w+/, '0c9d1f6e-6d0b-4d5b-8f0e-2f3c1a7b9d42'));
+      expect([route, status]).toEqual([route, 401]);
+    }
+  });
+
+  it('should be refused a write that another site makes in its name', async () => {
+    const { screen } = await pairedScreen();
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
+    expect(under.others.sweptBy).toEqual([]);
+  });
+
+  it('should be told to its owner as seen, once for many polls', async () => {
+    const { screen, id } = await pairedScreen();
+    await one.app.get(Screens).tellSeen();
+    under.others.screens.seen = [];
+    for (let count = 0; count < 3; count += 1) await screen.get(REQUESTING);
+    await one.app.get(Screens).tellSeen();
+    await one.app.get(Screens).tellSeen();
+    expect(under.others.screens.seen).toEqual([id]);
+  });
+
+  describe('DELETE /api/boards/{id}', () => {
+    it('should be an admin’s', async () => {
+      const { id } = await pairedScreen();
+      expect((await valet.send('DELETE', `/api/boards/${id}`)).status).toBe(403);
+    });
+
+    it('should end the screen and its streams at every gateway within a second', async () => {
+      const { screen, elsewhere, id } = await pairedScreen();
+      const still = await pairedScreen();
+      const streams = [await Listener.openBoard(screen), await Listener.openBoard(elsewhere)];
+      const lasting = await Listener.openBoard(still.elsewhere);
+      expect((await admin.send('DELETE', `/api/boards/${id}`)).status).toBe(200);
+      expect((await screen.get(REQUESTING)).status).toBe(401);
+      await under.broker.publish('screen.changed', 'harborview', { id, state: 'revoked' });
+      await eventually(async () => {
+        expect((await elsewhere.get(REQUESTING)).status).toBe(401);
+        expect(streams.map(({ ended }) => ended)).toEqual([true, true]);
+      }, 1000);
+      expect((await screen.get('/api/boards/me')).json).toMatchObject({ state: 'unpaired' });
+      const news = rideChanged(1);
+      await under.broker.publish('ride.changed', 'harborview', news);
+      await eventually(() => expect(lasting.text).toContain(news.ride.clientId));
+      for (const { text } of streams) expect(text).not.toContain(news.ride.clientId);
+      lasting.close();
+    });
+
+    it('should end it within a second or so where the gateway hears nothing', async () => {
+      const deaf = await under.start();
+      const { screen, id } = await pairedScreen();
+      const there = new Visitor(deaf.url);
+      there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
+      expect((await there.get(REQUESTING)).status).toBe(200);
+      await deaf.app.get(LiveSubscription).stop();
+      await admin.send('DELETE', `/api/boards/${id}`);
+      await eventually(async () => expect((await there.get(REQUESTING)).status).toBe(401), 1500);
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError, type BoardStanding, type LotContext } from '@lotline/contracts';
+import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecure, screenCookieName, type GatewaySettings } from '../config.js';
+import { RecordId } from '../door/record-id.js';
+import { Throttle } from '../door/throttle.js';
+import { Can, Public, StaffOnly } from '../session/access.js';
+import { BoardCallers } from '../session/board-callers.js';
+import { Ctx } from '../session/caller.js';
+import { Callers } from '../session/callers.js';
+import { Screens, tokenHashOf } from '../session/screens.js';
+import { CodeBody, PairBody } from './pairing.input.js';
+
+const BoardId = new RecordId('No such board');
+/** A car park's tablets share one address, and are not all set up in the same minute. */
+const PAIRINGS_PER_MINUTE = 30;
+const TOKEN_BYTES = 16;
+/** Each time the board is opened it begins anew. */
+const COOKIE_SECONDS = 365 * 24 * 3600;
+
+/** Pairing of pick-up boards without a login, and what is paired (design §7 "pairing"). */
+@Controller('api/boards')
+export class PairingController {
+  private readonly pairings = new Throttle(PAIRINGS_PER_MINUTE);
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+    private readonly callers: Callers,
+    private readonly boards: BoardCallers,
+    private readonly screens: Screens,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  /** A screen asks to be paired: it shows the code, and its cookie is good once staff have confirmed it. */
+  @Public()
+  @Post('pair')
+  async pair(
+    @Body() { lane, lot, device }: PairBody,
+    @Req() { id: requestId, ip, deadline }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const retryAfterSeconds = this.pairings.take(ip, this.clock.now().getTime());
+    if (retryAfterSeconds > 0) {
+      throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
+    }
+    const { id: lotId } = this.lotOf(lot);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const asked = { lane, device, tokenHash: tokenHashOf(token) };
+    const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
+    const answer = await this.rpc.call('shuttle.screen.ask', asked, context);
+    this.leave(token, reply);
+    return answer;
+  }
+
+  /** What the asking screen is. Nothing needs to be paired for staff who are signed in. */
+  @Public()
+  @Get('me')
+  @Header('Cache-Control', 'no-store')
+  async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<BoardStanding> {
+    const staff = await this.callers.staffOf(request);
+    if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
+    const standing = await this.boards.standingOf(request);
+    const token = this.boards.tokenOf(request);
+    if (standing.state === 'paired' && token !== undefined) this.leave(token, reply);
+    return standing;
+  }
+
+  @StaffOnly()
+  @Post('find')
+  @HttpCode(200)
+  find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() { ip: address }: FastifyRequest) {
+    return this.rpc.call('shuttle.screen.find', { code, address }, context);
+  }
+
+  @StaffOnly()
+  @Post(':id/confirm')
+  @HttpCode(200)
+  confirm(
+    @Param('id', BoardId) id: string,
+    @Body() { code }: CodeBody,
+    @Ctx() context: LotContext,
+    @Req() { ip: address }: FastifyRequest,
+  ) {
+    return this.rpc.call('shuttle.screen.confirm', { id, code, address }, context);
+  }
+
+  @StaffOnly()
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  list(@Ctx() context: LotContext) {
+    return this.rpc.call('shuttle.screen.list', {}, context);
+  }
+
+  /** Dead here at once, on every other gateway within a second. */
+  @Can('manageUsers')
+  @Delete(':id')
+  async revoke(@Param('id', BoardId) id: string, @Ctx() context: LotContext) {
+    await this.rpc.call('shuttle.screen.revoke', { id }, context);
+    this.screens.end(id);
+    return { success: true };
+  }
+
+  private lotOf(named: string | null | undefined) {
+    const lot = named == null ? this.lots.all[0] : this.lots.find(named);
+    if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
+    return lot;
+  }
+
+  private leave(token: string, reply: FastifyReply): void {
+    reply.setCookie(screenCookieName(this.settings), token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure(this.settings),
+      maxAge: COOKIE_SECONDS,
+    });
+  }
+}

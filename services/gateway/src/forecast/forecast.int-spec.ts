@@ -1,0 +1,43 @@
+import { forecastDays, type Forecast } from '@lotline/contracts';
+import { Clock } from '@lotline/service-kit';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { expectPolledByDay } from '../testing/polled-day.js';
+import { Visitor } from '../testing/visitor.js';
+
+describe('GET /api/forecast', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  const clock = jest.spyOn(Clock.prototype, 'now');
+  const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
+  const queries = (): number => under.others.calls.forecast ?? 0;
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser({ role: 'agent' })];
+    under.others.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
+    visitor = new Visitor((await under.start()).url);
+    await visitor.signIn();
+  }, 60_000);
+  afterAll(() => under.end());
+  beforeEach(() => at('2026-11-22T20:00:00Z'));
+  afterAll(() => clock.mockRestore());
+
+  it('should answer any staff member from the lot’s today on', async () => {
+    // The last hours of November at the lot.
+    at('2026-12-01T05:30:00Z');
+    const { status, json, headers } = await visitor.get('/api/forecast');
+    expect([status, json]).toEqual([
+      200,
+      { today: '2026-11-30', spots: 240, days: forecastDays('2026-11-30', 87, []) },
+    ]);
+    expect(headers.get('cache-control')).toBe('no-cache, private');
+  });
+
+  it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
+    await expectPolledByDay({ under, visitor, path: '/api/forecast', queries, at });
+  });
+
+  it('should answer nobody who is not signed in', async () => {
+    expect((await new Visitor(visitor.url).get('/api/forecast')).status).toBe(401);
+  });
+});

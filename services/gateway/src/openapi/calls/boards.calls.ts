@@ -1,0 +1,79 @@
+import { DEVICE, MOST_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
+import { z } from 'zod';
+import type { Calls } from '../call.js';
+import { DONE } from '../examples.js';
+
+const ID = '1d7c3b0a-52e4-4f6b-9a8d-3c5e7f9012ab';
+const path = { id: ID };
+const code = z.object({ code: z.string().regex(PAIRING_CODE) });
+const CODE = '048213';
+const SCREEN = { id: ID, lane: 1, device: 'Tablet, Chrome' };
+const PAIRED = {
+  ...SCREEN,
+  pairedBy: 'Dana R.',
+  pairedAt: '2026-06-05T19:41:00.000Z',
+  lastSeenAt: '2026-06-05T19:55:30.000Z',
+};
+const source = 'design §6 Additions; design §7 pairing';
+
+export const boardsCalls: Calls<
+  | 'POST /api/boards/pair'
+  | 'GET /api/boards/me'
+  | 'POST /api/boards/find'
+  | 'POST /api/boards/:id/confirm'
+  | 'GET /api/boards'
+  | 'DELETE /api/boards/:id'
+> = {
+  'POST /api/boards/pair': {
+    summary: 'A pick-up board asks to be paired',
+    description:
+      'It shows the code, which is good once and for five minutes, and asks `GET /api/boards/me` until it is paired. The ' +
+      'answer’s cookie is what pairs it. Without `lot` the first lot is meant.',
+    source,
+    body: z.object({
+      lane: z.int().min(1).max(MOST_SHUTTLES),
+      lot: z.string().nullish(),
+      device: z.string().regex(DEVICE),
+    }),
+    refuses: ['NOT_FOUND', 'TOO_MANY'],
+    example: {
+      body: { lane: 1, device: SCREEN.device },
+      answer: { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' },
+    },
+  },
+  'GET /api/boards/me': {
+    summary: 'What this screen is: open, paired, pending or unpaired',
+    description: '`open` where boards need no pairing, and for signed-in staff. `lane` is null for every lane.',
+    source,
+    query: z.object({ lot: z.string().optional() }),
+    refuses: ['NOT_FOUND', 'FORBIDDEN'],
+    example: { answer: { state: 'paired', lotId: 'harborview', lane: 1 } },
+  },
+  'POST /api/boards/find': {
+    summary: 'The screen that shows this code, before it is confirmed',
+    description: 'Wrong codes count against the account and the address; too many close both, for a right one too.',
+    source,
+    body: code,
+    refuses: ['NOT_FOUND', 'TOO_MANY'],
+    example: { body: { code: CODE }, answer: { ...SCREEN, askedAt: '2026-06-05T19:40:00.000Z' } },
+  },
+  'POST /api/boards/:id/confirm': {
+    summary: 'Pairs the screen that shows this code',
+    description: 'Wrong codes count as in `POST /api/boards/find`.',
+    source,
+    body: code,
+    refuses: ['TOO_MANY'],
+    example: { path, body: { code: CODE }, answer: PAIRED },
+  },
+  'GET /api/boards': {
+    summary: 'The lot’s paired screens, by lane',
+    source,
+    example: { answer: [PAIRED] },
+  },
+  'DELETE /api/boards/:id': {
+    summary: 'Revokes a paired screen',
+    description: 'Within a second it is refused everywhere, and its stream ends.',
+    source,
+    example: { path, answer: DONE },
+  },
+};

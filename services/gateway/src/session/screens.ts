@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DomainError, systemContext, type KnownScreen } from '@lotline/contracts';
+import { Drains, RpcClient } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { LiveSubscription } from '../live/live-subscription.js';
+
+interface Entry {
+  /** Null for a token that nobody has, or not any more. */
+  screen: KnownScreen | null;
+  generation: number;
+  askedAt: number;
+}
+
+/** While the subscription is cut off, and for what is not paired: that the owner alone knows the end of. */
+const TRUST_MS = 1000;
+/** More than a gateway ever has screens; then somebody tries tokens, and all are asked for again. */
+const MOST_KNOWN = 10_000;
+const TELL_SEEN_MS = 30_000;
+
+/** As the shuttle service keeps a screen's token. */
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Paired screens by their token, asked for once and forgotten by `screen.changed`, so that a poll costs no call (bar: poll of
+ * a board, unchanged, design §10); while the live subscription is cut, the shuttle service is asked again every second. So a
+ * revoked screen is dead within a second on every gateway (design §7 "pairing").
+ */
+@Injectable()
+export class Screens {
+  private readonly entries = new Map<string, Entry>();
+  private readonly asking = new Map<string, Promise<KnownScreen | null>>();
+  /** By id: an answer that is still on its way may not know yet. */
+  private readonly revoked = new Set<string>();
+  private readonly revokedListeners: ((id: string) => void)[] = [];
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly live: LiveSubscription,
+    drains: Drains,
+  ) {
+    live.onEvent((event) => {
+      if (event.type === 'screen.changed') this.changed(event.payload.id, event.payload.state);
+    });
+    const timer = setInterval(() => void this.tellSeen(), TELL_SEEN_MS);
+    drains.add(() => Promise.resolve(clearInterval(timer)));
+  }
+
+  /** Null for a token that nobody has, or not any more. `deadline` of who waits for it, if anybody; ms since 1970. */
+  get(token: string, requestId: string, deadline?: number): KnownScreen | null | Promise<KnownScreen | null> {
+    const entry = this.entries.get(token);
+    if (entry && this.isTrusted(entry)) return entry.screen;
+    let asking = this.asking.get(token);
+    if (!asking) {
+      asking = this.ask(token, requestId, deadline).finally(() => this.asking.delete(token));
+      this.asking.set(token, asking);
+    }
+    return asking;
+  }
+
+  /** It was revoked by an answer of this gateway's, or by another's. */
+  end(id: string): void {
+    this.changed(id, 'revoked');
+  }
+
+  onRevoked(listener: (id: string) => void): void {
+    this.revokedListeners.push(listener);
+  }
+
+  /** For the list of screens, in which it is enough to know this to within half a minute. */
+  noteSeen(id: string): void {
+    this.seen.add(id);
+  }
+
+  /** Tells the owner who was seen since the last time. What is lost with a call is seen again. */
+  async tellSeen(): Promise<void> {
+    const ids = [...this.seen];
+    this.seen.clear();
+    if (ids.length === 0) return;
+    await this.rpc.call('shuttle.screen.seen', { ids }, systemContext(randomUUID())).catch(() => undefined);
+  }
+
+  private changed(id: string, state: 'paired' | 'revoked'): void {
+    const tokens = [...this.entries].flatMap(([token, { screen }]) => (screen?.id === id ? [token] : []));
+    for (const token of tokens) this.entries.delete(token);
+    if (state !== 'revoked') return;
+    this.revoked.add(id);
+    const { generation } = this.live;
+    for (const token of tokens) this.entries.set(token, { screen: null, generation, askedAt: performance.now() });
+    for (const listener of this.revokedListeners) listener(id);
+  }
+
+  private isTrusted({ screen, generation, askedAt }: Entry): boolean {
+    const unbroken = screen?.state === 'paired' && generation === this.live.generation && this.live.up();
+    return unbroken || performance.now() - askedAt < TRUST_MS;
+  }
+
+  private async ask(token: string, requestId: string, deadline: number | undefined): Promise<KnownScreen | null> {
+    const { generation } = this.live;
+    const askedAt = performance.now();
+    const asked = { tokenHash: tokenHashOf(token) };
+    const found = await this.rpc
+      .call('shuttle.screen.get', asked, systemContext(requestId, deadline))
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+        throw error;
+      });
+    const screen = found && !this.revoked.has(found.id) ? found : null;
+    if (this.entries.size >= MOST_KNOWN) this.entries.clear();
+    this.entries.set(token, { screen, generation, askedAt });
+    return screen;
+  }
+}

@@ -1,0 +1,29 @@
+import { eventually } from '@lotline/service-kit/testing';
+import { staffUser, type GatewayUnderTest } from './gateway-under-test.js';
+import type { Visitor } from './visitor.js';
+
+interface PolledDay {
+  under: GatewayUnderTest;
+  visitor: Visitor;
+  path: string;
+  /** How often a service was asked for it. */
+  queries: () => number;
+  /** Sets the clock, which stands in the lot's November 22 until then. */
+  at: (instant: string) => unknown;
+}
+
+/** What is of the lot's day is polled: 304 and no query while nothing changes, and anew when something does or the day ends. */
+export async function expectPolledByDay({ under, visitor, path, queries, at }: PolledDay): Promise<void> {
+  const etag = (await visitor.get(path)).headers.get('etag') ?? '';
+  const status = async () => (await visitor.get(path, { 'if-none-match': etag })).status;
+  const before = queries();
+  for (let turn = 0; turn < 5; turn += 1) expect(await status()).toBe(304);
+  expect(queries()).toBe(before);
+  at('2026-11-23T08:00:00Z');
+  expect(await status()).toBe(200);
+  at('2026-11-23T07:59:59Z');
+  expect(await status()).toBe(304);
+  under.others.listingVersion += 1;
+  await under.broker.publish('client.deleted', 'harborview', { id: staffUser().id, version: 1 });
+  await eventually(async () => expect(await status()).toBe(200), 500);
+}

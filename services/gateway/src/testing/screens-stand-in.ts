@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, type KnownScreen } from '@lotline/contracts';
+import type { TestBroker } from '@lotline/service-kit/testing';
+
+type Handlers = Parameters<TestBroker['answer']>[0];
+
+export const CODE = '048213';
+
+/** The screens of the shuttle service: who asks with `CODE`, and is confirmed by it. */
+export class ScreensStandIn {
+  /** By the hash of their token. */
+  readonly known = new Map<string, KnownScreen>();
+  /** How often it was asked whose a token is. */
+  asked = 0;
+  seen: string[] = [];
+  /** The addresses that codes were typed at. */
+  addresses: string[] = [];
+
+  handlers(): Handlers {
+    const found = <T>(value: T | undefined): T => {
+      if (value === undefined) throw new DomainError('NOT_FOUND', 'No such board');
+      return value;
+    };
+    const byId = (id: string) => found([...this.known].find(([, screen]) => screen.id === id));
+    return {
+      'shuttle.screen.ask': ({ lane, tokenHash }, { lotId }) => {
+        this.known.set(tokenHash, { id: randomUUID(), lotId, lane, state: 'pending' });
+        return { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' };
+      },
+      'shuttle.screen.get': ({ tokenHash }) => {
+        this.asked += 1;
+        return found(this.known.get(tokenHash));
+      },
+      'shuttle.screen.find': ({ code, address }, { lotId }) => {
+        this.addresses.push(address);
+        const asking = [...this.known.values()].find((each) => each.lotId === lotId && each.state === 'pending');
+        const { id, lane } = found(code === CODE ? asking : undefined);
+        return { id, lane, device: 'Tablet', askedAt: '2026-06-05T19:40:00.000Z' };
+      },
+      'shuttle.screen.confirm': ({ id }, { actor }) => {
+        const [hash, screen] = byId(id);
+        this.known.set(hash, { ...screen, state: 'paired' });
+        const at = '2026-06-05T19:41:00.000Z';
+        const pairedBy = actor.kind === 'staff' ? actor.name : '';
+        return { id, lane: screen.lane, device: 'Tablet', pairedBy, pairedAt: at, lastSeenAt: at };
+      },
+      'shuttle.screen.list': () => [],
+      'shuttle.screen.revoke': ({ id }) => {
+        this.known.delete(byId(id)[0]);
+        return { id };
+      },
+      'shuttle.screen.seen': ({ ids }) => {
+        this.seen.push(...ids);
+        return {};
+      },
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { OpenContext } from '@lotline/contracts';
+import { RpcClient, SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
+import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
+import type { GatewaySettings } from '../config.js';
+import { Takes } from '../door/bodies.js';
+import { ProviderOnly } from '../session/access.js';
+import { ProviderCtx } from '../session/caller.js';
+import { InboundForm, StatusForm } from './webhooks.input.js';
+
+/** A text of the greatest length with the addresses of its files needs far less. */
+const FORM_LIMIT = 64 * 1024;
+const TWIML = 'text/xml; charset=utf-8';
+
+/** The text provider's webhooks (design §7 "webhooks"). It waits for 15 s; the answer is there after 5 at most. */
+@Controller('api/sms')
+export class WebhooksController {
+  private readonly statusUrl: string;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(SETTINGS) { PUBLIC_URL }: GatewaySettings,
+  ) {
+    this.statusUrl = new URL('/api/sms/status', PUBLIC_URL).href;
+  }
+
+  @ProviderOnly()
+  @Post('inbound')
+  @HttpCode(200)
+  @Takes({ form: FORM_LIMIT })
+  @Header('Content-Type', TWIML)
+  @Header('Cache-Control', 'no-store')
+  async inbound(@Body() form: InboundForm, @ProviderCtx() context: OpenContext): Promise<string> {
+    const { MessageSid: providerId, From: from, To: to, Body: body, NumMedia: files } = form;
+    const text = { providerId, from, to, body: body ?? '', files: Number(files ?? 0) };
+    const { reply } = await this.rpc.call('notify.text.receive', text, context);
+    const response = new MessagingResponse();
+    if (reply !== null) response.message({ statusCallback: this.statusUrl }, reply);
+    return response.toString();
+  }
+
+  @ProviderOnly()
+  @Post('status')
+  @HttpCode(200)
+  @Takes({ form: FORM_LIMIT })
+  @Header('Content-Type', TWIML)
+  @Header('Cache-Control', 'no-store')
+  async status(@Body() form: StatusForm, @ProviderCtx() context: OpenContext): Promise<string> {
+    const { MessageSid: providerId, MessageStatus: status, To: to, ErrorCode: errorCode } = form;
+    await this.rpc.call('notify.text.report', { providerId, status, to, errorCode: errorCode || null }, context);
+    return new MessagingResponse().toString();
+  }
+}

@@ -1,0 +1,113 @@
+import type { LotWaits } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Visitor } from '../testing/visitor.js';
+
+jest.setTimeout(30_000);
+
+const LINK = 'Ab3dEf6hI9';
+const AT = '2026-03-08T17:41:00.000Z';
+const REQUESTED = '2026-03-08T17:21:00.000Z';
+const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
+  lotId: 'harborview',
+  at: AT,
+  estimate: { fromMinutes: 5, toMinutes: 12 },
+  waiting: 2,
+  longestSince: REQUESTED,
+  rides: [{ requestedAt: REQUESTED, estimate: { fromMinutes: 4, toMinutes: 14, exceeded: true } }],
+  ...over,
+});
+const eastgate: LotWaits = { lotId: 'eastgate', at: AT, estimate: null, waiting: 0, longestSince: null, rides: [] };
+
+describe('how long a shuttle takes', () => {
+  let under: GatewayUnderTest;
+  let visitor: Visitor;
+  const asked = (): number => under.others.calls.waits ?? 0;
+
+  beforeEach(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    under.others.waits = [harborview(), eastgate];
+    under.others.boardVersions = { harborview: 1 };
+    visitor = new Visitor((await under.start({ LINK_STATUS_PER_MINUTE: 1e6, BOARD_ACCESS: 'paired' })).url);
+  }, 60_000);
+  afterEach(() => under.end());
+
+  const waitsSince = (requestedAt: string | null): void => {
+    under.others.links[LINK] = {
+      lotId: 'harborview',
+      clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
+      firstName: 'Ann',
+      shuttleStatus: requestedAt === null ? null : 'requesting_ride',
+      shuttleNumber: null,
+      requestedAt,
+      riderVersion: 1,
+      boardVersion: 1,
+      epoch: 'first',
+    };
+  };
+  const poll = async () => (await visitor.get(`/api/shuttle-status/${LINK}`)).json;
+
+  describe('GET /api/shuttle-status/{link}', () => {
+    it('should tell who waits what is left of it, by when they asked, with one question for many polls', async () => {
+      waitsSince(REQUESTED);
+      const estimate = { fromMinutes: 4, toMinutes: 14, exceeded: true, at: AT };
+      await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
+      const before = asked();
+      for (let polls = 0; polls < 50; polls += 1) expect(await poll()).toMatchObject({ estimate });
+      expect(asked() - before).toBeLessThanOrEqual(1);
+    });
+
+    it('should tell who has just asked what the lot’s own estimate is', async () => {
+      waitsSince('2026-03-08T17:41:02.000Z');
+      const estimate = { fromMinutes: 5, toMinutes: 12, exceeded: false, at: AT };
+      await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
+    });
+
+    it('should tell nobody who waits for no shuttle', async () => {
+      waitsSince(null);
+      await visitor.signIn();
+      await visitor.get('/api/clients/shuttle/wait');
+      expect(await poll()).toMatchObject({ estimate: null });
+    });
+
+    it('should be answered without an estimate while the shuttle service does not give one', async () => {
+      waitsSince(REQUESTED);
+      under.others.waits = [];
+      await eventually(async () => {
+        await poll();
+        expect(asked()).toBeGreaterThan(0);
+      });
+      expect(await poll()).toMatchObject({ success: true, shuttleStatus: 'requesting_ride', estimate: null });
+    });
+  });
+
+  describe('GET /api/clients/shuttle/wait', () => {
+    it('should answer the lot of who asks', async () => {
+      await visitor.signIn();
+      const { status, json, headers } = await visitor.get('/api/clients/shuttle/wait');
+      expect([status, json]).toEqual([
+        200,
+        { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: REQUESTED },
+      ]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      const east = new Visitor(visitor.url);
+      await east.signIn('east@lot.test');
+      const nothing = { estimate: null, waiting: 0, longestSince: null };
+      expect((await east.get('/api/clients/shuttle/wait')).json).toEqual(nothing);
+      expect(asked()).toBe(1);
+    });
+
+    it('should answer a board of the lot that its address names, where boards are open', async () => {
+      const board = new Visitor((await under.start({ BOARD_ACCESS: 'open' })).url);
+      const answered = async (query: string) => (await board.get(`/api/clients/shuttle/wait${query}`)).json;
+      expect(await answered('')).toMatchObject({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2 });
+      expect(await answered('?lot=eastgate')).toMatchObject({ estimate: null, waiting: 0 });
+    });
+
+    it('should be nobody’s else', async () => {
+      expect((await visitor.get('/api/clients/shuttle/wait')).status).toBe(401);
+      expect(asked()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, unavailable, type DomainEvent, type LinkPress, type RpcResponse } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
+import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { InboundSweep } from './inbound-sweep.js';
+
+type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
+
+const [OURS, ELSEWHERE] = ['+13105550199', '+12125550199'];
+const OFFICE = '310-555-0100';
+
+jest.setTimeout(30_000);
+
+describe('texts in', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let twilio: TwilioServer;
+  let replicas: RunningService[];
+  let heard: DomainEvent[];
+  let phones = 0;
+  /** Who has a booking, by phone, at Harborview. */
+  const senders = new Map<string, Sender>();
+  const rides: { link: string; by: string }[] = [];
+  let fault: DomainError | undefined;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+    heard = await broker.overhear();
+    await broker.answer({
+      'clients.client.record': ({ id }) => aRecord({ id }),
+      'clients.client.by-phone': ({ number }, { lotId }) => {
+        if (fault) throw fault;
+        return { client: (lotId === 'harborview' && senders.get(number)) || null };
+      },
+      'shuttle.link.request': ({ link }, { actor }): LinkPress => {
+        if (fault) throw fault;
+        rides.push({ link, by: actor.kind });
+        if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
+        return { ...PRESSED, news: null };
+      },
+    });
+    twilio = new TwilioServer();
+    await twilio.open();
+    const over = { SMS_PROVIDER: 'twilio' as const, ...ACCOUNT, TWILIO_API_URL: twilio.url, TEXTS_PER_SECOND: 100 };
+    replicas = await Promise.all([1, 2].map(() => startNotify(notifySettings(database, over))));
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await twilio?.close();
+    await database?.drop();
+  });
+  beforeEach(() => {
+    rides.splice(0);
+    fault = undefined;
+  });
+
+  const PRESSED = {
+    lotId: 'harborview',
+    clientId: randomUUID(),
+    firstName: 'Rosa',
+    shuttleStatus: 'requesting_ride' as const,
+    shuttleNumber: null,
+    boardVersion: 1,
+    epoch: 'e',
+  };
+  const aPhone = (): string => `+1310556${String((phones += 1)).padStart(4, '0')}`;
+  /** A customer with a booking. */
+  function aCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
+    const sender = { id: randomUUID(), firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, ...over };
+    const phone = aPhone();
+    senders.set(phone, sender);
+    return { ...sender, phone };
+  }
+  const receive = async (from: string, body: string, { to = OURS, providerId = `SM${randomUUID()}`, files = 0 } = {}) =>
+    (
+      await broker.rpc.call(
+        'notify.text.receive',
+        { providerId, from, to, body, files },
+        { lotId: null, requestId: 'r', actor: { kind: 'provider' } },
+      )
+    ).reply;
+  const textsOf = async (clientId: string) =>
+    (await broker.rpc.call('notify.text.list', { clientId }, staffOf('harborview'))).map(
+      ({ direction, event, body, state, errorCode }) => ({ direction, event, body, state, errorCode }),
+    );
+  const isOptedOut = async (phone: string) =>
+    (await database.query('SELECT FROM opt_outs WHERE phone = $1', [phone])).length > 0;
+  const send = (clientId: string, phone: string) =>
+    broker.rpc.call(
+      'notify.text.send',
+      aText({ customerId: clientId, phone, timestamp: randomUUID() }),
+      staffOf('harborview'),
+    );
+  const troublesOf = (phone: string) =>
+    heard.flatMap(({ payload }) => {
+      const trouble = 'trouble' in payload ? payload.trouble : null;
+      return trouble && `+${trouble.digits}` === phone ? [trouble.trouble] : [];
+    });
+
+  describe('SHUTTLE', () => {
+    it('should ask for the ride as the provider, and answer the personal link', async () => {
+      const { id, phone } = aCustomer();
+      expect(await receive(phone, ' shut tle ')).toBe(
+        'Thanks Rosa, Harborview Airport Parking has your shuttle request. Follow it here: ' +
+          'http://127.0.0.1:3000/shuttle-request/Ab3dEf6hI9',
+      );
+      expect(rides).toEqual([{ link: 'Ab3dEf6hI9', by: 'provider' }]);
+      expect(await textsOf(id)).toEqual([
+        expect.objectContaining({ direction: 'outbound', event: 'reply', state: 'unknown' }),
+        { direction: 'inbound', event: 'shuttle', body: ' shut tle ', state: 'delivered', errorCode: null },
+      ]);
+    });
+
+    it('should do nothing again for a webhook that comes again, at once or later', async () => {
+      const { id, phone } = aCustomer();
+      const providerId = `SM${randomUUID()}`;
+      const replies = await Promise.all([1, 2, 3, 4, 5].map(() => receive(phone, 'SHUTTLE', { providerId })));
+      expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
+      expect(await receive(phone, 'SHUTTLE', { providerId })).toBeNull();
+      expect(await receive(phone, 'STOP', { providerId })).toBeNull();
+      expect(rides).toHaveLength(1);
+      expect(await textsOf(id)).toHaveLength(2);
+      expect(await isOptedOut(phone)).toBe(false);
+    });
+
+    it('should answer the office phone to nobody’s number, to who is checked out, and at another lot', async () => {
+      const [closed, out] = [aCustomer({ link: 'CheckedOut' }), aCustomer({ isCheckedOut: true })];
+      const elsewhere = aCustomer();
+      for (const phone of [aPhone(), closed.phone, out.phone])
+        expect(await receive(phone, 'SHUTTLE')).toContain(OFFICE);
+      expect(await receive(elsewhere.phone, 'SHUTTLE', { to: ELSEWHERE })).toContain('212-555-0100');
+      expect(rides).toEqual([{ link: 'CheckedOut', by: 'provider' }]);
+      expect(await textsOf(elsewhere.id)).toEqual([]);
+    });
+
+    it('should send the answer that the provider provably never got, and nothing twice', async () => {
+      const { id, phone } = aCustomer();
+      const reply = (await receive(phone, 'SHUTTLE')) ?? '';
+      const later = (seconds: number) =>
+        database.query(
+          `UPDATE messages SET next_attempt_at = now(), attempted_at = attempted_at - make_interval(secs => $2)
+           WHERE client_id = $1 AND direction = 'outbound'`,
+          [id, seconds],
+        );
+      await later(10);
+      await eventually(async () =>
+        expect(await textsOf(id)).toContainEqual(expect.objectContaining({ state: 'unknown' })),
+      );
+      expect(twilio.to(phone)).toEqual([]);
+      await later(60);
+      await eventually(() => expect(twilio.to(phone)).toMatchObject([{ body: reply }]), 10_000);
+
+      const other = aCustomer();
+      const answered = (await receive(other.phone, 'SHUTTLE')) ?? '';
+      twilio.messages.add({
+        direction: 'outbound-reply',
+        to: other.phone,
+        from: OURS,
+        body: answered,
+        status: 'delivered',
+      });
+      await database.query(
+        `UPDATE messages SET next_attempt_at = now() WHERE client_id = $1 AND direction = 'outbound'`,
+        [other.id],
+      );
+      await eventually(
+        async () => expect((await textsOf(other.id))[0]).toMatchObject({ event: 'reply', state: 'delivered' }),
+        10_000,
+      );
+      expect(twilio.to(other.phone)).toHaveLength(1);
+    });
+
+    it('should ask for the ride later where another service was away, and send the answer', async () => {
+      const { id, phone } = aCustomer();
+      fault = unavailable();
+      expect(await receive(phone, 'SHUTTLE')).toBeNull();
+      expect(rides).toEqual([]);
+      fault = undefined;
+      await database.query(`UPDATE messages SET next_attempt_at = now() WHERE phone = $1`, [phone]);
+      await eventually(() => expect(twilio.to(phone)).toHaveLength(1), 10_000);
+      expect(rides).toHaveLength(1);
+      expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'shuttle']);
+    });
+  });
+
+  describe('STOP and START', () => {
+    it('should be honoured at once, and say so of the phone', async () => {
+      const { id, phone } = aCustomer();
+      expect(await receive(phone, 'Stop')).toBeNull();
+      expect(await isOptedOut(phone)).toBe(true);
+      await send(id, phone);
+      await eventually(async () =>
+        expect(await textsOf(id)).toContainEqual(expect.objectContaining({ state: 'failed', errorCode: '21610' })),
+      );
+      expect(twilio.asked.get(phone)).toBeUndefined();
+      expect(await receive(phone, 'unstop')).toBeNull();
+      expect(await isOptedOut(phone)).toBe(false);
+      await send(id, phone);
+      await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
+      await eventually(() => expect(troublesOf(phone)).toEqual(['opted-out', 'failed']));
+    });
+
+    it('should still ask for the ride of who opted out, and show staff that the answer does not arrive', async () => {
+      const { id, phone } = aCustomer();
+      await receive(phone, 'STOP');
+      expect(await receive(phone, 'SHUTTLE')).toBeNull();
+      expect(rides).toHaveLength(1);
+      await eventually(async () =>
+        expect((await textsOf(id))[0]).toMatchObject({ event: 'reply', state: 'failed', errorCode: '21610' }),
+      );
+    });
+  });
+
+  describe('any other text', () => {
+    it('should say who we are and the office phone to HELP and INFO', async () => {
+      for (const word of ['help', 'INFO']) {
+        const reply = await receive(aPhone(), word);
+        expect(reply).toContain('Harborview Airport Parking');
+        expect(reply).toContain(OFFICE);
+      }
+    });
+
+    it('should be shown on the customer at once, and answered by nobody', async () => {
+      const { id, phone } = aCustomer();
+      expect(await receive(phone, 'Is my car ready?')).toBeNull();
+      expect(await receive(phone, '', { files: 2 })).toBeNull();
+      expect((await textsOf(id)).map(({ event, body }) => [event, body])).toEqual([
+        ['message', '(A picture or another file, which is not kept.)'],
+        ['message', 'Is my car ready?'],
+      ]);
+      await eventually(() =>
+        expect(heard.filter(({ payload }) => 'clientId' in payload && payload.clientId === id)).toHaveLength(2),
+      );
+    });
+
+    it('should be kept of a phone that no customer has, and told to nobody', async () => {
+      const phone = aPhone();
+      expect(await receive(phone, 'Wrong number?')).toBeNull();
+      expect(await database.query('SELECT lot_id, client_id, body FROM messages WHERE phone = $1', [phone])).toEqual([
+        { lot_id: 'harborview', client_id: '', body: 'Wrong number?' },
+      ]);
+      expect(heard.filter(({ payload }) => JSON.stringify(payload).includes('Wrong number?'))).toEqual([]);
+    });
+
+    it('should be passed over from what is no phone', async () => {
+      expect(await receive('22345', 'STOP')).toBeNull();
+      expect(await database.query(`SELECT FROM messages WHERE phone = '22345'`)).toEqual([]);
+    });
+
+    it('should be refused for a number that is no lot’s', async () => {
+      await expect(receive(aPhone(), 'SHUTTLE', { to: '+15005550006' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+  });
+
+  describe('a text whose webhook never came', () => {
+    const look = async () => {
+      await database.query(`UPDATE inbound_looks SET next_look_at = now()`);
+      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).now()));
+    };
+
+    it('should be found, once, in the order in which they came, and by the webhook no more', async () => {
+      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).now()));
+      const [rider, wisher] = [aCustomer(), aCustomer()];
+      const shuttle = twilio.arrive(rider.phone, OURS, 'SHUTTLE');
+      const [stop, start] = [twilio.arrive(wisher.phone, OURS, 'STOP'), twilio.arrive(wisher.phone, OURS, 'START')];
+      stop.createdAt = new Date(Date.now() - 20_000);
+      start.createdAt = new Date(Date.now() - 40_000);
+      await eventually(async () => {
+        await look();
+        expect(rides).toHaveLength(1);
+      }, 15_000);
+      await eventually(() => expect(twilio.to(rider.phone)).toMatchObject([{ direction: 'outbound-api' }]), 10_000);
+      expect(await isOptedOut(wisher.phone)).toBe(true);
+      await look();
+      expect(await receive(rider.phone, 'SHUTTLE', { providerId: shuttle.sid })).toBeNull();
+      expect(await receive(wisher.phone, 'START', { providerId: start.sid })).toBeNull();
+      expect(rides).toHaveLength(1);
+      expect(await isOptedOut(wisher.phone)).toBe(true);
+      expect(await textsOf(rider.id)).toHaveLength(2);
+    });
+
+    it('should not send a shuttle to who asked an hour ago', async () => {
+      const { id, phone } = aCustomer();
+      await database.query(`UPDATE inbound_looks SET looked_until = now() - interval '3 hours'`);
+      const text = twilio.arrive(phone, OURS, 'SHUTTLE');
+      text.createdAt = new Date(Date.now() - 61 * 60_000);
+      await eventually(async () => {
+        await look();
+        expect(await textsOf(id)).toMatchObject([{ event: 'shuttle' }]);
+      }, 15_000);
+      expect(rides).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startNotify } from '../start.js';
+import { notifySettings } from '../testing/texts.js';
+
+jest.setTimeout(30_000);
+
+interface Stored {
+  phone: string;
+  body: string;
+  state: string;
+}
+
+describe('ride.unheard', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let replicas: RunningService[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('notify');
+    replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
+    for (const { healthPort } of replicas)
+      await eventually(async () => expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200));
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await database?.drop();
+  });
+
+  const request = (over: Partial<{ clientId: string; requestedAt: string }> = {}) => ({
+    clientId: randomUUID(),
+    requestedAt: new Date(Date.now() - 65_000).toISOString(),
+    firstName: 'Ada',
+    terminal: 'T1',
+    ...over,
+  });
+  const textsAbout = (clientId: string): Promise<Stored[]> =>
+    database.query('SELECT phone, body, state FROM messages WHERE client_id = $1 ORDER BY id', [clientId]);
+  /** Whatever was sent before it has been handled once a text about this one is there. */
+  const lastIsHandled = async (): Promise<void> => {
+    const last = request();
+    await broker.publish('ride.unheard', 'harborview', last);
+    await eventually(async () => expect(await textsAbout(last.clientId)).toHaveLength(1));
+  };
+
+  it('should text the lot’s on-duty phone with first name, terminal and wait, once however often it is told', async () => {
+    const asked = request();
+    for (let time = 0; time < 5; time += 1) await broker.publish('ride.unheard', 'harborview', asked);
+    await lastIsHandled();
+    await eventually(async () =>
+      expect(await textsAbout(asked.clientId)).toEqual([
+        {
+          phone: '+13105550177',
+          body: 'Ada at T1 has been waiting for a shuttle for 1 minute, and nobody has heard the request.',
+          state: 'delivered',
+        },
+      ]),
+    );
+  });
+
+  it('should text anew about a request that was made again', async () => {
+    const asked = request();
+    const again = { ...asked, requestedAt: new Date().toISOString() };
+    for (const each of [asked, again]) await broker.publish('ride.unheard', 'harborview', each);
+    await eventually(async () => expect(await textsAbout(asked.clientId)).toHaveLength(2));
+  });
+
+  it('should text nobody at a lot without the phone', async () => {
+    const asked = request();
+    await broker.publish('ride.unheard', 'eastgate', asked);
+    await lastIsHandled();
+    expect(await textsAbout(asked.clientId)).toEqual([]);
+    expect(await broker.queueLength('notify.events.dlq')).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { DomainError } from '@lotline/contracts';
+import { board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(30_000);
+
+describe('a board without a login', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+    await shuttle.broker.answer({
+      'clients.client.record': () => {
+        throw new DomainError('NOT_FOUND', 'No such customer');
+      },
+    });
+  });
+  afterAll(() => shuttle.stop());
+
+  const asking = async (): Promise<string> => {
+    const { id } = await shuttle.known();
+    await shuttle.move(id, 'requesting_ride');
+    return id;
+  };
+  const placeOf = async (id: string) => {
+    const boards = await Promise.all(
+      (['requesting_ride', 'picked_up', 'dropped_off'] as const).map((status) => shuttle.board(status)),
+    );
+    const card = boards.flatMap(({ cards }) => cards).find((each) => each.id === id);
+    return card && [card.shuttleStatus, card.shuttleNumber, card.shuttlePosition];
+  };
+
+  describe('shuttle.ride.move', () => {
+    it('should take a ride into the board’s lane and out of it, by the name of the board', async () => {
+      const id = await asking();
+      await shuttle.move(id, 'picked_up', 2, board(2));
+      expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
+      await shuttle.move(id, 'dropped_off', null, board(2));
+      const { entries } = await shuttle.broker.rpc.call('shuttle.ride.history', { clientId: id }, board(2));
+      expect(entries.map(({ by }) => by)).toMatchObject([{ kind: 'board', lane: 2 }, { kind: 'board', lane: 2 }, {}]);
+    });
+
+    it('should refuse what is not of the board’s lane, and change nothing', async () => {
+      const id = await asking();
+      await expect(shuttle.move(id, 'picked_up', 2, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(shuttle.move(id, 'dropped_off', null, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await placeOf(id)).toEqual(['requesting_ride', null, 0]);
+      await shuttle.move(id, 'picked_up', 2);
+      await expect(shuttle.move(id, null, null, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
+    });
+
+    it('should let an open board serve every lane, but put nobody on the board', async () => {
+      const id = await asking();
+      await shuttle.move(id, 'picked_up', 1, board(null));
+      await shuttle.move(id, 'picked_up', 2, board(null));
+      await shuttle.move(id, null, null, board(null));
+      await expect(shuttle.move(id, 'picked_up', 1, board(null))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await placeOf(id)).toBeUndefined();
+    });
+
+    it('should not find a customer of another lot', async () => {
+      const id = await asking();
+      const east = board(null, { lotId: 'eastgate' });
+      await expect(shuttle.move(id, 'picked_up', 1, east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, east)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    });
+  });
+
+  describe('shuttle.ride.reposition', () => {
+    it('should order the board’s lane and leave every other card where it is', async () => {
+      const [asks, mine, others] = [await asking(), await asking(), await asking()];
+      await shuttle.move(mine, 'picked_up', 1);
+      await shuttle.move(others, 'picked_up', 2);
+      const updates = [asks, mine, others].map((id) => ({ id, position: 5 }));
+      await shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, board(1));
+      expect(await Promise.all([asks, mine, others].map(placeOf))).toEqual([
+        ['requesting_ride', null, 0],
+        ['picked_up', 1, 5],
+        ['picked_up', 2, 0],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { finishedWaits, lotDayOf } from '@lotline/contracts';
+import { backTest } from '@lotline/contracts/testing';
+import { demoMonth } from './demo-month.js';
+
+const LOT = {
+  timeZone: 'America/Los_Angeles',
+  shuttles: [1, 2].map((number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' })),
+};
+/** A month with the end of daylight saving in it. */
+const NOW = new Date('2026-11-22T20:00:00Z');
+
+describe('demoMonth', () => {
+  const rides = demoMonth(LOT, NOW);
+
+  it('should be the thirty days before today, the same at every start', () => {
+    const days = [...new Set(rides.map(({ requestedAt }) => lotDayOf(new Date(requestedAt), LOT.timeZone)))];
+    expect(days).toHaveLength(30);
+    expect([days.at(0), days.at(-1)]).toEqual(['2026-10-23', '2026-11-21']);
+    expect(new Set(rides.map(({ lane }) => lane))).toEqual(new Set([1, 2]));
+    expect(demoMonth(LOT, NOW)).toEqual(rides);
+  });
+
+  it('should teach ranges that hold for 75 to 85 of 100', () => {
+    const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
+    const result = backTest(finishedWaits(stays), LOT.timeZone);
+    expect(result.held).toBeGreaterThanOrEqual(75);
+    expect(result.held).toBeLessThanOrEqual(85);
+    expect(result.width).toBeLessThan(result.bestConstantWidth);
+  });
+});

@@ -1,0 +1,52 @@
+import { dayPlus, instantOf, lotDayOf, type Lot } from '@lotline/contracts';
+
+/** A ride of the past, in epoch ms. */
+export interface PastRide {
+  requestedAt: number;
+  pickedUpAt: number;
+  droppedOffAt: number;
+  lane: number;
+}
+
+const MINUTE = 60_000;
+const DAYS = 30;
+/** How many ask in the hours from 5 to 23: many when the evening's flights are in. */
+const ASKED = [1, 1, 1, 2, 1, 1, 0, 1, 1, 1, 1, 2, 2, 3, 3, 2, 2, 1, 1];
+const [FIRST_HOUR, RUSH_FROM, RUSH_TO] = [5, 17, 21];
+const [USUAL_MINUTES, RUSH_MINUTES] = [6.5, 13];
+
+/** A part of 1 that looks like chance and is the same at every start. */
+const part = (number: number): number => (Math.imul(number + 1, 0x9e3779b1) >>> 0) / 2 ** 32;
+
+/** The rides of the month before `now`: what a lot has learnt its estimates from, and longer waits in the evening. */
+export function demoMonth({ timeZone, shuttles }: Pick<Lot, 'timeZone' | 'shuttles'>, now: Date): PastRide[] {
+  const today = lotDayOf(now, timeZone);
+  const rides: PastRide[] = [];
+  for (let ago = DAYS; ago > 0; ago -= 1) {
+    const day = dayPlus(today, -ago);
+    for (const [index, asked] of ASKED.entries()) {
+      for (let nth = 0; nth < asked; nth += 1)
+        rides.push(
+          pastRide(
+            instantOf(`${day} ${pad(FIRST_HOUR + index)}:00:00`, timeZone),
+            FIRST_HOUR + index,
+            rides.length,
+            shuttles,
+          ),
+        );
+    }
+  }
+  return rides;
+}
+
+function pastRide(hour: Date, ofDay: number, number: number, shuttles: Lot['shuttles']): PastRide {
+  const isRush = ofDay >= RUSH_FROM && ofDay < RUSH_TO;
+  const luck = part(number * 7) + part(number * 13) + part(number * 29) - 1.5;
+  const waited = (isRush ? RUSH_MINUTES : USUAL_MINUTES) * Math.exp(luck * 0.6);
+  const requestedAt = hour.getTime() + Math.floor(part(number) * 60 * MINUTE);
+  const pickedUpAt = requestedAt + Math.round(waited * MINUTE);
+  const lane = shuttles[number % shuttles.length]?.number ?? 1;
+  return { requestedAt, pickedUpAt, droppedOffAt: pickedUpAt + Math.round((8 + 6 * part(number * 3)) * MINUTE), lane };
+}
+
+const pad = (hour: number): string => String(hour).padStart(2, '0');

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DomainError,
+  staffIdOf,
+  type AskingScreen,
+  type KnownScreen,
+  type LotContext,
+  type PairedScreen,
+  type RpcRequest,
+  type RpcResponse,
+} from '@lotline/contracts';
+import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { hashOf, newCode } from './pairing-code.js';
+import { PairingLimits } from './pairing-limits.js';
+import { ScreensRepository } from './screens.repository.js';
+
+const CODE_LIVES_MS = 5 * 60_000;
+/** Of one lot at once: a code that is typed wrong is hardly ever another's. */
+const MOST_PENDING = 100;
+/** So many codes in turn that others have: a fault. */
+const ATTEMPTS = 10;
+
+type CodeTry = RpcRequest<'shuttle.screen.find'>;
+
+/** Devices that show a pick-up board without a login, from the code to the end (design §7 "pairing"). */
+@Injectable()
+export class ScreensService {
+  constructor(
+    private readonly screens: ScreensRepository,
+    private readonly limits: PairingLimits,
+    private readonly transactions: Transactions,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /** INVALID for a lane that the lot has not; TOO_MANY where too many ask. Expired ones make room first. */
+  async ask(
+    { lane, device, tokenHash }: RpcRequest<'shuttle.screen.ask'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'shuttle.screen.ask'>> {
+    if (!this.lots.get(lotId).shuttles.some(({ number }) => number === lane)) {
+      const message = 'Unknown shuttle';
+      throw new DomainError('INVALID', message, { errors: [{ path: 'lane', message }] });
+    }
+    const askedAt = this.clock.now();
+    const expiresAt = new Date(askedAt.getTime() + CODE_LIVES_MS);
+    return this.transactions.run(async (tx) => {
+      await this.screens.forgetExpired(tx, askedAt);
+      if ((await this.screens.countPending(tx, lotId)) >= MOST_PENDING) {
+        throw new DomainError('TOO_MANY', 'Too many boards ask to be paired. Please wait a moment.', {
+          retryAfterSeconds: CODE_LIVES_MS / 1000,
+        });
+      }
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const code = newCode();
+        const codeHash = hashOf(lotId, code);
+        const screen = { id: randomUUID(), lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt };
+        if (await this.screens.insert(tx, screen)) return { code, expiresAt: expiresAt.toISOString() };
+      }
+      throw new Error('No pairing code is free');
+    });
+  }
+
+  /** NOT_FOUND; TOO_MANY. */
+  find({ code, address }: CodeTry, context: LotContext): Promise<AskingScreen> {
+    const { lotId } = context;
+    return this.counted(address, context, (tx, now) => this.screens.findByCode(tx, lotId, hashOf(lotId, code), now));
+  }
+
+  /** NOT_FOUND; TOO_MANY. Every gateway hears of it, so that the screen's next question is answered anew. */
+  confirm({ id, code, address }: RpcRequest<'shuttle.screen.confirm'>, context: LotContext): Promise<PairedScreen> {
+    const { lotId, actor } = context;
+    return this.counted(address, context, async (tx, at, by) => {
+      const name = actor.kind === 'staff' ? actor.name : '';
+      const codeHash = hashOf(lotId, code);
+      const screen = await this.screens.confirm(tx, { lotId, codeHash, id, by: { id: by, name }, at });
+      if (screen) tx.emit('screen.changed', lotId, { id, state: 'paired' });
+      return screen;
+    });
+  }
+
+  list({ lotId }: LotContext): Promise<PairedScreen[]> {
+    return this.screens.list(lotId);
+  }
+
+  /** NOT_FOUND. Every gateway hears of it and ends what it holds of the screen. */
+  async revoke(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.screens.revoke(tx, lotId, id, staffIdOf(actor), this.clock.now()))) {
+        throw new DomainError('NOT_FOUND', 'No such board');
+      }
+      tx.emit('screen.changed', lotId, { id, state: 'revoked' });
+    });
+    return { id };
+  }
+
+  /** NOT_FOUND. */
+  async get(tokenHash: string): Promise<KnownScreen> {
+    const screen = await this.screens.findByToken(tokenHash, this.clock.now());
+    if (!screen) throw new DomainError('NOT_FOUND', 'No such board');
+    return screen;
+  }
+
+  async seen(ids: string[]): Promise<void> {
+    await this.screens.noteSeen(ids, this.clock.now());
+  }
+
+  /** One try of a code by staff: what it finds, or NOT_FOUND and a count of one more. */
+  private async counted<T>(
+    address: string,
+    { actor }: LotContext,
+    look: (tx: Tx, now: Date, account: string) => Promise<T | undefined>,
+  ): Promise<T> {
+    const account = staffIdOf(actor);
+    if (account === null) throw new DomainError('FORBIDDEN', 'Forbidden');
+    const found = await this.transactions.run(async (tx) => {
+      await this.limits.assertOpen(tx, { account, address });
+      const screen = await look(tx, this.clock.now(), account);
+      if (!screen) await this.limits.count(tx, { account, address });
+      return screen;
+    });
+    if (!found) throw new DomainError('NOT_FOUND', 'No board shows this code. Codes are good for five minutes.');
+    return found;
+  }
+}

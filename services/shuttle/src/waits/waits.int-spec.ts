@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { LEAST_RIDES, type LotWaits } from '@lotline/contracts';
+import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('waits', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeEach(async () => {
+    shuttle = await ShuttleUnderTest.begin();
+  });
+  afterEach(() => shuttle.stop());
+
+  /** A ride of a former customer, which took `minutes`, as its moves tell of it. */
+  const tookThen = (lotId: string, requestedAt: number, minutes: number, moves = MOVES): Promise<unknown> =>
+    shuttle.database.query(
+      `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at)
+       SELECT $1, $2, "from", "to", CASE "to" WHEN 'picked_up' THEN 1 END, to_timestamp($3 + part * $4)
+       FROM json_to_recordset($5) AS move ("from" text, "to" text, part float8)`,
+      [randomUUID(), lotId, requestedAt / 1000, minutes * 60, JSON.stringify(moves)],
+    );
+  /** Asked, silenced, picked up, into another lane, dropped off, off the board; `part` of the wait. */
+  const MOVES = [
+    { from: null, to: 'requesting_ride', part: 0 },
+    { from: 'requesting_ride', to: 'requesting_ride', part: 0.4 },
+    { from: 'requesting_ride', to: 'picked_up', part: 1 },
+    { from: 'picked_up', to: 'picked_up', part: 1.5 },
+    { from: 'picked_up', to: 'dropped_off', part: 2 },
+    { from: 'dropped_off', to: null, part: 3 },
+  ];
+  const NEVER_PICKED_UP = [
+    { from: null, to: 'requesting_ride', part: 0 },
+    { from: 'requesting_ride', to: null, part: 1 },
+  ];
+
+  /** Some at this hour of each of the last twenty days. */
+  const history = async (lotId: string, rides: number, minutes: number, moves = MOVES): Promise<void> => {
+    for (let ride = 0; ride < rides; ride += 1)
+      await tookThen(lotId, Date.now() - (1 + (ride % 20)) * DAY + ride * MINUTE, minutes + (ride % 3) - 1, moves);
+  };
+  const of = async (lotId: string): Promise<LotWaits | undefined> => {
+    const { lots } = await shuttle.broker.rpc.call('shuttle.wait.list', {}, gatewayItself);
+    return lots.find((lot) => lot.lotId === lotId);
+  };
+
+  describe('shuttle.wait.list', () => {
+    it('should be learnt from a lot’s own finished waits, and nothing where they are too few', async () => {
+      await history('harborview', LEAST_RIDES + 10, 8);
+      await history('harborview', 40, 30, NEVER_PICKED_UP);
+      await history('eastgate', LEAST_RIDES - 1, 8);
+      await shuttle.startInstance();
+      expect(await of('harborview')).toEqual({
+        lotId: 'harborview',
+        at: expect.any(String),
+        estimate: { fromMinutes: 7, toMinutes: 9 },
+        waiting: 0,
+        longestSince: null,
+        rides: [],
+      });
+      expect(await of('eastgate')).toMatchObject({ estimate: null, waiting: 0, rides: [] });
+    });
+
+    it('should say how long who waits there waits on, by their requests', async () => {
+      await history('harborview', LEAST_RIDES + 10, 8);
+      await shuttle.startInstance();
+      const [ada, ben] = [await shuttle.known(), await shuttle.known()];
+      const { requestedAt: first } = await shuttle.request(ada.shuttleRequestId);
+      const { requestedAt: second } = await shuttle.request(ben.shuttleRequestId);
+      const estimate = { fromMinutes: 7, toMinutes: 9, exceeded: false };
+      const lot = await of('harborview');
+      expect(lot).toMatchObject({ waiting: 2, longestSince: first });
+      expect(lot?.rides.map(({ requestedAt }) => requestedAt)).toEqual([first, second]);
+      for (const ride of lot?.rides ?? []) expect(ride.estimate).toMatchObject({ toMinutes: estimate.toMinutes });
+
+      const waitedFor = (minutes: number) =>
+        shuttle.database.query(
+          `UPDATE rides SET requested_at = now() - make_interval(mins => $2) WHERE client_id = $1`,
+          [ada.id, minutes],
+        );
+      await waitedFor(5);
+      expect((await of('harborview'))?.rides[0]?.estimate).toMatchObject({ exceeded: false, toMinutes: 4 });
+      await waitedFor(40);
+      expect((await of('harborview'))?.rides[0]?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9, exceeded: true });
+      await shuttle.move(ada.id, 'picked_up', 1);
+      expect(await of('harborview')).toMatchObject({ waiting: 1, longestSince: second });
+    });
+  });
+
+  it('should find a lot’s pick-ups by their index', async () => {
+    await shuttle.startInstance();
+    await shuttle.database.query('SET enable_seqscan = off');
+    const plan: { 'QUERY PLAN': string }[] = await shuttle.database.query(
+      `EXPLAIN SELECT at FROM ride_moves WHERE lot_id = 'harborview' AND to_status = 'picked_up'
+         AND from_status = 'requesting_ride' AND at >= now() ORDER BY at DESC LIMIT 10`,
+    );
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('ride_moves_picked_up');
+  });
+});

@@ -1,0 +1,35 @@
+import { MOST_CARDS, MOST_RIDES, type Stay } from '@lotline/contracts';
+import { prepared } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/**
+ * Who waits at a lot, and who was picked up there since an instant: a ride's last request before its pick-up began the wait.
+ * A silenced alert is a move within the request, a change of the lane none of a wait's.
+ */
+const STAYS = prepared(`
+  (SELECT extract(epoch FROM requested_at)::float8 * 1000 AS "requestedAt", NULL::float8 AS "pickedUpAt"
+    FROM rides WHERE lot_id = $1 AND status = 'requesting_ride' ORDER BY requested_at LIMIT ${MOST_CARDS})
+  UNION ALL
+  (SELECT extract(epoch FROM request.at)::float8 * 1000, extract(epoch FROM picked_up.at)::float8 * 1000
+    FROM ride_moves AS picked_up
+    CROSS JOIN LATERAL (
+      SELECT at FROM ride_moves
+      WHERE client_id = picked_up.client_id AND id < picked_up.id AND to_status = 'requesting_ride'
+        AND from_status IS DISTINCT FROM 'requesting_ride'
+      ORDER BY id DESC LIMIT 1
+    ) AS request
+    WHERE picked_up.lot_id = $1 AND picked_up.to_status = 'picked_up' AND picked_up.from_status = 'requesting_ride'
+      AND picked_up.at >= $2
+    ORDER BY picked_up.at DESC LIMIT ${MOST_RIDES})
+  ORDER BY 1`);
+
+@Injectable()
+export class WaitsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the order of their requests. */
+  stays(lotId: string, since: Date): Promise<Stay[]> {
+    return this.dataSource.query(STAYS, [lotId, since]);
+  }
+}
