@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../database/migrate.js';
 import type { DatabaseConfig } from '../database/options.js';
-import { asNewOf, restore, type AsNew } from './as-new.js';
+import { asNewOf, restore, type AsNew } from './database-as-new.js';
 import { testUrl } from './test-url.js';
 
 type Migrated = Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>;

@@ -2,7 +2,9 @@ import pg from 'pg';
 
 /** When all integration tests have run: the databases that wait for a next one (clean-database.ts). */
 export default async function dropCleanDatabases() {
-  const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  url.pathname = '/postgres'; // where they are listed, whichever database the tests were given
+  const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   const { rows } = await admin.query(`SELECT to_regclass('clean_databases') AS waiting`);
   if (rows[0].waiting) {
