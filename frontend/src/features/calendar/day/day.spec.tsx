@@ -148,8 +148,19 @@ describe('the day', () => {
 
   describe('opened on today', () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    beforeEach(() => scrolled.mockClear());
-    afterEach(() => (window.scrollY = 0));
+    /** In px: below the window's edge. */
+    let topOfHour: number;
+    beforeEach(() => {
+      scrolled.mockClear();
+      topOfHour = window.innerHeight + 200;
+      jest
+        .spyOn(Element.prototype, 'getBoundingClientRect')
+        .mockImplementation(() => new DOMRect(0, topOfHour, 1000, 80));
+    });
+    afterEach(() => {
+      jest.mocked(Element.prototype.getBoundingClientRect).mockRestore();
+      window.scrollY = 0;
+    });
     /** The hours that were brought into sight. */
     const hours = () => scrolled.mock.contexts.map((row) => row.querySelector('h3')?.textContent);
 
@@ -161,6 +172,13 @@ describe('the day', () => {
       fireEvent.click(screen.getByRole('radio', { name: 'Check-ins' }));
       await calendar.after(60_000);
       expect(hours()).toEqual(['7 AM']);
+    });
+
+    it('should move nothing where the present hour begins in sight', async () => {
+      topOfHour = 200;
+      await calendar.open(ARRIVALS);
+      expect(names('7 AM')).toEqual(['Dan', 'Clara']);
+      expect(hours()).toEqual([]);
     });
 
     it('should leave who has scrolled where they are', async () => {

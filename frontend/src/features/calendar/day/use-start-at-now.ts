@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
+/** Of the window's height: what begins above it is in sight already, at midnight below the day's controls. */
+const IN_SIGHT = 0.6;
+
 /**
  * Brings the row of the present hour into sight, once and without motion, as the day's customers come: who opens today at
  * four in the afternoon wants four in the afternoon. Who has scrolled meanwhile stays where they are, and so does who turned
@@ -16,8 +19,12 @@ export function useStartAtNow(isThere: boolean): RefObject<HTMLDivElement | null
   }, [isTurnedTo]);
 
   const start = useEffectEvent(() => {
-    if (openedAt.current === window.scrollY) row.current?.scrollIntoView({ block: 'nearest' });
+    const isUntouched = openedAt.current === window.scrollY;
     openedAt.current = null;
+    const element = row.current;
+    if (!element || !isUntouched) return;
+    if (element.getBoundingClientRect().top > window.innerHeight * IN_SIGHT)
+      element.scrollIntoView({ block: 'nearest' });
   });
   useLayoutEffect(() => {
     if (isThere) start();
