@@ -3,13 +3,6 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 /** What the page holds and nothing else does: a form that is filled in, a file that is on its way. */
 const holders = new Set<RefObject<() => boolean>>();
 
-/** Counts among what would be lost until what it returns is called: something under way, whatever screen is open. */
-export function keepUntilDone(): () => void {
-  const holder = { current: () => true };
-  holders.add(holder);
-  return () => void holders.delete(holder);
-}
-
 /** Whether something would be lost if the page were loaded anew now. */
 export const hasUnsaved = (): boolean => [...holders].some(({ current: holds }) => holds());
 
@@ -29,7 +22,7 @@ export function useUnsaved(holds: () => boolean): () => boolean {
   return useCallback(() => holders.has(latest) && latest.current(), []);
 }
 
-/** As `useUnsaved`, for what goes on whatever screen is open. Returns what ends it. */
+/** Counts among what would be lost, whatever screen is open, until what it returns is called. */
 export function holdUnsaved(): () => void {
   const held = { current: () => true };
   holders.add(held);

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { atMostEvery } from '../../../lib/live/at-most-every.js';
 import { listen } from '../../../lib/live/news.js';
 import { holdUnsaved } from '../../../lib/unsaved.js';
-import { keepUntilDone } from '../../../lib/unsaved.js';
 import { downloadAll, save, type FileHead } from './download.js';
 
 /** An export under way. */
@@ -45,7 +44,6 @@ export async function exportAll(): Promise<boolean> {
     showing.ask();
   };
   const end = listen({ export: ({ id, rows }) => id === now.head?.requestId && set({ rows }) });
-  const done = keepUntilDone();
   // A new version of the page waits for it.
   const letGo = holdUnsaved();
   set({});
@@ -61,7 +59,6 @@ export async function exportAll(): Promise<boolean> {
     if (signal.aborted) return false;
     throw error;
   } finally {
-    done();
     end();
     letGo();
     showing.end();
