@@ -36,7 +36,7 @@ describe('SignInPage', () => {
 
   it('should say whose it is, in the title too, with the focus ready to type', async () => {
     await open();
-    expect(document.title).toBe('Sign In · Harborview Airport Parking');
+    await waitFor(() => expect(document.title).toBe('Sign In · Harborview Airport Parking'));
     expect(screen.getByText('Sign in to your account')).toBeInTheDocument();
     expect(screen.getByText('Need an account? Contact your administrator.')).toBeInTheDocument();
     expect(screen.getByText('© 2025 Harborview Airport Parking')).toBeInTheDocument();
