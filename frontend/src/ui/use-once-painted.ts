@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { oncePainted } from '../lib/once-painted.js';
+import { beforeNextKey, oncePainted } from '../lib/once-painted.js';
+
+const inOneGo = (show: () => void): void => show();
 
 /**
- * Whether what a press asked for is to be there: once the press is painted, because it is much to make. A key that is pressed
- * before brings it at once, and goes to what has the focus then.
+ * Whether what a press asked for is to be there: once the press is painted, because it is much to make, and at once for a key
+ * that is pressed before. `come` may be a transition: then whatever is pressed while it is made is answered first.
  */
-export function useOncePainted(isWanted: boolean): boolean {
+export function useOncePainted(isWanted: boolean, come: (show: () => void) => void = inOneGo): boolean {
   const [isThere, setThere] = useState(false);
   if (isThere && !isWanted) setThere(false);
   useEffect(() => {
     if (!isWanted || isThere) return;
-    const forget = oncePainted(() => setThere(true));
-    const atOnce = () => flushSync(() => setThere(true));
-    window.addEventListener('keydown', atOnce, { capture: true });
+    const show = () => setThere(true);
+    const forget = oncePainted(() => come(show));
+    const deafen = beforeNextKey(show);
     return () => {
       forget();
-      window.removeEventListener('keydown', atOnce, { capture: true });
+      deafen();
     };
-  }, [isWanted, isThere]);
+  }, [isWanted, isThere, come]);
   return isWanted && isThere;
 }

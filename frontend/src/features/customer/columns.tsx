@@ -8,7 +8,7 @@ import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
 import { CustomerLink } from './customer-link.js';
 import styles from './customer.module.css';
 
-/** The four columns of the form, and the customer's link below the third. Not drawn again when the first key has made the record an edited one. */
+/** The four columns of the form, and the customer's link below the third. Not drawn again where a press makes the buttons busy. */
 export const Columns = memo(function Columns({ client }: { client: Client }) {
   const { clientTypes } = useSettings();
   return (

@@ -65,7 +65,6 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
         initialValues={valuesOf(editing.base)}
         storedPhone={editing.base.phone}
         starred={false}
-        onValuesChange={editing.changed}
         onFinish={submitted}
         onRefused={refused}
       >
@@ -77,7 +76,7 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
       </div>
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
-      <UnsavedGuard clientId={client.id} holds={() => editing.edited && !leaving.current} />
+      <UnsavedGuard clientId={client.id} holds={() => editing.isEdited() && !leaving.current} />
     </DialogPage>
   );
 }

@@ -13,13 +13,11 @@ export function useEditing(client: Client) {
   /** The record that the form's unedited fields show, and whose version a save names. */
   const [base, setBase] = useState(client);
   const [theirs, setTheirs] = useState<Client | null>(null);
-  const [edited, setEdited] = useState(false);
 
   const rebase = (on: Client, values: CustomerValues) => {
     form.setFieldsValue(values);
     setBase(on);
     setTheirs(null);
-    setEdited(isEdited(valuesOf(on), values));
   };
   const mine = () => form.getFieldsValue();
 
@@ -36,9 +34,9 @@ export function useEditing(client: Client) {
     form,
     base,
     theirs,
-    edited,
+    /** Read as it is then: the first key would draw the whole record anew. */
+    isEdited: () => isEdited(valuesOf(base), mine()),
     conflicts: theirs ? mergeValues(valuesOf(base), valuesOf(theirs), mine()).conflicts : [],
-    changed: () => setEdited(isEdited(valuesOf(base), mine())),
     /** `sent` was saved as `saved`; what was typed since is kept. */
     saved: (saved: Client, sent: CustomerValues) => rebase(saved, mergeValues(sent, valuesOf(saved), mine()).values),
     /** The save was refused because the record stands otherwise by now. */

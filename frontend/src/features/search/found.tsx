@@ -1,5 +1,6 @@
 import { type Client, formatPhone, phoneDigits } from '@lotline/contracts';
 import { Button } from 'antd';
+import { memo } from 'react';
 import { useOpenCustomer } from '../../lib/open-customer.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
@@ -34,8 +35,8 @@ const nobody = (asked: Asked): string => {
   return 'No clients found matching your search.';
 };
 
-/** The answer as cards, or what stands in their place. */
-export function Found({ asked, clients, failed, onRetry, onFindPhone }: Props) {
+/** The answer as cards, or what stands in their place. Not drawn again for each letter of the next question. */
+export const Found = memo(function Found({ asked, clients, failed, onRetry, onFindPhone }: Props) {
   if (!clients && failed) {
     return (
       <EmptyState
@@ -56,7 +57,7 @@ export function Found({ asked, clients, failed, onRetry, onFindPhone }: Props) {
   }
   if (clients.length === 0) return <p className={styles.hint}>{nobody(asked)}</p>;
   return <Cards asked={asked} clients={clients} onFindPhone={onFindPhone} />;
-}
+});
 
 function Cards({ asked, clients, onFindPhone }: Pick<Props, 'asked' | 'onFindPhone'> & { clients: Client[] }) {
   const lot = useSettings();

@@ -1,6 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Button, type InputRef } from 'antd';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/intervals.js';
 import { Icon } from '../../ui/icons.js';
@@ -20,7 +29,9 @@ const PLACEHOLDER = 'search by name, phone number, or customer ID';
 export function Search() {
   const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [wanted, setWanted] = useState<Asked | null>(null);
+  // A press lights its button up before the cards give way.
+  const asked = useDeferredValue(wanted);
   const [last, setLast] = useState<{ asked: Asked; pages: Page[] } | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const results = useRef<HTMLDivElement>(null);
@@ -41,18 +52,26 @@ export function Search() {
     return () => clearTimeout(rest.current);
   }, []);
 
-  const show = (next: Asked | null) => {
+  const { refetch } = answer;
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const show = useCallback((next: Asked | null) => {
     clearTimeout(rest.current);
-    setAsked((now) => (isSame(next, now) ? now : next));
-  };
-  const ask = (next: Asked | null) => {
-    show(next);
-    if (next && isSame(next, asked)) void answer.refetch();
-  };
-  const askFor = (text: string) => {
-    setTyped(text);
-    ask(askedBy(text));
-  };
+    setWanted((now) => (isSame(next, now) ? now : next));
+  }, []);
+  const ask = useCallback(
+    (next: Asked | null) => {
+      show(next);
+      if (next && isSame(next, asked)) void refetch();
+    },
+    [show, asked, refetch],
+  );
+  const askFor = useCallback(
+    (text: string) => {
+      setTyped(text);
+      ask(askedBy(text));
+    },
+    [ask],
+  );
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     askFor(typed);
@@ -72,9 +91,10 @@ export function Search() {
 
   const former = isText(asked) && last && isText(last.asked) ? last.pages : undefined;
   const isLate = answer.pages === undefined && former !== undefined && !answer.isError;
-  const clients = (isLate ? former : answer.pages)?.flatMap((page) => page.clients);
+  const pages = isLate ? former : answer.pages;
+  const clients = useMemo(() => pages?.flatMap((page) => page.clients), [pages]);
   const mode = (name: 'checkedIn' | 'duplicates', label: string) => {
-    const on = asked !== null && name in asked;
+    const on = wanted !== null && name in wanted;
     return (
       <Button
         {...(on && ON)}
@@ -114,13 +134,7 @@ export function Search() {
       </div>
       {asked ? (
         <div ref={results} aria-busy={isLate} className={isLate ? styles.late : undefined}>
-          <Found
-            asked={asked}
-            clients={clients}
-            failed={answer.isError}
-            onRetry={() => void answer.refetch()}
-            onFindPhone={askFor}
-          />
+          <Found asked={asked} clients={clients} failed={answer.isError} onRetry={retry} onFindPhone={askFor} />
         </div>
       ) : (
         <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>

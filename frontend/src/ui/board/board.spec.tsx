@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
+import { painting } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { Board } from './board.js';
@@ -54,6 +55,9 @@ describe('Board', () => {
     said.length = 0;
   };
 
+  /** A board hears the next key once the press that lifted is over. */
+  const released = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
   it('should draw no card but the one that is selected, and the one that is let go', async () => {
     await renderBoard();
     fireEvent.click(body('Bo'));
@@ -69,11 +73,50 @@ describe('Board', () => {
     const inHand = () => document.querySelector('[data-in-hand]');
     fireEvent.keyDown(body('Bo'), { code: 'Space' });
     await waitFor(() => expect(inHand()).toBeInTheDocument());
-    // It hears the next key once the press that lifted is over.
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await released();
     fireEvent.keyDown(document, { code: 'Space' });
     await waitFor(() => expect(inHand()).not.toBeInTheDocument());
     // The ghost that is carried is another.
     expect(said.filter((id) => id !== 'Bo')).toEqual([]);
+  });
+
+  describe('on a screen that is painted', () => {
+    painting();
+    beforeEach(() => MOVES.moveTo.mockClear());
+    const inHand = () => document.querySelector('[data-in-hand]');
+
+    it('should answer the press that lifts or puts down before any card is drawn for it', async () => {
+      await renderBoard();
+      fireEvent.keyDown(body('Bo'), { code: 'Space' });
+      expect(inHand()).not.toBeInTheDocument();
+      expect(drawn).toEqual([]);
+      await waitFor(() => expect(inHand()).toBeInTheDocument());
+      drawn.length = 0;
+      fireEvent.keyDown(document, { code: 'Space' });
+      expect(inHand()).toBeInTheDocument();
+      expect(drawn).toEqual([]);
+      await waitFor(() => expect(inHand()).not.toBeInTheDocument());
+    });
+
+    it('should have lifted the card when a key comes sooner', async () => {
+      await renderBoard();
+      fireEvent.keyDown(body('Bo'), { code: 'Space' });
+      fireEvent.keyDown(body('Bo'), { code: 'ArrowDown' });
+      expect(inHand()).toBeInTheDocument();
+      await released();
+      fireEvent.keyDown(document, { code: 'Escape' });
+      await waitFor(() => expect(inHand()).not.toBeInTheDocument());
+    });
+
+    it('should move a card by its bar once the press is painted', async () => {
+      await renderBoard();
+      fireEvent.click(body('Bo'));
+      const moving = screen.getByRole('region', { name: 'Move Ada Bo' });
+      fireEvent.click(within(moving).getByRole('button', { name: 'Shuttle 1' }));
+      expect(moving).not.toBeInTheDocument();
+      expect(MOVES.moveTo).not.toHaveBeenCalled();
+      await waitFor(() => expect(MOVES.moveTo).toHaveBeenCalledTimes(1));
+      expect(MOVES.moveTo).toHaveBeenCalledWith(expect.objectContaining({ id: 'Bo' }), 'shuttle-1', lanes);
+    });
   });
 });

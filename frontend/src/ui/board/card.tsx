@@ -31,11 +31,15 @@ interface CardProps {
   press?: CardPress | undefined;
 }
 
+/** While a card is carried no other changes its size: to watch each is to begin and end it at every lift. */
+const WATCHED_BY_NONE = { disabled: true };
+
 /** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
 export const Card = memo(function Card(props: CardProps) {
   const { card, size, selected, lit, onTap, onDetails, onRemove, press } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
+    resizeObserverConfig: WATCHED_BY_NONE,
   });
   const pressedAt = useRef(0);
   const name = `${card.firstName} ${card.lastName}`;

@@ -1,19 +1,11 @@
-import {
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type DragOverEvent,
-  type DragStartEvent,
-} from '@dnd-kit/core';
+import { useSensor, useSensors, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useState } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/intervals.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
+import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor } from './painted-sensors.js';
 
 /** The same at every rendering: every card is drawn anew where one of them is another. */
 const BY_MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
@@ -44,9 +36,9 @@ export function useBoardDrag(
   const [held, setHeld] = useState<InTheAir | null>(null);
   const [aim, setAim] = useState<LaneKey | null>(null);
   const sensors = useSensors(
-    useSensor(MouseSensor, BY_MOUSE),
-    useSensor(TouchSensor, BY_FINGER),
-    useSensor(KeyboardSensor, BY_KEYS),
+    useSensor(PaintedMouseSensor, BY_MOUSE),
+    useSensor(PaintedTouchSensor, BY_FINGER),
+    useSensor(PaintedKeyboardSensor, BY_KEYS),
   );
   const lanes = held?.lanes ?? current;
   const end = (): void => {
