@@ -1,7 +1,8 @@
 import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { oncePainted } from '../../lib/once-painted.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
@@ -31,6 +32,15 @@ const daysBetween = (one: number, other: number): number => Math.round(Math.abs(
 /** Wall-clock days: they pass through dayjs without a zone. */
 const dayOf = (day: string) => (isLotDay(day) ? dayjs(day) : null);
 
+/** antd draws both months several times over for a day that is picked: the press is painted first. */
+function pickOncePainted(event: MouseEvent): void {
+  const day = event.target instanceof Element && event.target.closest('.ant-picker-cell');
+  // What is pressed from here goes on to antd.
+  if (!(day instanceof HTMLElement) || !event.nativeEvent.isTrusted) return;
+  event.stopPropagation();
+  oncePainted(() => day.click());
+}
+
 /**
  * antd's calendar of two months, open for as long as it is there. Its own texts cannot be typed into: it rewrites them. It
  * is big, so only what is loaded when it is needed may import it (e2e/system/first-load.system-spec.ts).
@@ -54,6 +64,11 @@ export function RangeCalendar({ id, value, timeZone, mostDays, size, onChange, o
         // Asked of every day at every press.
         disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= mostDays,
       })}
+      panelRender={(months) => (
+        <div className={styles.months} onClickCapture={pickOncePainted}>
+          {months}
+        </div>
+      )}
       format="MMM D, YYYY"
       value={[dayOf(value.from), dayOf(value.to)]}
       classNames={{ popup: { root: styles.calendar } }}
