@@ -21,17 +21,25 @@ export function oncePainted(work: () => void): () => void {
   };
 }
 
-/** Does before the next key what waits, so that the key goes to what the screen is then. Answers how it is called off. */
-export function beforeNextKey(work: () => void): () => void {
-  const pressed = (): void => flushSync(work);
-  window.addEventListener('keydown', pressed, { capture: true, once: true });
-  return () => window.removeEventListener('keydown', pressed, { capture: true });
+type Press = 'keydown' | 'pointerdown';
+
+/** Does before the next such press what waits: the press goes to what the screen is then. Answers how it is called off. */
+export function beforeNext(presses: readonly Press[], work: () => void): () => void {
+  const deafen = (): void => {
+    for (const press of presses) window.removeEventListener(press, pressed, { capture: true });
+  };
+  const pressed = (): void => {
+    deafen();
+    flushSync(work);
+  };
+  for (const press of presses) window.addEventListener(press, pressed, { capture: true });
+  return deafen;
 }
 
-/** As `oncePainted`, but before a key that is pressed sooner. */
-export function oncePaintedOrAtAKey(work: () => void): () => void {
+/** As `oncePainted`, but before anything that is pressed sooner: on a busy tablet a frame may take long. */
+export function oncePaintedOrPressed(work: () => void): () => void {
   let forget = (): void => undefined;
-  const deafen = beforeNextKey(() => {
+  const deafen = beforeNext(['keydown', 'pointerdown'], () => {
     forget();
     work();
   });

@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { oncePainted } from './once-painted.js';
 
 /** `?customer=<id>` in the address is what says whose details are open, over any screen. */
 const CUSTOMER = 'customer';
@@ -61,7 +60,7 @@ export function useOpenedCustomer(): { opened: OpenCustomer | null; close: () =>
     if (leaving.current) return;
     leaving.current = true;
     window.addEventListener('popstate', () => (leaving.current = false), { once: true });
-    oncePainted(() => void navigate(-1));
+    void navigate(-1);
   };
 
   const name = seen?.clientId === clientId ? (seen?.name ?? null) : null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beforeNextKey, oncePainted } from '../lib/once-painted.js';
+import { beforeNext, oncePainted } from '../lib/once-painted.js';
 
 const inOneGo = (show: () => void): void => show();
 
@@ -14,7 +14,7 @@ export function useOncePainted(isWanted: boolean, come: (show: () => void) => vo
     if (!isWanted || isThere) return;
     const show = () => setThere(true);
     const forget = oncePainted(() => come(show));
-    const deafen = beforeNextKey(show);
+    const deafen = beforeNext(['keydown'], show);
     return () => {
       forget();
       deafen();

@@ -33,6 +33,8 @@ interface CardProps {
 
 /** While a card is carried no other changes its size: to watch each is to begin and end it at every lift. */
 const WATCHED_BY_NONE = { disabled: true };
+/** Where a card was put down the others make room at once: whoever takes the next one takes what stands there. */
+const atOnce = (): boolean => false;
 
 /** A customer on the board. The body is dragged and tapped; the buttons lie beside it, never inside it. */
 export const Card = memo(function Card(props: CardProps) {
@@ -40,6 +42,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card.id,
     resizeObserverConfig: WATCHED_BY_NONE,
+    animateLayoutChanges: atOnce,
   });
   const pressedAt = useRef(0);
   const name = `${card.firstName} ${card.lastName}`;
