@@ -1,6 +1,6 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useSettings } from '../../lib/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -51,26 +51,8 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
       onValuesChange={valuesChanged}
     >
       <div className={styles.panels}>
-        <div className={styles.personal}>
-          <Panel title="Personal Information">
-            <PersonalFields types={addFormTypes(lot)} autoFocus note={<KnownNote note={note} />} />
-          </Panel>
-        </div>
-        <div className={styles.schedule}>
-          <Panel title="Schedule Information">
-            <ScheduleFields />
-          </Panel>
-        </div>
-        <div className={styles.payment}>
-          <Panel title="Payment & Parking">
-            <PaymentFields clientId={null} />
-          </Panel>
-        </div>
-        <div className={styles.vehicle}>
-          <Panel title="Vehicle & Notes">
-            <VehicleFields />
-          </Panel>
-        </div>
+        <Personal note={note} />
+        <OtherPanels />
       </div>
       <div className={styles.keys}>
         {clear}
@@ -82,6 +64,39 @@ export function BookingForm({ form, initialValues, adding, note, onPhoneChange, 
     </CustomerForm>
   );
 }
+
+/** Drawn again for what is known of the phone alone: a full form is much to draw for somebody who types on. */
+const Personal = memo(function Personal({ note }: { note: string | null }) {
+  return (
+    <div className={styles.personal}>
+      <Panel title="Personal Information">
+        <PersonalFields types={addFormTypes(useSettings())} autoFocus note={<KnownNote note={note} />} />
+      </Panel>
+    </div>
+  );
+});
+
+const OtherPanels = memo(function OtherPanels() {
+  return (
+    <>
+      <div className={styles.schedule}>
+        <Panel title="Schedule Information">
+          <ScheduleFields />
+        </Panel>
+      </div>
+      <div className={styles.payment}>
+        <Panel title="Payment & Parking">
+          <PaymentFields clientId={null} />
+        </Panel>
+      </div>
+      <div className={styles.vehicle}>
+        <Panel title="Vehicle & Notes">
+          <VehicleFields />
+        </Panel>
+      </div>
+    </>
+  );
+});
 
 /** Stays in the page while empty, so that a screen reader hears it change. */
 const KnownNote = ({ note }: { note: string | null }) => (

@@ -11,6 +11,9 @@ import { type Filled, fillables, fillFrom, lookupToast, returningNote } from './
 /** In the order of the form. */
 const ASKED_OF_EVERYBODY = ['firstName', 'lastName', 'clientType'] as const;
 
+/** What is found is awaited; that it is looked for draws nothing. */
+const NOT_FOLLOWED = { selectFromResult: () => ({}) };
+
 export interface ReturningCustomer {
   lookup: Lookup;
   note: string;
@@ -23,7 +26,7 @@ export interface ReturningCustomer {
 export function useReturningCustomer(form: FormInstance<CustomerValues>) {
   const lot = useSettings();
   const [known, setKnown] = useState<ReturningCustomer | null>(null);
-  const [find] = useLazyLookupCustomerQuery();
+  const [find] = useLazyLookupCustomerQuery(NOT_FOLLOWED);
   const wanted = useRef('');
   const filled = useRef<Filled>({});
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

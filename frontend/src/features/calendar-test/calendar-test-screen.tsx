@@ -1,6 +1,6 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { useTouch } from '../../lib/use-touch.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -52,13 +52,13 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
   const [view, setView] = useState<SampleView>('month');
   const [day, setDay] = useState(today);
   const size = useTouch() ? 'large' : 'middle';
-  // The switch answers first; what it switches to follows.
+  // The switch answers first, and draws nothing else; what it switches to follows.
   const shown = useDeferredValue(view);
   const inOrder = useMemo(() => [...clients].sort(byTime), [clients]);
-  const openDay = (to: string): void => {
+  const openDay = useCallback((to: string): void => {
     setDay(to);
     setView('day');
-  };
+  }, []);
   return (
     <main className={styles.main}>
       <div className={styles.head}>

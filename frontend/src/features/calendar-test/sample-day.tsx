@@ -1,4 +1,5 @@
 import type { SampleClient } from '@lotline/contracts';
+import { memo } from 'react';
 import { sayHour } from '../../lib/said-time.js';
 import styles from './calendar-test.module.css';
 import { SampleChip } from './sample-chip.js';
@@ -6,7 +7,7 @@ import { SampleChip } from './sample-chip.js';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The 24 hours of a day with who checks in. */
-export const SampleDay = ({ day, clients }: { day: string; clients: SampleClient[] }) => (
+export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleClient[] }) => (
   <div className={styles.hours}>
     {HOURS.map((hour) => (
       <div role="group" key={hour} className={styles.hour} aria-label={sayHour(hour)}>
@@ -21,4 +22,4 @@ export const SampleDay = ({ day, clients }: { day: string; clients: SampleClient
       </div>
     ))}
   </div>
-);
+));

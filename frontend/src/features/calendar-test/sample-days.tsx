@@ -1,4 +1,5 @@
 import type { SampleClient } from '@lotline/contracts';
+import { memo } from 'react';
 import { sayDay } from '../../lib/said-time.js';
 import styles from './calendar-test.module.css';
 import { SampleChip } from './sample-chip.js';
@@ -15,7 +16,7 @@ interface SampleDaysProps {
 }
 
 /** A week or a month of days with who checks in. */
-export const SampleDays = ({ day, view, today, clients, onOpen }: SampleDaysProps) => (
+export const SampleDays = memo(({ day, view, today, clients, onOpen }: SampleDaysProps) => (
   <div className={styles[view]}>
     {WEEKDAYS.map((name) => (
       <b key={name} className={styles.weekday}>
@@ -49,4 +50,4 @@ export const SampleDays = ({ day, view, today, clients, onOpen }: SampleDaysProp
       );
     })}
   </div>
-);
+));
