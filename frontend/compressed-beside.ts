@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 /** What compresses well; fonts and sounds are compressed already. */
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
-/** Below this an answer fits into one packet as it is. */
-const LEAST_BYTES = 1024;
+/** Below this a third of a packet is saved at most. */
+const LEAST_BYTES = 512;
 
 const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } =
   constants;
