@@ -219,12 +219,15 @@ test('the header holds a title and a name of any length', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Harbor Harbor');
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 700 });
-    const boxes = await page.evaluate<{ left: number; right: number }[]>(
-      `[...document.querySelector('header').children]
-        .map((part) => part.getBoundingClientRect().toJSON())
-        .filter(({ width }) => width > 0)`,
-    );
-    for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
+    // The screens' links change from row to bar with the width's next rendering.
+    await expect(async () => {
+      const boxes = await page.evaluate<{ left: number; right: number }[]>(
+        `[...document.querySelector('header').children]
+          .map((part) => part.getBoundingClientRect().toJSON())
+          .filter(({ width }) => width > 0)`,
+      );
+      for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
+    }).toPass({ timeout: 5_000 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
