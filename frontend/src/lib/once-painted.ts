@@ -5,8 +5,8 @@ const isPainted = (): boolean =>
   !document.hidden && 'PerformanceObserver' in window && PerformanceObserver.supportedEntryTypes.includes('paint');
 
 /**
- * What takes long after a press, once the screen has answered the press itself. At once where nothing is painted. Answers how it
- * is called off.
+ * What takes long after a press, once the screen has answered the press itself. At once where nothing is painted, also where the
+ * page is hidden before: a tablet that is put away has still moved its card. Answers how it is called off.
  */
 export function oncePainted(work: () => void): () => void {
   if (!isPainted()) {
@@ -14,11 +14,18 @@ export function oncePainted(work: () => void): () => void {
     return () => undefined;
   }
   let timer: number | undefined;
-  const frame = requestAnimationFrame(() => (timer = window.setTimeout(work)));
-  return () => {
+  const end = (): void => {
     cancelAnimationFrame(frame);
     window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', doIt);
   };
+  const doIt = (): void => {
+    end();
+    work();
+  };
+  const frame = requestAnimationFrame(() => (timer = window.setTimeout(doIt)));
+  document.addEventListener('visibilitychange', doIt);
+  return end;
 }
 
 type Press = 'keydown' | 'pointerdown';

@@ -55,6 +55,7 @@ describe('Board', () => {
     said.length = 0;
   };
 
+  const inHand = () => document.querySelector('[data-in-hand]');
   /** A board hears the next key once the press that lifted is over. */
   const released = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
@@ -70,7 +71,6 @@ describe('Board', () => {
 
   it('should draw nothing again of what the cards say when one is lifted and put down', async () => {
     await renderBoard();
-    const inHand = () => document.querySelector('[data-in-hand]');
     fireEvent.keyDown(body('Bo'), { code: 'Space' });
     await waitFor(() => expect(inHand()).toBeInTheDocument());
     await released();
@@ -83,7 +83,13 @@ describe('Board', () => {
   describe('on a screen that is painted', () => {
     painting();
     beforeEach(() => MOVES.moveTo.mockClear());
-    const inHand = () => document.querySelector('[data-in-hand]');
+
+    const moveByBar = (): void => {
+      fireEvent.click(body('Bo'));
+      const moving = screen.getByRole('region', { name: 'Move Ada Bo' });
+      fireEvent.click(within(moving).getByRole('button', { name: 'Shuttle 1' }));
+      expect(moving).not.toBeInTheDocument();
+    };
 
     it('should answer the press that lifts or puts down before any card is drawn for it', async () => {
       await renderBoard();
@@ -110,13 +116,18 @@ describe('Board', () => {
 
     it('should move a card by its bar once the press is painted', async () => {
       await renderBoard();
-      fireEvent.click(body('Bo'));
-      const moving = screen.getByRole('region', { name: 'Move Ada Bo' });
-      fireEvent.click(within(moving).getByRole('button', { name: 'Shuttle 1' }));
-      expect(moving).not.toBeInTheDocument();
+      moveByBar();
       expect(MOVES.moveTo).not.toHaveBeenCalled();
       await waitFor(() => expect(MOVES.moveTo).toHaveBeenCalledTimes(1));
       expect(MOVES.moveTo).toHaveBeenCalledWith(expect.objectContaining({ id: 'Bo' }), 'shuttle-1', lanes);
+    });
+
+    it('should have moved it when the page is hidden before that', async () => {
+      await renderBoard();
+      moveByBar();
+      expect(MOVES.moveTo).not.toHaveBeenCalled();
+      fireEvent(document, new Event('visibilitychange'));
+      expect(MOVES.moveTo).toHaveBeenCalledTimes(1);
     });
   });
 });
