@@ -34,6 +34,8 @@ const node = {
 };
 
 module.exports = {
+  // A test ends when what it waits for is there, and waits for the processor too where it steps back. This ends one that hangs.
+  testTimeout: 180_000,
   projects: [
     {
       ...node,

@@ -38,7 +38,8 @@ const IN_PAGE = `
       for (const { target } of changes)
         cards.add((target instanceof Element ? target : target.parentElement).closest('li') ?? document.body);
     });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    const day = document.querySelector('[aria-label="Hours of the day"]'); // the clock above it ticks
+    observer.observe(day, { subtree: true, childList: true, attributes: true, characterData: true });
     return () => { observer.disconnect(); return cards.size; };
   };
 `;

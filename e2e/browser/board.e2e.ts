@@ -1,9 +1,9 @@
-import type { Client, Settings } from '@lotline/contracts';
+import type { Settings } from '@lotline/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { booking, LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
+import { asking, FullBoard, LONG_NAME, REQUESTS } from './full-board.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './signed-in.js';
 import { accessibilityFaults, overflow } from './tidy.js';
@@ -11,58 +11,6 @@ import { accessibilityFaults, overflow } from './tidy.js';
 const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 360, height: 780 };
-
-const REQUESTS = 20;
-const RIDING = 8;
-const LONG_NAME = `${LONGEST_TEXTS.firstName} ${longWord(100, 'OnTheBoard')}`;
-
-/** Of two digits, so that no name is the beginning of another. */
-const asking = (number: number): string => `Rosalind Quay-${number + 10}`;
-const riding = (lane: number, number: number): string => `Edgar Lane-${lane}-${number}`;
-
-/** A full board: from the top Rosalind Quay-11, Quay-12, …; in each lane Edgar Lane-1-1, Lane-1-2, … */
-class FullBoard {
-  private readonly ids: string[] = [];
-
-  constructor(private readonly staff: Caller) {}
-
-  async fill(): Promise<void> {
-    await this.put(
-      Array.from({ length: REQUESTS }, (_, at) => asking(at + 1)),
-      { status: 'requesting_ride' },
-    );
-    for (const shuttleNumber of [1, 2])
-      await this.put(
-        Array.from({ length: RIDING }, (_, at) => riding(shuttleNumber, at + 1)),
-        { status: 'picked_up', shuttleNumber },
-      );
-    await this.put([LONG_NAME], { status: 'requesting_ride' });
-  }
-
-  /** As it was after `fill`, whatever a test moved; the board's calls go out side by side, their order is set at the end. */
-  private async put(names: string[], move: object): Promise<void> {
-    const ids = await Promise.all(
-      names.map(async (name) => {
-        const [firstName, lastName] = name.split(' ');
-        const { body } = await this.staff.post<Client>('/api/clients', booking({ firstName, lastName }));
-        await this.staff.patch(`/api/clients/${body.id}/shuttle-status`, move);
-        return body.id;
-      }),
-    );
-    const updates = ids.map((id, position) => ({ id, position }));
-    const { status } = await this.staff.patch('/api/clients/shuttle/positions', { updates });
-    expect(status).toBe(200);
-    this.ids.push(...ids);
-  }
-
-  async empty(): Promise<void> {
-    await Promise.all(
-      this.ids.map((id) =>
-        this.staff.patch(`/api/clients/${id}/shuttle-status`, { status: null, shuttleNumber: null }),
-      ),
-    );
-  }
-}
 
 let full: FullBoard;
 test.beforeAll(async ({ lotline }) => {
@@ -222,6 +170,26 @@ test.describe('the board on a tablet, by finger', () => {
     await finger.up();
     await expect(board.cardIn('Shuttle 1', asking(4))).toBeVisible();
     expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1 }]);
+  });
+
+  test('takes a tap for a tap however late the tablet hears of its end, and a longer hold for none', async ({
+    page,
+  }) => {
+    const { board, moves, orders } = await openBoard(page);
+    const finger = await Finger.on(page);
+    for (const { held, card, selects } of [
+      { held: 350, card: asking(4), selects: false },
+      { held: 250, card: asking(3), selects: true },
+    ]) {
+      const pressedAt = Date.now();
+      await finger.down(board.body(card), pressedAt);
+      await expect(board.said(`${card} is`)).toBeAttached();
+      await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(400);
+      await finger.up(pressedAt + held);
+      await expect(board.said(`${card} was put down`)).toBeAttached();
+      await expect(board.body(card)).toHaveAttribute('aria-pressed', String(selects));
+    }
+    expect([...moves, ...orders]).toEqual([]);
   });
 
   test('stands in the order of its columns, the lanes in sight beside a full column', async ({ page }) => {

@@ -176,6 +176,17 @@ test.describe('the calendar', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('heading', { name: 'Airport Arrivals 60' })).toBeVisible();
+
+    await page.goto('/calendar?view=day&day=2032-05-19&mode=split');
+    await expect(page.getByRole('heading', { name: 'Airport Arrivals 60' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const headOfSides = page
+      .getByRole('heading', { name: 'Airport Arrivals 60 customers' })
+      .locator('xpath=ancestor::header');
+    // A browser prints such a head on every page, if it may not break within.
+    await expect(headOfSides).toHaveCSS('display', 'table-header-group');
+    await expect(headOfSides).toHaveCSS('break-inside', 'avoid');
   });
 
   test('is in nobody’s way who may not see it', async ({ page }) => {

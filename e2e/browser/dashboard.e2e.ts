@@ -21,6 +21,18 @@ const answered = <Answer>(page: Page, path: string, changed: (answer: Answer) =>
     await route.fulfill({ response, json: changed((await response.json()) as Answer) });
   });
 
+/** To so many bytes a second, for as long as it is not ended. */
+async function slowDown(page: Page, downloadThroughput: number): Promise<{ end: () => Promise<void> }> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput,
+    uploadThroughput: -1,
+  });
+  return { end: () => network.detach() };
+}
+
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('the dashboard', () => {
@@ -140,15 +152,7 @@ test.describe('the dashboard', () => {
     const desk = new Desk(page);
     await expect(desk.toast('Export Complete')).toContainText('Database exported to Excel successfully.');
 
-    const network = await page.context().newCDPSession(page);
-    const slow = (downloadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput,
-        uploadThroughput: -1,
-      });
-    await slow(4_000);
+    const slow = await slowDown(page, 4_000);
     await exporting(page).click();
     await expect(page.getByRole('progressbar', { name: 'Export to Excel' })).toHaveAttribute(
       'aria-valuetext',
@@ -157,7 +161,7 @@ test.describe('the dashboard', () => {
     const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/export/all'));
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await ended;
-    await slow(-1);
+    await slow.end();
     await expect(exporting(page)).toBeFocused();
 
     await page.route('**/api/export/all', (route) => route.abort());
@@ -222,5 +226,31 @@ test.describe('the dashboard', () => {
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       if (colorScheme) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
     }
+  });
+});
+
+test.describe('the dashboard on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
+
+  test('has both months of the range in sight, and nothing moves as they open or an export begins', async ({
+    page,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    const standsAt = await card(page, 'Checked In Today').boundingBox();
+    await page.getByRole('button', { name: /^Date range: / }).tap();
+    await expect(page.locator('.ant-picker-date-panel').nth(1)).toBeVisible();
+    await expect(page.locator('.ant-picker-panels')).toBeInViewport({ ratio: 1 });
+    expect(await card(page, 'Checked In Today').boundingBox()).toEqual(standsAt);
+    await page.keyboard.press('Escape');
+
+    const slow = await slowDown(page, 4_000);
+    await exporting(page).tap();
+    await expect(page.getByRole('progressbar', { name: 'Export to Excel' })).toHaveAttribute(
+      'aria-valuetext',
+      /customers/,
+    );
+    expect(await card(page, 'Checked In Today').boundingBox()).toEqual(standsAt);
+    await slow.end();
   });
 });

@@ -13,11 +13,12 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page));
   }
 
-  async down(at: Locator): Promise<Point> {
+  /** `atMs`: when the glass felt it, in epoch ms; the page may hear of it later. */
+  async down(at: Locator, atMs = Date.now()): Promise<Point> {
     const box = await at.boundingBox();
     if (!box) throw new Error('Nothing to put the finger on');
     const point = { x: box.x + 40, y: box.y + box.height / 2 };
-    await this.touch('touchStart', point);
+    await this.touch('touchStart', point, atMs);
     return point;
   }
 
@@ -29,8 +30,9 @@ export class Finger {
       });
   }
 
-  async up(): Promise<void> {
-    await this.touch('touchEnd');
+  /** `atMs` as at `down`. */
+  async up(atMs = Date.now()): Promise<void> {
+    await this.touch('touchEnd', undefined, atMs);
   }
 
   /** As quick as a hand: it leaves at once, without waiting touch by touch, or a slow machine would make it a hold. */
@@ -45,7 +47,15 @@ export class Finger {
     await this.up();
   }
 
-  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point): Promise<void> {
-    await this.input.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  private async touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    at?: Point,
+    atMs: number = Date.now(),
+  ): Promise<void> {
+    await this.input.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at ? [at] : [],
+      timestamp: atMs / 1_000,
+    });
   }
 }

@@ -137,6 +137,25 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
+  test('stands still on a phone whatever the connection is called', async ({ page }) => {
+    await riders.ask(HEARD);
+    await page.setViewportSize(PHONE);
+    let letGo = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/events*', async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await page.goto('/shuttle1pickup');
+    await expect(page.getByText('Connecting', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop alerts' })).toBeVisible();
+    const top = page.getByRole('banner');
+    const whileConnecting = await top.boundingBox();
+    letGo();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    expect(await top.boundingBox()).toEqual(whileConnecting);
+  });
+
   test('says kindly that the lot has no such shuttle', async ({ page }) => {
     await page.goto('/shuttle9pickup');
     await expect(page.getByText('There is no Shuttle 9 here')).toBeVisible();

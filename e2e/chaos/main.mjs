@@ -18,13 +18,13 @@ const breakOff = new AbortController();
 const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s] ${line}`);
 
 /** @param {import('./options.mjs').Options} options @returns {Promise<boolean>} whether all was as it has to be */
-async function chaos({ minutes, seed, texts, report }) {
+async function chaos({ report, ...options }) {
   await installPackagesOfNode(log);
-  const stage = await raiseStage({ seed, log, signal: breakOff.signal });
+  const stage = await raiseStage({ seed: options.seed, log, signal: breakOff.signal });
   /** @type {import('./run/run.mjs').Run | undefined} */
   let run;
   try {
-    run = await runChaos(stage, { minutes, seed, texts, log, signal: breakOff.signal });
+    run = await runChaos(stage, { ...options, log, signal: breakOff.signal });
   } finally {
     const isFailed = run === undefined ? !breakOff.signal.aborted : run.violations.length > 0;
     if (isFailed && run) writeCalls(join(stage.dataFolder, 'logs', 'calls.ndjson'), run);

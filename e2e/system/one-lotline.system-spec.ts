@@ -4,16 +4,13 @@ import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { refusals } from './one-lotline/refusals.js';
 
-/** A spreadsheet's process takes the time that others leave: on a busy machine that may be little. */
-jest.setTimeout(30_000);
-
 /** It takes as long to start as one of these takes: they have it one after the other, and each leaves it whole. */
 describe('one running system', () => {
   let lotline: Lotline;
   beforeAll(async () => {
     lotline = await startLotline();
-  }, 120_000);
-  afterAll(() => lotline?.stop(), 60_000);
+  });
+  afterAll(() => lotline?.stop());
   const running = (): Lotline => lotline;
 
   refusals(running);

@@ -18,11 +18,11 @@ describe('the shuttle service, killed while its event is on the way', () => {
     lotline = await startLotline({ brokerBy: async (port) => (way = await BrokerWay.open(port, 'shuttle')).port });
     effects = await CopyEffects.count(lotline);
     staff = await Caller.signedIn(lotline.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await lotline?.stop();
     await way?.close();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     customer = await checkedInCustomer(staff);
@@ -47,7 +47,7 @@ describe('the shuttle service, killed while its event is on the way', () => {
     const seen = await lotline.query('SELECT 1 FROM clients.inbox WHERE event_id = $1', [held[0]]);
     expect(seen).toHaveLength(1);
     await expectOneEffect();
-  }, 60_000);
+  });
 
   it('should publish again what was not confirmed before the kill, and have one effect all the same', async () => {
     const published = await overhear();
@@ -62,7 +62,7 @@ describe('the shuttle service, killed while its event is on the way', () => {
 
     await expectOneEffect();
     expect(published.filter((id) => id === held).length).toBeGreaterThanOrEqual(2);
-  }, 60_000);
+  });
 
   const press = async (): Promise<void> => {
     const { status } = await new Caller(lotline.url).post(`/api/shuttle-request/${customer.shuttleRequestId}`);

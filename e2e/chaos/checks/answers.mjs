@@ -13,12 +13,15 @@ import { isLasting, isRefused } from '../history/history.mjs';
 
 /** Design §10: every call is answered within this, but for those that last. */
 export const ANSWERED_MS = 6000;
-/** Design §10: all is well so long after a fault. */
+/** Design §10: all is well so long after a fault, on a machine that does nothing else. */
 export const WELL_MS = 10_000;
 
 /** Whether something was broken, or had no time yet to be well, between the two. @param {Outbreak[]} outbreaks @param {number} from @param {number} to */
 export const isTroubled = (outbreaks, from, to) =>
-  outbreaks.some(({ began, ended }) => from < ended + WELL_MS && to >= began);
+  outbreaks.some((outbreak) => from < wellBy(outbreak) && to >= outbreak.began);
+
+/** When all has to be well again: that it was not within its time is said once, of the fault. @param {Outbreak} outbreak */
+export const wellBy = ({ ended, wellAt }) => Math.max(ended + WELL_MS, wellAt ?? 0);
 
 /** What callers may never see, whatever is broken. @param {Call[]} calls @param {Outbreak[]} outbreaks @returns {Violation[]} */
 export function judgeAnswers(calls, outbreaks) {
@@ -53,10 +56,10 @@ function describe({ kind, gateway, began, ended, status, code, effect }) {
   return `${kind} at ${gateway}, ${at}: ${answer} after ${ended - began} ms${effect ? ` (${effect})` : ''}`;
 }
 
-/** @param {Outbreak[]} outbreaks @returns {Violation[]} */
-export function judgeRecoveries(outbreaks) {
+/** @param {Outbreak[]} outbreaks @param {number} withinMs @returns {Violation[]} */
+export function judgeRecoveries(outbreaks, withinMs) {
   return outbreaks.flatMap(({ name, ended, readyAt, wellAt, missing }) => {
-    if (wellAt !== null && wellAt - ended <= WELL_MS) return [];
+    if (wellAt !== null && wellAt - ended <= withinMs) return [];
     const ready = readyAt === null ? 'never ready' : `ready after ${(readyAt - ended) / 1000} s`;
     const what = `${name}: ${ready}, ${wellAt === null ? missing : `well only after ${(wellAt - ended) / 1000} s`}`;
     return [{ kind: 'not well in time', what, requestIds: [] }];

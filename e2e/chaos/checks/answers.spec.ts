@@ -1,5 +1,5 @@
 import { aCall, anOutbreak } from '../history/a-call.js';
-import { judgeAnswers, judgeRecoveries } from './answers.mjs';
+import { judgeAnswers, judgeRecoveries, WELL_MS } from './answers.mjs';
 
 const OUTBREAKS = [anOutbreak()];
 const during = { began: 11_000, ended: 11_100 };
@@ -47,6 +47,13 @@ describe('judgeAnswers', () => {
     ]);
   });
 
+  it('should say of a fault that took too long to be well nothing twice', () => {
+    const late = [anOutbreak({ wellAt: 28_000 })];
+    const refused = { status: 503, expected: false };
+    expect(kindOf({ ...refused, began: 26_000, ended: 26_100 }, late)).toEqual([]);
+    expect(kindOf({ ...refused, began: 28_100, ended: 28_200 }, late)).toEqual(['refused while all was well']);
+  });
+
   it('should say what was asked of whom, and name the request', () => {
     const call = aCall({ kind: 'press', status: 500, code: 'INTERNAL', expected: false, effect: 'ride 1 off' });
     expect(judgeAnswers([call], [])).toEqual([
@@ -60,13 +67,16 @@ describe('judgeAnswers', () => {
 });
 
 describe('judgeRecoveries', () => {
-  it('should give every fault ten seconds', () => {
+  it('should give every fault ten seconds, or as many as were asked for', () => {
     const outbreaks = [
       anOutbreak({ wellAt: 25_000 }),
       anOutbreak({ wellAt: 25_500 }),
       anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
     ];
-    expect(judgeRecoveries(outbreaks).map(({ what }) => what)).toEqual([
+    expect(judgeRecoveries(outbreaks, 11_000).map(({ what }) => what)).toEqual([
+      'postgres frozen: never ready, clients not ready',
+    ]);
+    expect(judgeRecoveries(outbreaks, WELL_MS).map(({ what }) => what)).toEqual([
       'postgres frozen: ready after 2 s, well only after 10.5 s',
       'postgres frozen: never ready, clients not ready',
     ]);

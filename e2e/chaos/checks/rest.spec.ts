@@ -74,6 +74,13 @@ describe('judgeSessions', () => {
     expect(judgeSessions([seenAt(26_000), seenAt(27_000)], [anOutbreak(), next])).toEqual(found);
   });
 
+  it('should let one wait for the next fault that was begun a moment before it, also soon after another', () => {
+    const soon = anOutbreak({ name: 'clients-2 frozen', began: 22_010, ended: 30_000, wellAt: 32_000 });
+    const held = { ...seenAt(25_700), idleMs: 3650, ageMs: 3700 };
+    expect(judgeSessions([held], [anOutbreak(), soon])).toEqual([]);
+    expect(judgeSessions([held], [anOutbreak()])).toHaveLength(1);
+  });
+
   it('should let a session wait while something is broken, and a moment longer', () => {
     expect(judgeSessions([seenAt(14_000), seenAt(24_000)], [anOutbreak()])).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { WELL_MS } from './answers.mjs';
+import { wellBy } from './answers.mjs';
 
 /**
  * A session of PostgreSQL that stood idle in a transaction when it was looked at.
@@ -44,9 +44,9 @@ const shortened = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
 /** @param {number} begunAt a transaction @param {import('../history/history.mjs').Outbreak[]} outbreaks */
 function goneBy(begunAt, outbreaks) {
-  const before = outbreaks.filter(({ ended }) => begunAt < ended + WELL_MS);
+  const before = outbreaks.filter((outbreak) => begunAt < wellBy(outbreak));
+  const within = before.findLast(({ began }) => began <= begunAt);
   // What was begun in the calm before a fault may be held up by it, like what was begun in it.
-  const cause =
-    before.findLast(({ began }) => began <= begunAt) ?? before.find(({ began }) => began <= begunAt + OLD_MS);
-  return cause ? cause.ended + WELL_MS : begunAt;
+  const next = before.find(({ began }) => began > begunAt && began <= begunAt + OLD_MS);
+  return Math.max(begunAt, ...[within, next].map((cause) => (cause ? wellBy(cause) : begunAt)));
 }

@@ -5,7 +5,7 @@ import { isReady } from '../load/door.mjs';
 import { Pace } from '../load/pace.mjs';
 
 /** What is not well by then is not waited for any longer. */
-const GIVE_UP_MS = 60_000;
+export const GIVE_UP_MS = 60_000;
 const LOOK_MS = 200;
 
 /**

@@ -28,9 +28,10 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('../stage/stage.mjs').Stage} stage
  * @param {import('../history/history.mjs').History} history
  * @param {import('../checks/sessions.mjs').IdleSession[]} idle
+ * @param {number} wellWithinMs after a fault
  * @returns {Promise<import('../checks/answers.mjs').Violation[]>}
  */
-export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle) {
+export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle, wellWithinMs) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(stage.dataFolder, 'logs');
@@ -39,7 +40,7 @@ export async function verdict(stage, { calls, outbreaks, streams, sightings, fil
   const versions = await query(VERSIONS);
   return [
     ...judgeAnswers(calls, outbreaks),
-    ...judgeRecoveries(outbreaks),
+    ...judgeRecoveries(outbreaks, wellWithinMs),
     ...deathsOf(stage),
     ...undrained,
     ...judgeOnce(intents, await effectsFound(query)),

@@ -2,7 +2,8 @@ import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
 import { declaredAs, descriptionOf } from './description.js';
-import { recordOf, sharedLotline } from './lotline.js';
+import { recordOf } from './kept.js';
+import { sharedLotline } from './lotline.js';
 import { requestOf, type Target } from './requests.js';
 
 type Cells = [number, number, number, number, number, number, number, number, number];
@@ -113,7 +114,7 @@ describe('access by role, route and lot', () => {
     for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
     userId = await anotherValet();
     importId = await anImport();
-  }, 60_000);
+  });
   afterAll(() => lotline.end());
 
   async function anotherValet(): Promise<string> {

@@ -35,7 +35,7 @@ describe('any text', () => {
   beforeAll(async () => {
     admin = await adminAt(lotline, 'harborview');
     description = await descriptionOf(lotline);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   /** Every field of a body that may be text, and comes back in the answer under its name. */
@@ -85,7 +85,7 @@ describe('any text', () => {
       );
       expect([field, runs.taken + runs.refused > 5]).toEqual([field, true]);
     }
-  }, 60_000);
+  });
 
   it('should be looked for as it is, and find what holds it', async () => {
     const name = await added(admin, { lastName: 'O’Brien_50% \\ "Smith"' });
@@ -98,7 +98,7 @@ describe('any text', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-  }, 30_000);
+  });
 
   it('should be texted as it was written', async () => {
     const { id, phone } = await added(admin);
@@ -120,7 +120,7 @@ describe('any text', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-  }, 30_000);
+  });
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -4,7 +4,8 @@ import { checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import { Visitor } from './callers.js';
 import { declaredAs, descriptionOf, jsonOf } from './description.js';
-import { recordOf, sharedLotline } from './lotline.js';
+import { recordOf } from './kept.js';
+import { sharedLotline } from './lotline.js';
 import { requestOf, type Target } from './requests.js';
 
 const ERROR = { $ref: '#/components/schemas/Error' };
@@ -23,7 +24,7 @@ describe('bad input', () => {
     const screen = { id: UNKNOWN, code: '000000' };
     target = { client, userId: UNKNOWN, importId: UNKNOWN, screen, link: client.shuttleRequestId };
     cookie = (await Visitor.enter(lotline, 'admin')).cookie;
-  }, 60_000);
+  });
   afterAll(() => lotline.end());
 
   /** By node's own client, which sends what fetch would not. */

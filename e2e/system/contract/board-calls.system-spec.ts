@@ -15,7 +15,7 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
     visitor = new Caller(lotline.url);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const asking = async (): Promise<Client> => {

@@ -15,7 +15,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
     admin = await adminAt(lotline, lot);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;

@@ -20,7 +20,7 @@ describe.each(LOTS)('figures at $lot', ({ lot, email, host, timeZone }) => {
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
     admin = await adminAt(lotline, lot);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const metricsOf = async (staff: Caller, query = ''): Promise<Metrics> =>

@@ -10,7 +10,7 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
   let valet: Caller;
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;

@@ -13,7 +13,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
   let valet: Caller;
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const rideOf = async (client: Client, body: object) =>
@@ -30,9 +30,9 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       expect(waiting).toBeGreaterThan(0);
       expect(longestSince).not.toBeNull();
       expect(estimate?.toMinutes).toBeGreaterThan(estimate?.fromMinutes ?? Infinity);
-    }, 30_000);
+    });
     await rideOf(client, { status: null });
-  }, 60_000);
+  });
 
   describe('PATCH /api/clients/{id}/shuttle-status', () => {
     it('should move a ride to any column and off the board', async () => {
@@ -157,7 +157,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       await eventually(async () => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
         expect(body.map(({ action }) => action)).toEqual(actions);
-      }, 15_000);
+      });
       expect(await requesting(client)).toMatchObject({ heardAt: null, unheardAt: expect.any(String) });
       const texts = () =>
         lotline.query<{ body: string; phone: string }>(
@@ -166,9 +166,9 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         );
       const sent =
         lot === 'harborview' ? [{ body: expect.stringContaining(client.firstName), phone: '+13105550177' }] : [];
-      await eventually(async () => expect(await texts()).toEqual(sent), 10_000);
+      await eventually(async () => expect(await texts()).toEqual(sent));
       await rideOf(client, { status: null });
-    }, 30_000);
+    });
   });
 
   it('POST /api/clients/shuttle/auto-checkout should check out who was dropped off', async () => {
@@ -182,8 +182,8 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       const { body: after } = await valet.get<Client>(`/api/clients/${client.id}`);
       expect(after).toMatchObject({ manualCheckOutStatus: 'checked-out', ...NULLS });
       expect(after.droppedOffTimestamp).toEqual(expect.any(String));
-    }, 15_000);
+    });
     const { body: history } = await valet.get<HistoryEntry[]>(`/api/clients/${client.id}/history`);
     expect(history[0]).toMatchObject({ action: 'checked-out-automatically', by: null });
-  }, 20_000);
+  });
 });

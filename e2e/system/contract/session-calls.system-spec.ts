@@ -12,7 +12,7 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
     admin = await adminAt(lotline, lot);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   describe('GET /api/auth/user', () => {

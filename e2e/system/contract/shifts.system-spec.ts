@@ -27,7 +27,7 @@ describe('a shift', () => {
     desk = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     shifts = Array.from({ length: AT_ONCE }, (_, at) => new Shift(dispatchers, lotline.url, `${name}-${at}`));
     lists = await readLists(desk, name);
-  }, 30_000);
+  });
   afterAll(async () => {
     for (const { id } of lists.listed) await desk.delete(`/api/clients/${id}`);
     await lotline.end();

@@ -18,7 +18,7 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
     texting = (await valet.get<typeof texting>('/api/settings')).body;
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   let sids = 0;

@@ -19,7 +19,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     admin = await adminAt(lotline, lot);
     valet = await Caller.signedIn(lotline.url, email);
     ({ cookie } = await Visitor.enter(lotline, lot === 'harborview' ? 'admin' : 'other admin'));
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const exported = () =>
@@ -70,7 +70,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     const { created, duplicates, rejected } = await importFile(file, 'dryRun=true');
     expect([created, rejected]).toEqual([0, 0]);
     expect(duplicates).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   it('POST /api/import should fill in what a row has not', async () => {
     const report = await importRows(STAY);

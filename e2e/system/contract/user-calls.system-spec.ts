@@ -17,7 +17,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
   beforeAll(async () => {
     admin = await adminAt(lotline, lot);
     valet = await Caller.signedIn(lotline.url, valetsEmail);
-  }, 30_000);
+  });
   afterAll(() => lotline.end());
 
   const newEmail = (): string => `${lot}-${Date.now()}-${(count += 1)}@lotline.test`;

@@ -21,7 +21,7 @@ export const importKilled = (running: () => Lotline): void =>
     beforeAll(async () => {
       lotline = running();
       admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    }, 120_000);
+    });
 
     it('should go on where it was: every customer is made once, and the caller hears so', async () => {
       // As somebody who adds a customer with the phone of a row in the middle: its batch waits.
@@ -34,7 +34,7 @@ export const importKilled = (running: () => Lotline): void =>
         headers: { cookie: admin.cookieHeader, 'content-type': 'application/json' },
         body: JSON.stringify(rows),
       });
-      await eventually(async () => expect(await waiting()).toHaveLength(1), 20_000);
+      await eventually(async () => expect(await waiting()).toHaveLength(1));
       await lotline.process('clients').kill('SIGKILL');
       await inTheWay.end();
 
@@ -54,8 +54,8 @@ export const importKilled = (running: () => Lotline): void =>
       expect((await progress()).customers).toBe(ROWS);
       const { body } = await admin.get<ImportState>(`/api/imports/${report.importId}`);
       expect(body).toMatchObject({ state: 'done', total: ROWS, done: ROWS, created: ROWS });
-      await eventually(async () => expect(await known()).toEqual([{ noted: ROWS, riders: ROWS }]), 20_000);
-    }, 90_000);
+      await eventually(async () => expect(await known()).toEqual([{ noted: ROWS, riders: ROWS }]));
+    });
 
     const waiting = () => lotline.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
 

@@ -15,7 +15,7 @@ export const refusals = (running: () => Lotline): void =>
       lotline = running();
       harborview = await Caller.signedIn(lotline.url);
       eastgate = await Caller.signedIn(lotline.url, 'valet-eastgate@lotline.test');
-    }, 120_000);
+    });
 
     it.each([
       ['nobody signed in', () => new Caller(lotline.url).get<ApiError>('/api/clients'), 401, 'UNAUTHORIZED'],
@@ -94,5 +94,5 @@ export const refusals = (running: () => Lotline): void =>
       await eventually(async () =>
         expect((await harborview.get(`/api/clients/${customer.id}/texts`)).status).toBe(200),
       );
-    }, 40_000);
+    });
   });

@@ -104,7 +104,7 @@ export const copiesRebuilt = (running: () => Lotline): void =>
       });
 
       const killed = begin();
-      await eventually(async () => expect(await count(WRONG_RIDERS)).toBeLessThan(wrong - MORE / 3), 30_000);
+      await eventually(async () => expect(await count(WRONG_RIDERS)).toBeLessThan(wrong - MORE / 3));
       killed.kill();
       await killed.ended;
       expect(await count(WRONG_RIDERS)).toBeGreaterThan(MORE / 10);

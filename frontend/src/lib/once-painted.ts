@@ -28,7 +28,7 @@ export function oncePainted(work: () => void): () => void {
   return end;
 }
 
-type Press = 'keydown' | 'pointerdown';
+export type Press = 'keydown' | 'pointerdown' | 'click';
 
 /** Does before the next such press what waits: the press goes to what the screen is then. Answers how it is called off. */
 export function beforeNext(presses: readonly Press[], work: () => void): () => void {

@@ -2,8 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // A busy machine is no failure. What is hidden counts too, or every look-up by role computes the style of everything.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
-jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 
 // What jsdom lacks and antd, Radix and the theme ask for.
 window.matchMedia = (query) => ({

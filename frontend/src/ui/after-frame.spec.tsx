@@ -16,7 +16,10 @@ describe('AfterFrame', () => {
     expect(screen.queryByText('Grey shapes')).not.toBeInTheDocument();
   });
 
-  it('should come after the frame, and at once for a key', () => {
+  it.each<[string, () => Event]>([
+    ['a key', () => new KeyboardEvent('keydown', { key: 'a', bubbles: true })],
+    ['a click', () => new MouseEvent('click', { bubbles: true })],
+  ])('should come after the frame, and at once for %s', (_what, press) => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
     act(() => {
@@ -24,7 +27,7 @@ describe('AfterFrame', () => {
       flushSync(() => root.render(content));
       expect(screen.getByText('Grey shapes')).toBeInTheDocument();
       expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+      document.body.dispatchEvent(press());
       expect(screen.getByLabelText('Name')).toHaveFocus();
     });
     act(() => root.unmount());

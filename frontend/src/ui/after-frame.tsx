@@ -1,5 +1,9 @@
 import { type ReactNode, startTransition } from 'react';
+import type { Press } from '../lib/once-painted.js';
 import { useOncePainted } from './use-once-painted.js';
+
+/** The buttons of its frame are there before it, and may be for it. */
+const PRESSED: readonly Press[] = ['keydown', 'click'];
 
 interface Props {
   /** In the shape of what comes. */
@@ -9,5 +13,5 @@ interface Props {
 
 /** What is much to make, in a dialog whose frame answers the press: it comes when that is painted. */
 export function AfterFrame({ skeleton, children }: Props) {
-  return useOncePainted(true, startTransition) ? children : skeleton;
+  return useOncePainted(true, startTransition, PRESSED) ? children : skeleton;
 }

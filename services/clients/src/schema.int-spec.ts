@@ -16,7 +16,7 @@ describe('the shuttle role cannot read the clients schema', () => {
     await migrate({ schema: 'shuttle', migrations: [] }, { DATABASE_URL: url.href, DATABASE_ADMIN_URL: db.adminUrl });
     shuttle = new pg.Client({ connectionString: url.href });
     await shuttle.connect();
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await shuttle.end();

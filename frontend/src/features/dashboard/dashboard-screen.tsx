@@ -5,7 +5,7 @@ import { useMay } from '../../lib/session.js';
 import { useSettings } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { PanelSkeleton } from '../../ui/skeleton.js';
-import { CheckInsPanel } from './check-ins/check-ins-panel.js';
+import { CheckInsComing, CheckInsPanel } from './check-ins/check-ins-panel.js';
 import styles from './dashboard.module.css';
 import { ExportButton } from './export/export-button.js';
 import { FigureCards } from './figures/figure-cards.js';
@@ -65,12 +65,13 @@ export function DashboardScreen() {
             />
           )}
           {ofRange && <CheckInsPanel days={ofRange.checkInsPerDay} today={ofRange.today} waiting={!isOfRange} />}
-          {isLoading && <PanelSkeleton fields={5} />}
+          {isLoading && <CheckInsComing />}
           <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />
         </div>
         <div className={styles.column}>
           {ofRange && <TypesPanel breakdown={ofRange.clientTypeBreakdown} waiting={!isOfRange} />}
-          {metrics && (
+          {/* Never before the types above it, which come a moment later. */}
+          {metrics && !isLoading && (
             <Panel title="Ride waits today">
               <RideWaits waits={metrics.rideWaits} />
             </Panel>

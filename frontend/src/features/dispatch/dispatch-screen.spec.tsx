@@ -205,12 +205,14 @@ describe('DispatchScreen', () => {
     expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
   });
 
-  /** A finger on a card; jsdom's touch events have no touches of their own. */
-  const touch = (element: HTMLElement) => {
-    const event = createEvent.touchStart(element);
-    Object.defineProperty(event, 'touches', { value: [{ clientX: 40, clientY: 40 }] });
+  /** Of a finger: jsdom's touch events have no touches of their own, and a clock that is not the test's. */
+  const finger = (element: HTMLElement, event: Event, touches: object[]) => {
+    Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
     fireEvent(element, event);
   };
+  const touch = (element: HTMLElement) =>
+    finger(element, createEvent.touchStart(element), [{ clientX: 40, clientY: 40 }]);
+  const letGo = (element: HTMLElement) => finger(element, createEvent.touchEnd(element), []);
 
   it.each([
     [250, 'true'],
@@ -223,7 +225,7 @@ describe('DispatchScreen', () => {
     await after(1);
     expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
     await after(held - 200);
-    fireEvent.touchEnd(card('Ada Okafor'));
+    letGo(card('Ada Okafor'));
     await after(100);
     expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);
     expect(server.moves()).toEqual([]);

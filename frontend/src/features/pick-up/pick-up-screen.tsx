@@ -83,6 +83,10 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
           <>
             <ConnectionPill />
             {state !== 'live' && unsent.length > 0 && <StatusPill tone="warn">{toSend(unsent.length)}</StatusPill>}
+          </>
+        }
+        notes={
+          <>
             {!isAwake && <StatusPill tone="warn">The screen may go to sleep</StatusPill>}
             {isOutdated && <NewVersionNotice inLine />}
           </>

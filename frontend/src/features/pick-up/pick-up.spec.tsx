@@ -191,7 +191,7 @@ describe('PickUp', () => {
       );
       await open();
       expect(within(screen.getByRole('banner')).getByText(/^Wait now/)).toHaveTextContent(
-        'Wait now 5 to 12 min· 2 waiting, longest 12 min',
+        'Wait now 5 to 12 min · 2 waiting, longest 12 min',
       );
     });
 

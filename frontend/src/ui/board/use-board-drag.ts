@@ -1,7 +1,7 @@
 import { useSensor, useSensors, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/core';
 import { arrayMove, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/intervals.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
@@ -17,8 +17,6 @@ const BY_KEYS = { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordin
 interface InTheAir {
   card: RideCard;
   from: LaneKey;
-  /** In epoch ms. */
-  liftedAt: number;
   /** The lanes as they were when the card was lifted: nothing shifts under it. */
   lanes: Lanes;
 }
@@ -40,6 +38,7 @@ export function useBoardDrag(
     useSensor(PaintedTouchSensor, BY_FINGER),
     useSensor(PaintedKeyboardSensor, BY_KEYS),
   );
+  const letGoAt = useLetGoAt();
   const lanes = held?.lanes ?? current;
   const end = (): void => {
     setHeld(null);
@@ -55,12 +54,12 @@ export function useBoardDrag(
     onDragStart: ({ active }: DragStartEvent): void => {
       const from = laneAt(current, String(active.id));
       const card = from && current.get(from)?.find(({ id }) => id === active.id);
-      if (from && card) setHeld({ card, from, liftedAt: Date.now(), lanes: current });
+      if (from && card) setHeld({ card, from, lanes: current });
     },
     onDragOver: ({ over }: DragOverEvent): void => setAim((over && laneAt(lanes, String(over.id))) ?? null),
     onDragEnd: (event: DragEndEvent): void => {
       const { over } = event;
-      if (held && isTap(event, held)) onTap(held.card.id);
+      if (held && isTap(event, letGoAt.current)) onTap(held.card.id);
       const to = over && laneAt(lanes, String(over.id));
       if (held && to && to !== held.from) {
         if (mayGo(held.from, to)) void moves.moveTo(held.card, to, current);
@@ -76,8 +75,20 @@ export function useBoardDrag(
   };
 }
 
+/** When a finger last left the glass, on the clock of the events: a busy tablet hears of it later. */
+function useLetGoAt(): RefObject<number> {
+  const letGoAt = useRef(0);
+  useEffect(() => {
+    const letGo = ({ timeStamp }: TouchEvent): void => void (letGoAt.current = timeStamp);
+    const early = { capture: true, passive: true };
+    window.addEventListener('touchend', letGo, early);
+    return () => window.removeEventListener('touchend', letGo, early);
+  }, []);
+  return letGoAt;
+}
+
 /** Lifted by the finger's rest, but let go within a tap's time and place: a tap all the same (spec §9). */
-const isTap = ({ activatorEvent, delta }: DragEndEvent, { liftedAt }: InTheAir): boolean =>
+const isTap = ({ activatorEvent, delta }: DragEndEvent, letGoAt: number): boolean =>
   activatorEvent.type === 'touchstart' &&
-  Date.now() - liftedAt < TAP - TOUCH_HOLD &&
+  letGoAt - activatorEvent.timeStamp < TAP &&
   Math.hypot(delta.x, delta.y) < DRAG_THRESHOLD_PX;

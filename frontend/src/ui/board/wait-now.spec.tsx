@@ -16,7 +16,7 @@ describe('WaitNow', () => {
 
   it('should say how long who asks now waits, how many do and the longest of them', () => {
     render(<WaitNow estimate={{ fromMinutes: 5, toMinutes: 12 }} waiting={4} longestSince={TWENTY_ONE_MINUTES_AGO} />);
-    expect(shown()).toBe('Wait now 5 to 12 min· 4 waiting, longest 21 min');
+    expect(shown()).toBe('Wait now 5 to 12 min · 4 waiting, longest 21 min');
   });
 
   it('should say nothing of what is not known, and nothing of nobody', () => {

@@ -16,9 +16,9 @@ export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
           Wait now <b>{rangeWords(estimate)}</b>
         </>
       )}
+      {estimate && waiting > 0 && ' · '}
       {waiting > 0 && (
         <span className={styles.waiting}>
-          {estimate && '· '}
           {waiting} waiting{longestSince !== null && `, longest ${sinceWords(longestSince, now)}`}
         </span>
       )}

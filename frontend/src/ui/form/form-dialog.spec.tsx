@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { Form as AntdForm, Input, type InputProps } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { painting } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { Field } from './field.js';
 import { FormDialog } from './form-dialog.js';
@@ -42,5 +43,20 @@ describe('FormDialog', () => {
     renderScreen(<Adding />);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(framed).toBe('Add a thingCancelAdd');
+  });
+
+  describe('where the frame is painted first', () => {
+    painting();
+
+    it('should refuse what is missing also where it is submitted before its form is there', async () => {
+      renderScreen(<Adding />);
+      const submit = await screen.findByRole('button', { name: 'Add' });
+      expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+      // From here on nothing waits for a paint: the submission comes before the form, which is being made.
+      const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      fireEvent.click(submit);
+      hidden.mockRestore();
+      expect(await screen.findByText('A name is required')).toBeInTheDocument();
+    });
   });
 });

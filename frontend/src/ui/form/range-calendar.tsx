@@ -26,6 +26,9 @@ export interface RangeCalendarProps {
   onClose: () => void;
 }
 
+/** Two months are wider than what a tablet has beside the field: they shift until both are in sight. */
+const IN_SIGHT = { overflow: { adjustX: true, shiftX: true, adjustY: true } };
+
 /** Whole days, over a change of the clocks too. Times in epoch ms. */
 const daysBetween = (one: number, other: number): number => Math.round(Math.abs(one - other) / 86_400_000);
 
@@ -69,6 +72,7 @@ export function RangeCalendar({ id, value, timeZone, mostDays, size, onChange, o
           {months}
         </div>
       )}
+      popupAlign={IN_SIGHT}
       format="MMM D, YYYY"
       value={[dayOf(value.from), dayOf(value.to)]}
       classNames={{ popup: { root: styles.calendar } }}

@@ -6,8 +6,6 @@ import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } f
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { Transactions, type Tx } from './transactions.js';
 
-jest.setTimeout(60_000);
-
 const account = (id: string): User => ({
   id,
   email: 'dana@lot.test',

@@ -4,8 +4,6 @@ import { createTestDatabase, eventually, migrationsThatHoldUp, type TestDatabase
 import { buildIndex, replaceIndex } from './indexes.js';
 import { migrate } from './migrate.js';
 
-jest.setTimeout(30_000);
-
 class Begin1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE big (id int PRIMARY KEY, note text, number int)');

@@ -13,7 +13,7 @@ describe('Pool', () => {
     door = await Door.open(database.url);
     pool = new Pool({ ...POOL_OPTIONS, connectionString: door.url, max: 2 });
     pool.on('error', () => undefined);
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool.end();
     await door.shut();

@@ -8,7 +8,7 @@ describe('Transactions', () => {
   beforeAll(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
     service = await startProbe('auth', database.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.stop();
     await database.drop();

@@ -3,8 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 
-jest.setTimeout(40_000);
-
 /** Something that a handler waits for, and that a test lets happen. */
 class Gate {
   readonly passed: Promise<void>;
@@ -90,7 +88,7 @@ describe('EventConsumer', () => {
     await publish(bad);
     const good = await Promise.all(Array.from({ length: 20 }, () => publish()));
     await Promise.all(good.map(happened));
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1), 20_000);
+    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
     // Its first try failed with its batch, and was then made alone.
     expect(tries).toBeGreaterThanOrEqual(6);
@@ -128,7 +126,7 @@ describe('EventConsumer', () => {
     };
     await publish(bad);
     await happened(await publish());
-    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1), 20_000);
+    await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
     expect(await effects(bad)).toBe(0);
     await happened(await publish());
   });
@@ -179,7 +177,7 @@ describe('EventConsumer', () => {
       // For as long as three tries would take.
       await setTimeout(3000);
       await door.open();
-      await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1), 20_000);
+      await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
       expect(tries).toBe(6);
       expect(await effects(id)).toBe(0);
     });

@@ -4,8 +4,6 @@ import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDat
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { resendDeadLetters } from './resend.js';
 
-jest.setTimeout(40_000);
-
 const DEAD = 'shuttle.events.dlq';
 
 describe('dead letters', () => {
@@ -70,7 +68,7 @@ describe('dead letters', () => {
       await door.open();
       let now = Date.now();
       jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date((now += 5000)));
-      await eventually(async () => expect(await shown(service)).toBe('0'), 15_000);
+      await eventually(async () => expect(await shown(service)).toBe('0'));
       await service.stop();
       running.pop();
       await door.shut();
@@ -82,7 +80,7 @@ describe('dead letters', () => {
       service.probe.onDeleted = () => Promise.reject(new Error('The handler has a fault'));
       const id = randomUUID();
       await broker.publish('client.deleted', 'harborview', { id, version: 2 });
-      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1), 20_000);
+      await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
       return id;
     };
 
@@ -94,7 +92,7 @@ describe('dead letters', () => {
         if ((tries += 1) < 5) throw new Error('Not yet');
       };
       expect(await resendDeadLetters(testUrl('RABBITMQ'))).toMatchObject({ shuttle: 1 });
-      await eventually(async () => expect(await effects(id)).toHaveLength(1), 15_000);
+      await eventually(async () => expect(await effects(id)).toHaveLength(1));
       await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(0));
     });
 

@@ -9,8 +9,6 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '.
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 import { InboxSweep } from './inbox-sweep.js';
 
-jest.setTimeout(30_000);
-
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 const SEVEN_DAYS_BEFORE = '2026-11-15T12:00:00.000Z';
 

@@ -8,8 +8,6 @@ import type { RunningService } from '../bootstrap/service.js';
 import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 
-jest.setTimeout(30_000);
-
 /** $1 events, each completed by its number. */
 const DELETE_TWO = changeWithEvents({
   changes: `input AS (SELECT * FROM unnest($1::jsonb[]) WITH ORDINALITY AS input (event, number))`,
@@ -132,7 +130,7 @@ describe('OutboxRelay', () => {
       const id = await emit(service);
       expect(await waiting()).toBe(1);
       await door.open();
-      await eventually(() => expect(heardOf(id)).toHaveLength(1), 15_000);
+      await eventually(() => expect(heardOf(id)).toHaveLength(1));
       await eventually(async () => expect(await waiting()).toBe(0));
       await service.stop();
       running.pop();
@@ -163,7 +161,7 @@ describe('OutboxRelay', () => {
       await other.query('SELECT FROM outbox FOR UPDATE');
       await door.open();
       const free = await emit(service);
-      await eventually(() => expect(heardOf(free)).toHaveLength(1), 15_000);
+      await eventually(() => expect(heardOf(free)).toHaveLength(1));
       expect(heardOf(held)).toEqual([]);
       await database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`,
@@ -183,9 +181,9 @@ describe('OutboxRelay', () => {
       const notBefore = () => database.query('SELECT not_before::text FROM outbox');
       const left = await notBefore();
       // Claimed, not confirmed, and put off in the transaction of the claim.
-      await eventually(async () => expect(await notBefore()).not.toEqual(left), 15_000);
+      await eventually(async () => expect(await notBefore()).not.toEqual(left));
       door.thaw();
-      await eventually(() => expect(heardOf(id).length).toBeGreaterThan(0), 15_000);
+      await eventually(() => expect(heardOf(id).length).toBeGreaterThan(0));
       await eventually(async () => expect(await waiting()).toBe(0));
       await service.stop();
       running.pop();

@@ -2,8 +2,6 @@ import { DomainError } from '@lotline/contracts';
 import { account, CallsUnderTest } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 
-jest.setTimeout(40_000);
-
 describe('RpcClient', () => {
   let calls: CallsUnderTest;
   beforeEach(async () => {
@@ -17,6 +15,6 @@ describe('RpcClient', () => {
     await expect(calls.get('meanwhile', 300, client)).rejects.toBeInstanceOf(DomainError);
     await unlock();
     await calls.start();
-    await eventually(async () => expect(await calls.get('after', 500, client)).toEqual(account('after')), 15_000);
+    await eventually(async () => expect(await calls.get('after', 500, client)).toEqual(account('after')));
   });
 });

@@ -5,8 +5,6 @@ import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, nobody } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
 
-jest.setTimeout(40_000);
-
 describe('rpc', () => {
   let calls: CallsUnderTest;
   beforeEach(async () => {
@@ -94,7 +92,7 @@ describe('rpc', () => {
         expect(calls.get('meanwhile', 1000, client)).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
       );
       await way.open();
-      await eventually(async () => expect(await calls.get('after', 1000, client)).toEqual(account('after')), 15_000);
+      await eventually(async () => expect(await calls.get('after', 1000, client)).toEqual(account('after')));
       expect(calls.asked).not.toContain('meanwhile');
     });
 
@@ -114,7 +112,7 @@ describe('rpc', () => {
       expect(await calls.get('before')).toEqual(account('before'));
       await way.shut();
       await way.open();
-      await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')), 15_000);
+      await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
     });
   });
 });

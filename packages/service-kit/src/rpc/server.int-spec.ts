@@ -3,8 +3,6 @@ import { eventually } from '../testing/index.js';
 import { MOST_IN_HAND } from './calls-in-hand.js';
 import { PREFETCH } from './server.js';
 
-jest.setTimeout(60_000);
-
 /** Holds answers back until it opens. */
 class Gate {
   private release = (): void => undefined;
@@ -120,7 +118,7 @@ describe('RpcServer', () => {
     const unlock = await calls.lock();
     await eventually(async () => expect(await isReady(service)).toBe(false));
     await unlock();
-    await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')), 15_000);
+    await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
     expect(await isReady(service)).toBe(true);
   });
 

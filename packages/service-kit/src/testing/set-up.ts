@@ -3,9 +3,6 @@ import { Broker } from '../events/broker.js';
 import { RpcClient } from '../rpc/client.js';
 import { expectDeclared, takeUndeclared } from './declared.js';
 
-/** A test waits for conditions, on a machine that does other work too: how long it takes says nothing (jest's own 5 s did). */
-jest.setTimeout(30_000);
-
 /**
  * In every integration test, whatever it tests: each answer of a service or stand-in, and each event that a service
  * publishes, is held against its schema. In production neither is looked at.

@@ -8,8 +8,6 @@ import { SignInLimits } from './sign-in-limits.js';
 
 const INVALID = { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' };
 
-jest.setTimeout(30_000);
-
 describe('auth.session.sign-in', () => {
   let database: TestDatabase;
   let broker: TestBroker;

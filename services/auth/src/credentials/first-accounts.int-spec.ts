@@ -6,8 +6,6 @@ import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, askedByGateway, authSettings } from '../testing/accounts.js';
 
-jest.setTimeout(30_000);
-
 describe('the accounts of a first start', () => {
   let database: TestDatabase;
   let broker: TestBroker;

@@ -8,8 +8,6 @@ import { Admin } from '../testing/admins.js';
 
 const FORM = { email: 'vera@lot.test', firstName: 'Vera', lastName: 'Voss', role: 'valet', lotIds: ['harborview'] };
 
-jest.setTimeout(30_000);
-
 describe('auth.user.history', () => {
   let database: TestDatabase;
   let broker: TestBroker;

@@ -6,8 +6,6 @@ import { startAuth } from '../start.js';
 import { askedBy, authSettings, PASSWORD } from '../testing/accounts.js';
 import { Admin, NO_ADMINS } from '../testing/admins.js';
 
-jest.setTimeout(30_000);
-
 describe('auth.user.page', () => {
   let database: TestDatabase;
   let broker: TestBroker;

@@ -7,8 +7,6 @@ import { startAuth } from '../start.js';
 import { addAccount, askedBy, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
 import { Admin, NO_ADMINS } from '../testing/admins.js';
 
-jest.setTimeout(30_000);
-
 describe('managing users', () => {
   let database: TestDatabase;
   let broker: TestBroker;

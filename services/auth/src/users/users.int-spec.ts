@@ -6,8 +6,6 @@ import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, askedBy, askedByGateway, authSettings, staffActor } from '../testing/accounts.js';
 
-jest.setTimeout(30_000);
-
 describe('users', () => {
   let database: TestDatabase;
   let broker: TestBroker;

@@ -3,8 +3,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
-jest.setTimeout(60_000);
-
 /** What a form lets anything into. */
 const texts = fc.record({
   firstName: anyText(90),
@@ -30,7 +28,7 @@ describe('a customer with any texts at all', () => {
   let clients: ClientsUnderTest;
   beforeAll(async () => {
     clients = await ClientsUnderTest.start();
-  }, 60_000);
+  });
   afterAll(() => clients.stop());
 
   it('should be kept, told and listed as they were answered', async () => {

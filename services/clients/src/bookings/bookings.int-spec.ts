@@ -6,7 +6,7 @@ import { eventually } from '@lotline/service-kit/testing';
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 

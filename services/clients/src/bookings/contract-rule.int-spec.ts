@@ -5,7 +5,7 @@ import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 

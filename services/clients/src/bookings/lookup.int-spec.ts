@@ -3,7 +3,7 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 

@@ -4,7 +4,7 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 
 const step = (verb: 'check-in' | 'check-out', id: string) =>

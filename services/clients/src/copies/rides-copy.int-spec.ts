@@ -7,8 +7,6 @@ import { rideOf } from '../testing/customer.js';
 import { RebuildModule } from './rebuild.module.js';
 import { RidesCopy } from './rides-copy.js';
 
-jest.setTimeout(40_000);
-
 describe('RidesCopy', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openRides>>;
@@ -40,7 +38,7 @@ describe('RidesCopy', () => {
       'shuttle.ride.pick': () => ({ body: JSON.stringify(picks.shift() ?? []) }),
     });
     opened = await openRides();
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await clients.stop();

@@ -7,8 +7,6 @@ import { ClientsUnderTest, LOTS_FILE } from '../testing/clients-under-test.js';
 import { RebuildModule } from './rebuild.module.js';
 import { TextTroublesCopy } from './text-troubles-copy.js';
 
-jest.setTimeout(40_000);
-
 describe('TextTroublesCopy', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof open>>;
@@ -47,7 +45,7 @@ describe('TextTroublesCopy', () => {
       }),
     });
     opened = await open();
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened.close();
     await clients.stop();

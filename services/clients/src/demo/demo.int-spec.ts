@@ -6,7 +6,7 @@ import { ClientsUnderTest, LOTS_FILE, staff } from '../testing/clients-under-tes
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start({ demo: true });
-}, 60_000);
+});
 afterAll(() => clients.stop());
 
 const all = async (lotId: string): Promise<Client[]> =>

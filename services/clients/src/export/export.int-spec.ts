@@ -7,7 +7,7 @@ import { EXPORT_ROWS } from './export-rows.js';
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 

@@ -3,15 +3,13 @@ import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { customerForm } from '../testing/customer.js';
 
-jest.setTimeout(30_000);
-
 const UNKNOWN = 'b1946ac9-2df1-4e07-9d5c-3ad0e4a1f9b5';
 const admin = staff('harborview', 'admin');
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 
 const historyOf = (id: string, cursor?: string, context = staff()): Promise<HistoryEntry[]> =>

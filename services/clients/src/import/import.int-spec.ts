@@ -3,8 +3,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 
-jest.setTimeout(60_000);
-
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const LATER = ['2026-12-20 09:30', '2026-12-24 18:05'];
 const outcomes = (rows: ImportedRowReport[]): [number, string][] => rows.map(({ row, outcome }) => [row, outcome]);

@@ -4,8 +4,6 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 import { workbook } from '../testing/workbooks.js';
 
-jest.setTimeout(60_000);
-
 const ZONE_OFFSET_MS = 8 * 3_600_000;
 /** As the export writes a field: dates as the lot's clock shows them, in November eight hours before UTC. */
 function cellOf(value: unknown, kind: CellKind): ExcelJS.CellValue {

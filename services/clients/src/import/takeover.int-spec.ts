@@ -3,8 +3,6 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { ImportSweep } from './import-sweep.js';
 
-jest.setTimeout(90_000);
-
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const ROWS = 2000;
 const manyRows = (): string => csv(Array.from({ length: ROWS }, () => ['Ada', 'Okafor', newPhone(), ...STAY]));

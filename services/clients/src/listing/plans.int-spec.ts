@@ -67,7 +67,7 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
     client = new pg.Client({ connectionString: clients.db.url });
     await client.connect();
     await seed(client);
-  }, 120_000);
+  });
   afterAll(async () => {
     await client.end();
     await clients.stop();

@@ -7,7 +7,7 @@ const TODAY = '2026-11-22';
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 

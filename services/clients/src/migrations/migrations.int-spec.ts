@@ -27,7 +27,7 @@ const FILL = {
 describe('migrations', () => {
   it('should hold nobody up', async () => {
     expect(await migrationsThatHoldUp(database, FILL)).toEqual([]);
-  }, 60_000);
+  });
 
   it('should bring a database forward that stopped at any of them, to the same indexes', async () => {
     const db = await createTestDatabase(database);
@@ -43,5 +43,5 @@ describe('migrations', () => {
     expect(await indexes(half)).toEqual(fresh);
     await half.drop();
     await db.drop();
-  }, 60_000);
+  });
 });

@@ -5,13 +5,11 @@ import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test
 import { rideOf } from '../testing/customer.js';
 import { RidesRepository } from './rides.repository.js';
 
-jest.setTimeout(30_000);
-
 let clients: ClientsUnderTest;
 const sessions: pg.Client[] = [];
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(async () => {
   for (const session of sessions) await session.end();
   await clients.stop();

@@ -3,12 +3,10 @@ import { textablePhone, type PhoneTrouble } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
-jest.setTimeout(30_000);
-
 let clients: ClientsUnderTest;
 beforeAll(async () => {
   clients = await ClientsUnderTest.start();
-}, 60_000);
+});
 afterAll(() => clients.stop());
 
 const MESSAGE = {

@@ -39,7 +39,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     other = await under.start();
     visitor = new Visitor(one.url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it('should send what the owner listed, with its version', async () => {
@@ -63,7 +63,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
       expect(headers.get('vary')).toMatch(/\bCookie\b/);
     }
     expect(lists()).toBe(before);
-  }, 15_000);
+  });
 
   it('should show what an event tells, and what it tells of a card that is listed, without asking the owner', async () => {
     await visitor.get(REQUESTING);

@@ -30,7 +30,7 @@ describe('a board without a login', () => {
     };
     open = await under.start({ BOARD_ACCESS: 'open' });
     board = new Visitor(open.url);
-  }, 60_000);
+  });
   beforeEach(() => (under.others.sweptBy = []));
   afterAll(() => under.end());
 

@@ -30,7 +30,7 @@ describe('a board that is to be paired', () => {
     [valet, admin] = [new Visitor(one.url), new Visitor(one.url)];
     await valet.signIn();
     await admin.signIn('admin@lot.test');
-  }, 60_000);
+  });
   beforeEach(() => {
     under.others.screens.known.clear();
     under.others.sweptBy = [];

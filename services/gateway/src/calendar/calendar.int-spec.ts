@@ -14,7 +14,7 @@ describe('GET /api/calendar/counts', () => {
     under.others.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it('should answer any staff member, and an unchanged poll with 304 and without a query', async () => {

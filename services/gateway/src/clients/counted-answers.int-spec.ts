@@ -30,12 +30,12 @@ describe('an unchanged poll', () => {
     under.others.pages = [pageOf('Ann')];
     under.others.metrics = JSON.stringify(FIGURES);
     gateway = await under.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     judged.mockRestore();
     clock.mockRestore();
     await under.end();
-  }, 20_000);
+  });
   beforeEach(() => clock.mockReturnValue(new Date('2026-11-22T20:00:00Z')));
 
   const as = async (email = 'valet@lot.test'): Promise<Visitor> => {

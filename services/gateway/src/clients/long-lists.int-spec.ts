@@ -38,8 +38,8 @@ describe('a list without a limit', () => {
         return { body: pages[index] ?? '[]', count: 1, nextCursor, version: 1, epoch: 'first' };
       },
     });
-  }, 60_000);
-  afterAll(() => under.end(), 20_000);
+  });
+  afterAll(() => under.end());
   beforeEach(() => {
     asked.length = 0;
     isFailing = false;
@@ -102,7 +102,7 @@ describe('a list without a limit', () => {
     ]);
     for (const each of readers) each.leave();
     await eventually(async () => expect((await list()).status).toBe(200), LIMITS.waitMs + 1000);
-  }, 20_000);
+  });
 
   it('should end with its reader', async () => {
     const gone = [await reader(), await reader()];
@@ -123,5 +123,5 @@ describe('a list without a limit', () => {
     await expect(list()).rejects.toThrow();
     [slow, isFailing] = [0, false];
     expect((await list(elsewhere)).status).toBe(200);
-  }, 7000);
+  }, 20_000);
 });

@@ -59,7 +59,7 @@ describe('bodies', () => {
     ({ app } = await buildGateway(gatewaySettings(under.database), createAdapter('loopback'), [BodiesModule]));
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-  }, 60_000);
+  });
   afterAll(async () => {
     await drainKit(app);
     await app.close();

@@ -11,6 +11,10 @@ export interface ClosingTimes {
   closing: number;
 }
 
+/** Answers that whoever makes them ends in time when the server closes, however long they are silent. */
+const endedByOthers = new WeakSet<ServerResponse>();
+export const leaveEndToItsMaker = (response: ServerResponse): void => void endedByOthers.add(response);
+
 /** In ms; 0 would be for ever. */
 const NO_LONGER = 1;
 
@@ -38,9 +42,9 @@ export function closeInTime(fastify: FastifyInstance, times: ClosingTimes): void
     }
     if (open.size > 0) await untilQuiet(server, times.lastRequests);
     server.keepAliveTimeout = NO_LONGER;
-    for (const socket of open.keys()) {
+    for (const [socket, response] of open) {
       if (socket.bytesRead === 0) socket.destroy();
-      else socket.setTimeout(times.closing);
+      else if (!response || !endedByOthers.has(response)) socket.setTimeout(times.closing);
     }
   });
 }

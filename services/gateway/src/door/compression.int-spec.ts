@@ -39,7 +39,7 @@ describe('JSON', () => {
     const visitor = new Visitor(gateway.url);
     await visitor.signIn();
     cookie = visitor.cookieHeader;
-  }, 60_000);
+  });
   afterAll(async () => {
     await under.end();
     rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ describe('a request', () => {
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser({ role: 'admin' })];
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it('should have one deadline for all that it waits for', async () => {
@@ -31,5 +31,5 @@ describe('a request', () => {
     const [deadline = 0] = under.others.deadlines;
     expect(deadline).toBeGreaterThanOrEqual(began + CALL_TIMEOUT_MS);
     expect(deadline).toBeLessThanOrEqual(Date.now() + CALL_TIMEOUT_MS);
-  }, 20_000);
+  });
 });

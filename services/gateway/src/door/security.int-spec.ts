@@ -38,7 +38,7 @@ describe('the headers that keep a page safe', () => {
     const { url } = await under.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
     visitor = new Visitor(url);
     await visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS);
-  }, 60_000);
+  });
   afterAll(async () => {
     await under.end();
     rmSync(folder, { recursive: true });

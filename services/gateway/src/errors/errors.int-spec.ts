@@ -18,7 +18,7 @@ describe('refusals', () => {
     await valet.signIn();
     admin = new Visitor(url);
     await admin.signIn('admin@lot.test');
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it.each<[string, () => Promise<{ status: number; json: unknown }>, number, object]>([

@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { restored, TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
 import { exportRow } from '../testing/export-row.js';
@@ -27,6 +29,10 @@ const collecting = (chunks: Buffer[]): Writable =>
 const FIELDS = Object.keys(TRANSFER_COLUMNS);
 const cellOf = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
   workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
+
+/** What nobody holds any more is garbage, of which a machine with little time has much. */
+setFlagsFromString('--expose-gc');
+const collectGarbage: unknown = runInNewContext('gc');
 
 describe('CustomersSheet', () => {
   it('should have bold headings that stay, and a filter over all rows', async () => {
@@ -121,14 +127,19 @@ describe('CustomersSheet', () => {
   it('should hold little back of what is not compressed yet, however fast the rows come', async () => {
     const page = Array.from({ length: 100 }, (_, at) => exportRow({ notes: `${at} `.repeat(1000) }));
     const sheet = new CustomersSheet(collecting([]));
-    const before = process.memoryUsage().arrayBuffers;
+    const held = (): number => {
+      if (typeof collectGarbage !== 'function') throw new Error('There is no garbage to collect');
+      collectGarbage();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const before = held();
     let most = 0;
     // Fifteen megabytes of XML, read by nobody as long as nothing waits for it.
-    for (let pages = 0; pages < 40; pages += 1) {
+    for (let pages = 1; pages <= 40; pages += 1) {
       await sheet.add(page);
-      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+      if (pages % 10 === 0) most = Math.max(most, held() - before);
     }
     expect(most).toBeLessThan(6 * 1024 * 1024);
     await sheet.end();
-  }, 30_000);
+  });
 });

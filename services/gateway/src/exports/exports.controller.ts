@@ -1,6 +1,7 @@
 import type { LotContext } from '@lotline/contracts';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { leaveEndToItsMaker } from '../door/closing.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ExportBody } from './exports.input.js';
@@ -19,6 +20,7 @@ export class ExportsController {
   async all(@Body() _body: ExportBody, @Ctx() context: LotContext, @Res() reply: FastifyReply) {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
+    leaveEndToItsMaker(reply.raw); // `Exports.drain`
     const { fileName, count, file } = await this.exports.begin(context, left.signal);
     return reply
       .type(XLSX)

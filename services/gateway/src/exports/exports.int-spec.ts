@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   gateway = await under.start();
   admin = await signedIn('admin');
-}, 60_000);
+});
 afterAll(() => under.end());
 beforeEach(() => (under.others.exported = {}));
 
@@ -91,9 +91,6 @@ const makers = (): string[][] =>
     })
     .filter(([, state, parent]) => state !== 'Z' && parent === String(process.pid));
 
-/** The spreadsheet's process takes the time that others leave: on a busy machine that may be little. */
-jest.setTimeout(30_000);
-
 describe('POST /api/export/all', () => {
   it('should answer the customers of the session’s lot as a spreadsheet', async () => {
     const names = ['=cmd|1', 'Ünal 😀', 'x'.repeat(100)];
@@ -148,7 +145,7 @@ describe('POST /api/export/all', () => {
     under.others.exported = { harborview: long() };
     const response = await begun(admin);
     response.resume();
-    await eventually(() => expect(heard.events.length).toBeGreaterThan(0), 20_000);
+    await eventually(() => expect(heard.events.length).toBeGreaterThan(0));
     response.destroy();
     const rows = heard.events.map(({ name, data }) => {
       expect([name, data]).toMatchObject(['export', { id: response.headers['x-request-id'] }]);
@@ -170,7 +167,7 @@ describe('POST /api/export/all', () => {
     await once(response, 'readable');
     expect([await running(), makers().length]).toEqual([1, 1]);
     response.destroy();
-    await eventually(async () => expect([await running(), makers()]).toEqual([0, []]), 1000);
+    await eventually(async () => expect([await running(), makers()]).toEqual([0, []]));
     const asked = pagesAsked();
     // Whatever it still asked for would come before these.
     for (let call = 0; call < 20; call += 1) await admin.send('GET', '/api/clients?limit=1');
@@ -246,12 +243,14 @@ describe('POST /api/export/all', () => {
   });
 
   it('should finish what is nearly done when the gateway is stopped', async () => {
-    const stopping = await under.start({ SHUTDOWN_SECONDS: 60 });
-    under.others.exported = { harborview: long(5) };
+    const stopping = await under.start({ SHUTDOWN_SECONDS: 120 });
+    under.others.exported = { harborview: long(2) };
     const response = await begun(await signedIn('admin', stopping.url));
+    // Its process takes the time that others leave: on a busy machine that may be little, and most is what it takes to start.
+    await once(response, 'readable');
     const file = bytesOf(response);
     await under.stop(stopping);
-    expect((await opened(await file)).rowCount).toBe(5 * EXPORT_PAGE_SIZE + 1);
+    expect((await opened(await file)).rowCount).toBe(2 * EXPORT_PAGE_SIZE + 1);
     expect(makers()).toEqual([]);
   });
 });

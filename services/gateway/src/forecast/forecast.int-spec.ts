@@ -17,7 +17,7 @@ describe('GET /api/forecast', () => {
     under.others.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => at('2026-11-22T20:00:00Z'));
   afterAll(() => clock.mockRestore());

@@ -12,7 +12,7 @@ describe('health', () => {
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     gateway = await under.start();
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it.each(['url', 'healthUrl'] as const)('should be asked for where customers come and beside it: %s', async (door) => {

@@ -44,7 +44,7 @@ describe('the histories of a customer', () => {
     });
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => {
     asked = [];

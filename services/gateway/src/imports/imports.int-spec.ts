@@ -62,7 +62,7 @@ describe('POST /api/import', () => {
     ];
     gateway = await under.start();
     admin = await signedIn('admin@lot.test');
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => {
     const { imports } = under.others;
@@ -173,7 +173,7 @@ describe('POST /api/import', () => {
     said.destroy();
     expect(await upload('x'.repeat(51 * 1024 * 1024))).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
     expect(under.others.imports.given.size).toBe(0);
-  }, 60_000);
+  });
 
   it('should keep nothing of a file that breaks off', async () => {
     const { imports } = under.others;

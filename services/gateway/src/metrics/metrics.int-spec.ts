@@ -31,7 +31,7 @@ describe('GET /api/metrics', () => {
       },
     });
     ({ url } = await under.start());
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => {
     asked.length = 0;

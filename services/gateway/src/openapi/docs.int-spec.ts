@@ -8,7 +8,7 @@ describe('the description of the REST contract', () => {
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     visitor = new Visitor((await under.start()).url);
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it('should be answered to anybody: GET /api/docs-json', async () => {

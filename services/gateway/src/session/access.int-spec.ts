@@ -55,7 +55,7 @@ describe('access', () => {
   let under: GatewayUnderTest;
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it('should be declared by every route, and every route be one of a controller', async () => {

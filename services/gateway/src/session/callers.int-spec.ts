@@ -24,7 +24,7 @@ describe('who acts in the gateway’s calls', () => {
       },
     });
     visitor = new Visitor((await under.start()).url);
-  }, 60_000);
+  });
   beforeEach(() => (actors = []));
   afterAll(() => under.end());
 

@@ -31,7 +31,7 @@ describe('a session whose only traffic is polls', () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser()];
     ({ url } = await under.start());
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   it.each(['changed', 'unchanged'])('should live on, and its cookie be sent again: %s', async (what) => {

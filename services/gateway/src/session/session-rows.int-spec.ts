@@ -3,8 +3,6 @@ import { Door, eventually } from '@lotline/service-kit/testing';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
-jest.setTimeout(60_000);
-
 /** Every call is answered within this (design §10). */
 const ANSWERED_MS = 6000;
 

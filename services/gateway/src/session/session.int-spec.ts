@@ -18,7 +18,7 @@ describe('sessions', () => {
     ];
     one = await under.start();
     other = await under.start();
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   describe('POST /api/login', () => {

@@ -6,8 +6,6 @@ import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { rideChanged } from '../testing/ride-changed.js';
 import { Visitor } from '../testing/visitor.js';
 
-jest.setTimeout(30_000);
-
 const HEARD = '/api/clients/shuttle/heard';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
@@ -41,7 +39,7 @@ describe('POST /api/clients/shuttle/heard', () => {
     gateway = await under.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => {
     asked = [];

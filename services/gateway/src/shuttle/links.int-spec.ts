@@ -21,8 +21,6 @@ const state = (over: Partial<LinkState> = {}): LinkState => ({
   ...over,
 });
 
-jest.setTimeout(20_000);
-
 describe('the public link', () => {
   let under: GatewayUnderTest;
   let gateway: RunningGateway;
@@ -36,7 +34,7 @@ describe('the public link', () => {
       LINK_STATUS_PER_MINUTE: 40,
       UNKNOWN_LINKS_PER_MINUTE: 3,
     });
-  }, 60_000);
+  });
   afterEach(() => under.end());
 
   describe('GET /api/shuttle-status/{link}', () => {

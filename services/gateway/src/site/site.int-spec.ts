@@ -32,7 +32,7 @@ describe('the built front end', () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser()];
     ({ url } = await under.start({ STATIC_DIR: join(folder, 'dist') }));
-  }, 60_000);
+  });
   afterAll(async () => {
     await under.end();
     rmSync(folder, { recursive: true });

@@ -33,7 +33,7 @@ describe('GET /api/events', () => {
     ];
     one = await under.start();
     other = await under.start();
-  }, 60_000);
+  });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
   });

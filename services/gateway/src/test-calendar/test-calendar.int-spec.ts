@@ -8,7 +8,7 @@ describe('GET /api/test/clients', () => {
   const clock = jest.spyOn(Clock.prototype, 'now');
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-  }, 60_000);
+  });
   afterAll(async () => {
     clock.mockRestore();
     await under.end();

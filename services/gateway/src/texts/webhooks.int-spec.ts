@@ -53,7 +53,7 @@ describe('texts at the gateway', () => {
     provider = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
-  }, 60_000);
+  });
   afterAll(() => under.end());
   beforeEach(() => {
     received.splice(0);
@@ -143,7 +143,7 @@ describe('texts at the gateway', () => {
         const guessed = { ...FORM, 'x-twilio-signature': signed('/api/sms/inbound', TEXT, token) };
         expect((await without.send('POST', '/api/sms/inbound', form, guessed)).status).toBe(403);
       }
-    }, 30_000);
+    });
   });
 
   describe('POST /api/clients/:id/texts', () => {

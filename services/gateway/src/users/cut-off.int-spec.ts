@@ -16,7 +16,7 @@ describe('a change of an account while a gateway is cut off from the broker', ()
     visitor = new Visitor((await under.start({ RABBITMQ_URL: door.url })).url);
     await visitor.signIn();
     expect(await statusOf('/api/users')).toBe(200);
-  }, 60_000);
+  });
   afterEach(async () => {
     await under.end();
     await door.shut();

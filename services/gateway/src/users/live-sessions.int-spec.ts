@@ -19,7 +19,7 @@ describe('a change of an account on its live sessions', () => {
     under = await GatewayUnderTest.begin();
     one = await under.start();
     other = await under.start();
-  }, 60_000);
+  });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
   });

@@ -27,7 +27,7 @@ describe('users', () => {
     admin = await signedIn('admin@lot.test');
     valet = await signedIn('valet@lot.test');
     agent = await signedIn('agent@lot.test');
-  }, 60_000);
+  });
   afterAll(() => under.end());
 
   const path = `/api/users/${valetUser.id}`;

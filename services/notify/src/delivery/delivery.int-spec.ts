@@ -10,8 +10,6 @@ import { startNotify } from '../start.js';
 import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
-jest.setTimeout(30_000);
-
 describe('delivery', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -87,7 +85,7 @@ describe('delivery', () => {
   it('should finish what a killed worker left in hand', async () => {
     await leave('sending', { attempts: '1', attempted_at: `now() - interval '31 seconds'` });
     await Promise.all([start(), start()]);
-    await eventually(async () => expect(await texts()).toEqual([{ ...DELIVERED_ONCE, attempts: 2 }]), 12_000);
+    await eventually(async () => expect(await texts()).toEqual([{ ...DELIVERED_ONCE, attempts: 2 }]));
   });
 
   it('should leave an attempt alone that another worker has in hand', async () => {

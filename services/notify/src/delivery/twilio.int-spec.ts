@@ -19,8 +19,6 @@ interface Row {
   error_code: string | null;
 }
 
-jest.setTimeout(30_000);
-
 describe('delivery by Twilio', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -58,8 +56,7 @@ describe('delivery by Twilio', () => {
         [id],
       )
     )[0];
-  const becomes = (id: string, row: Partial<Row>) =>
-    eventually(async () => expect(await rowOf(id)).toMatchObject(row), 15_000);
+  const becomes = (id: string, row: Partial<Row>) => eventually(async () => expect(await rowOf(id)).toMatchObject(row));
   /** Lets time pass for one text, and the sweep see it. */
   const age = async (id: string, seconds: number) => {
     await database.query(
@@ -71,7 +68,7 @@ describe('delivery by Twilio', () => {
   };
   const isAskedAbout = async (id: string) => {
     const due = () => database.query('SELECT 1 FROM messages WHERE id = $1 AND next_attempt_at > now()', [id]);
-    await eventually(async () => expect(await due()).toHaveLength(1), 15_000);
+    await eventually(async () => expect(await due()).toHaveLength(1));
   };
 
   it("should send from the lot's number, and ask until the text has arrived", async () => {

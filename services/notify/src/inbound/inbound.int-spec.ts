@@ -13,8 +13,6 @@ type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 const [OURS, ELSEWHERE] = ['+13105550199', '+12125550199'];
 const OFFICE = '310-555-0100';
 
-jest.setTimeout(30_000);
-
 describe('texts in', () => {
   let database: TestDatabase;
   let broker: TestBroker;
@@ -154,7 +152,7 @@ describe('texts in', () => {
       );
       expect(twilio.to(phone)).toEqual([]);
       await later(60);
-      await eventually(() => expect(twilio.to(phone)).toMatchObject([{ body: reply }]), 10_000);
+      await eventually(() => expect(twilio.to(phone)).toMatchObject([{ body: reply }]));
 
       const other = aCustomer();
       const answered = (await receive(other.phone, 'SHUTTLE')) ?? '';
@@ -183,7 +181,7 @@ describe('texts in', () => {
       expect(rides).toEqual([]);
       fault = undefined;
       await database.query(`UPDATE messages SET next_attempt_at = now() WHERE phone = $1`, [phone]);
-      await eventually(() => expect(twilio.to(phone)).toHaveLength(1), 10_000);
+      await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
       expect(rides).toHaveLength(1);
       expect((await textsOf(id)).map(({ event }) => event)).toEqual(['reply', 'shuttle']);
     });
@@ -274,8 +272,8 @@ describe('texts in', () => {
       await eventually(async () => {
         await look();
         expect(rides).toHaveLength(1);
-      }, 15_000);
-      await eventually(() => expect(twilio.to(rider.phone)).toMatchObject([{ direction: 'outbound-api' }]), 10_000);
+      });
+      await eventually(() => expect(twilio.to(rider.phone)).toMatchObject([{ direction: 'outbound-api' }]));
       expect(await isOptedOut(wisher.phone)).toBe(true);
       await look();
       expect(await receive(rider.phone, 'SHUTTLE', { providerId: shuttle.sid })).toBeNull();
@@ -293,7 +291,7 @@ describe('texts in', () => {
       await eventually(async () => {
         await look();
         expect(await textsOf(id)).toMatchObject([{ event: 'shuttle' }]);
-      }, 15_000);
+      });
       expect(rides).toEqual([]);
     });
   });

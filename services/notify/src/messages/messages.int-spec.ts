@@ -8,8 +8,6 @@ import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
 
-jest.setTimeout(30_000);
-
 /** Whom the clients service does not know. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Their phones, where they are not as everybody's. */

@@ -5,8 +5,6 @@ import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { notifySettings } from '../testing/texts.js';
 
-jest.setTimeout(30_000);
-
 interface Stored {
   phone: string;
   body: string;

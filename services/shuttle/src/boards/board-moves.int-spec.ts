@@ -1,8 +1,6 @@
 import { DomainError } from '@lotline/contracts';
 import { board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 describe('a board without a login', () => {
   let shuttle: ShuttleUnderTest;
 

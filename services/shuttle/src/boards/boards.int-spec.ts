@@ -5,8 +5,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 describe('boards', () => {
   let shuttle: ShuttleUnderTest;
 

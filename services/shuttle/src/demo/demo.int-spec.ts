@@ -5,8 +5,6 @@ import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { DemoBoards } from './demo-boards.js';
 
-jest.setTimeout(60_000);
-
 const MINUTE = 60_000;
 
 describe('demo', () => {
@@ -39,7 +37,7 @@ describe('demo', () => {
     const first = await start();
     const parked = customers(20);
     for (const client of parked) await shuttle.save(client);
-    const board = await eventually(busy, 15_000);
+    const board = await eventually(busy);
     const [latest = NaN, ...earlier] = board.requesting_ride.map((card) =>
       Date.parse(card.customerRequestingRideTimestamp ?? ''),
     );
@@ -63,7 +61,7 @@ describe('demo', () => {
       const [gone, unparked, ...rest] = customers(14);
       if (!gone || !unparked) throw new Error('No customers');
       for (const client of [checkedOut(gone), { ...unparked, parkingSpot: '' }, ...rest]) await shuttle.save(client);
-      const board = await eventually(busy, 15_000);
+      const board = await eventually(busy);
       chosen.push(Object.values(board).flatMap((cards) => cards.map(({ lastName }) => lastName)));
       await shuttle.stop();
       shuttle = await ShuttleUnderTest.begin();

@@ -11,8 +11,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 const NOWHERE = { status: null, lane: null };
 const WAITING = { status: 'requesting_ride', lane: null } as const;
 const BACK = { status: 'dropped_off', lane: null } as const;
@@ -145,7 +143,7 @@ describe('shuttle.ride.history', () => {
         return found;
       },
     });
-  }, 60_000);
+  });
   afterAll(() => shuttle.stop());
   beforeEach(() => {
     owned = [];

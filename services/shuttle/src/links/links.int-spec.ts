@@ -3,8 +3,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 describe('links', () => {
   let shuttle: ShuttleUnderTest;
   const owned: ClientRecord[] = [];

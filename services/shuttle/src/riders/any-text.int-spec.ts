@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(60_000);
-
 const texts = fc.record({
   firstName: anyText(90),
   lastName: anyText(90),
@@ -23,7 +21,7 @@ describe('the copy of a client with any texts at all', () => {
   let shuttle: ShuttleUnderTest;
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
-  }, 60_000);
+  });
   afterAll(() => shuttle.stop());
 
   const cardOf = async (clientId: string): Promise<Texts> => {

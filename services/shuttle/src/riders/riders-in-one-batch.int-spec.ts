@@ -5,8 +5,6 @@ import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(180_000);
-
 const saved = (client: ClientRecord): Published => ({
   type: 'client.saved',
   lotId: client.lotId,

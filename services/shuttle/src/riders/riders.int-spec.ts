@@ -5,8 +5,6 @@ import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(60_000);
-
 describe('riders', () => {
   let shuttle: ShuttleUnderTest;
 

@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { OfflineMovesSweep } from './offline-moves-sweep.js';
 
-jest.setTimeout(60_000);
-
 type Sent = RpcInput<'shuttle.ride.move'>;
 
 const basedOn = (ride: Ride): OfflineMove['basedOn'] => ({

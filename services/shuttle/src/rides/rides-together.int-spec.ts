@@ -3,8 +3,6 @@ import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 const OTHERS = 10;
 
 describe('presses that wait for their lot together', () => {

@@ -2,8 +2,6 @@ import { NO_RIDE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 describe('rides', () => {
   let shuttle: ShuttleUnderTest;
 

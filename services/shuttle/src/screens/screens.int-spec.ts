@@ -3,8 +3,6 @@ import type { Actor, LotContext } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { board, gatewayItself, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(30_000);
-
 const valet = (over: Partial<LotContext> = {}): LotContext => {
   const actor: Actor = { kind: 'staff', id: randomUUID(), name: 'Vera V.', role: 'valet' };
   return staff({ actor, ...over });

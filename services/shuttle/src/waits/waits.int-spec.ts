@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { LEAST_RIDES, type LotWaits } from '@lotline/contracts';
 import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
-jest.setTimeout(60_000);
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 

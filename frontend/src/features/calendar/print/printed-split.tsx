@@ -18,14 +18,16 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
   const busy = hours.checkins.flatMap((_, hour) => (SIDES.some((side) => hours[side][hour]?.length) ? [hour] : []));
   return (
     <div className={styles.split}>
-      <div className={styles.both}>
-        {SIDES.map((side) => (
-          <h2 key={side}>
-            {sideName(side, title)}
-            <span>{customers(hours[side].flat().length)}</span>
-          </h2>
-        ))}
-      </div>
+      <header>
+        <div className={styles.both}>
+          {SIDES.map((side) => (
+            <h2 key={side}>
+              {sideName(side, title)}
+              <span>{customers(hours[side].flat().length)}</span>
+            </h2>
+          ))}
+        </div>
+      </header>
       {busy.length === 0 && (
         <div className={styles.both}>
           {SIDES.map((side) => (

@@ -1,5 +1,5 @@
 import type { Metrics } from '@lotline/contracts';
-import { Button } from 'antd';
+import { Button, type ButtonProps } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTouch } from '../../../lib/use-touch.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -22,7 +22,6 @@ export function CheckInsPanel({
   today: string;
   waiting: boolean;
 }) {
-  const touch = useTouch();
   const Chart = useChart();
   const [asTable, setAsTable] = useState(false);
   const grouped = useMemo(() => groupCheckIns(days, today), [days, today]);
@@ -49,17 +48,34 @@ export function CheckInsPanel({
       waiting={waiting}
       action={
         Chart !== 'failed' && (
-          <Button type="text" size={touch ? 'large' : 'small'} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'As chart' : 'As table'}
-          </Button>
+          <TableSwitch onClick={() => setAsTable(!asTable)}>{asTable ? 'As chart' : 'As table'}</TableSwitch>
         )
       }
     >
       {isTable && <CheckInsTable grouped={grouped} today={today} />}
-      {!isTable && (Chart ? <Chart {...drawn} /> : <Skeleton height="240px" radius="var(--radius-control)" />)}
+      {!isTable && Chart && <Chart {...drawn} />}
+      {!isTable && !Chart && <ChartShape />}
     </Panel>
   );
 }
+
+/** As high as it will be. */
+export const CheckInsComing = () => (
+  <Panel title={TITLE} waiting action={<TableSwitch disabled>As table</TableSwitch>}>
+    <ChartShape />
+  </Panel>
+);
+
+function TableSwitch(props: Pick<ButtonProps, 'children' | 'disabled' | 'onClick'>) {
+  const touch = useTouch();
+  return <Button type="text" size={touch ? 'large' : 'small'} {...props} />;
+}
+
+const ChartShape = () => (
+  <div className={styles.coming} aria-hidden="true">
+    <Skeleton height="100%" radius="var(--radius-control)" />
+  </div>
+);
 
 /** The chart's code, which comes after the figures; where it does not come, the table says the same. */
 function useChart(): ComponentType<ChartProps> | 'failed' | null {

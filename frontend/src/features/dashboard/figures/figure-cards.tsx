@@ -51,9 +51,9 @@ const CardShapes = ({ count }: { count: number }) => (
   <div className={styles.cards} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
       <div key={at} className={styles.card}>
-        <Skeleton width="60%" height="20px" />
-        <Skeleton width="45%" height="32px" />
-        <Skeleton width="75%" height="12px" />
+        <Skeleton width="60%" height="12px" />
+        <Skeleton width="45%" height="calc(var(--value) - 8px)" />
+        <Skeleton width="75%" height="8px" />
       </div>
     ))}
   </div>

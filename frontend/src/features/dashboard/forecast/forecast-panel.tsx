@@ -24,7 +24,11 @@ export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps)
           The days ahead could not be loaded <Button onClick={onRetry}>Try Again</Button>
         </p>
       ) : (
-        <Skeleton height="220px" radius="var(--radius-control)" />
+        <div className={styles.whole}>
+          <div className={styles.coming}>
+            <Skeleton height="100%" radius="var(--radius-control)" />
+          </div>
+        </div>
       )}
     </Panel>
   );

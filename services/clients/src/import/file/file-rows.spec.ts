@@ -3,8 +3,6 @@ import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';
 import { rowsOfFile } from './file-rows.js';
 
-jest.setTimeout(60_000);
-
 const read = async (
   content: string | Buffer,
   format: 'file' | 'json' = 'file',
