@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
@@ -37,6 +38,8 @@ export const violates = (error: unknown, constraint: string): boolean =>
 
 /** How often what met another transaction in a deadlock is run. */
 const RACES = 3;
+/** In ms: begun at once it would often take its rows again before the other one has woken, and meet it once more. */
+const LET_PAST = 25;
 
 /** Runs `work`, a whole transaction, anew where the database gave it up so that another one could go on. */
 export async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
@@ -45,6 +48,7 @@ export async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> 
       return await work();
     } catch (error) {
       if (race === RACES || !isLostRace(error)) throw error;
+      await setTimeout(race * LET_PAST);
     }
   }
 }

@@ -33,7 +33,8 @@ describe('Transactions', () => {
           return first;
         });
       expect(await Promise.all([taking('one', 'other'), taking('other', 'one')])).toEqual(['one', 'other']);
-      expect(runs).toBe(3);
+      // More where the one that was given up met the other once again.
+      expect(runs).toBeGreaterThan(2);
       const made = await database.query(`SELECT of FROM effects WHERE of LIKE '% and %' ORDER BY of`);
       expect(made).toEqual([{ of: 'one and other' }, { of: 'other and one' }]);
     });
