@@ -43,12 +43,7 @@ function documented(part: string): Row[] {
   const isOfATable = ([, , last = '']: string[]): boolean => last !== '' && !/^(shown by|-+)$/i.test(last);
   return rows.filter(isOfATable).map(([specification = '', promises = '', shownBy = '']) => {
     const tests = [...shownBy.matchAll(/`?([\w./-]+\.(?:[a-z]+-)?(?:spec|e2e)\.tsx?)`?: ((?:(?!; `?[\w./-]+\.).)+)/g)];
-    return {
-      part,
-      specification: specification.replace(/^(?=\d)/, '§'),
-      promises,
-      shownBy: tests.map(([, file = '', title = '']) => ({ file, title })),
-    };
+    return { part, specification, promises, shownBy: tests.map(([, file = '', title = '']) => ({ file, title })) };
   });
 }
 
