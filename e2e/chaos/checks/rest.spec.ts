@@ -79,6 +79,8 @@ describe('judgeSessions', () => {
     const held = { ...seenAt(25_700), idleMs: 3650, ageMs: 3700 };
     expect(judgeSessions([held], [anOutbreak(), soon])).toEqual([]);
     expect(judgeSessions([held], [anOutbreak()])).toHaveLength(1);
+    const stuckBefore = { ...seenAt(23_900), idleMs: 1850, ageMs: 1900 };
+    expect(judgeSessions([stuckBefore], [anOutbreak({ ...soon, began: 24_000 })])).toHaveLength(1);
   });
 
   it('should let a session wait while something is broken, and a moment longer', () => {

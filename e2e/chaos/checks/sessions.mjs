@@ -23,9 +23,7 @@ const OLD_MS = 5000;
  * @returns {import('./answers.mjs').Violation[]}
  */
 export function judgeSessions(seen, outbreaks) {
-  const left = seen.filter(
-    (session) => isStuck(session) && session.seenAt > goneBy(session.seenAt - session.ageMs, outbreaks),
-  );
+  const left = seen.filter((session) => isStuck(session) && session.seenAt > goneBy(session, outbreaks));
   const last = new Map(
     left.map((session) => [`${session.pid} ${Math.round((session.seenAt - session.ageMs) / 1000)}`, session]),
   );
@@ -42,11 +40,12 @@ const isStuck = ({ idleMs, ageMs }) => idleMs > IDLE_MS || ageMs > OLD_MS;
 /** @param {string} query */
 const shortened = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
-/** @param {number} begunAt a transaction @param {import('../history/history.mjs').Outbreak[]} outbreaks */
-function goneBy(begunAt, outbreaks) {
+/** @param {IdleSession} session @param {import('../history/history.mjs').Outbreak[]} outbreaks */
+function goneBy({ seenAt, ageMs }, outbreaks) {
+  const begunAt = seenAt - ageMs;
   const before = outbreaks.filter((outbreak) => begunAt < wellBy(outbreak));
   const within = before.findLast(({ began }) => began <= begunAt);
-  // What was begun in the calm before a fault may be held up by it, like what was begun in it.
-  const next = before.find(({ began }) => began > begunAt && began <= begunAt + OLD_MS);
+  // What was begun in the calm before a fault may be held up by it, like what was begun in it: once it is there.
+  const next = before.find(({ began }) => began > begunAt && began <= Math.min(begunAt + OLD_MS, seenAt));
   return Math.max(begunAt, ...[within, next].map((cause) => (cause ? wellBy(cause) : begunAt)));
 }
