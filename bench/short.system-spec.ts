@@ -17,6 +17,7 @@ const LOADS = [
   'long-lists',
   'mixed-morning',
   'live-streams',
+  'sign-outs',
   'export',
   'import',
   'first-loads',
@@ -36,6 +37,7 @@ const IN_TESTS = [
   'boards-and-pages',
   'long-lists',
   'mixed-morning',
+  'sign-outs',
 ];
 
 interface Report {

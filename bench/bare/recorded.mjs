@@ -29,4 +29,4 @@ export function recorded({ status, rawHeaders, text }) {
 const lower = (pairs) => pairs.map(([name = '', value = '']) => [name.toLowerCase(), value]);
 
 /** @type {Record<number, string>} */
-const STATUS_TEXT = { 200: 'OK', 201: 'Created', 304: 'Not Modified' };
+const STATUS_TEXT = { 200: 'OK', 201: 'Created', 304: 'Not Modified', 401: 'Unauthorized' };

@@ -14,6 +14,7 @@ import { longLists } from './long-lists.mjs';
 import { mixedMorning } from './mixed-morning.mjs';
 import { rideRequests } from './ride-requests.mjs';
 import { search } from './search.mjs';
+import { signOuts } from './sign-outs.mjs';
 
 /** All loads, in the order in which they run. */
 export const LOADS = [
@@ -28,6 +29,7 @@ export const LOADS = [
   longLists,
   mixedMorning,
   liveStreams,
+  signOuts,
   exporting,
   importing,
   firstLoads,

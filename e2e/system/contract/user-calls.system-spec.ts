@@ -112,7 +112,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     const made = await create({ password: PASSWORD });
     const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
     await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
-    await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401), 2000);
+    await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401));
     await Caller.signedIn(lotline.url, made.email, 'another one');
   });
 
@@ -123,7 +123,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
       await Caller.signedIn(lotline.url, email, PASSWORD),
     ];
     await acting.put(`/api/users/${made.id}`, { ...made, email, password: 'another one' });
-    await eventually(async () => expect((await other.get('/api/auth/user')).status).toBe(401), 2000);
+    await eventually(async () => expect((await other.get('/api/auth/user')).status).toBe(401));
     expect((await acting.get('/api/auth/user')).status).toBe(200);
   });
 
@@ -144,7 +144,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect((await theirs.get('/api/users')).status).toBe(200);
     const { body } = await admin.put<ManagedUser>(`/api/users/${made.id}/role`, { role: 'agent' });
     expect(body.role).toBe('agent');
-    await eventually(async () => expect((await theirs.get('/api/users')).status).toBe(403), 2000);
+    await eventually(async () => expect((await theirs.get('/api/users')).status).toBe(403));
   });
 
   it('PUT /api/users/{id}/role should be an admin’s, of another', async () => {

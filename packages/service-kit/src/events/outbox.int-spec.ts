@@ -108,7 +108,7 @@ describe('OutboxRelay', () => {
             payload: { id, version: index + 1 },
           });
         }
-        await eventually(async () => expect(await waiting()).toBe(0), 1500);
+        await eventually(async () => expect(await waiting()).toBe(0));
       },
     );
 

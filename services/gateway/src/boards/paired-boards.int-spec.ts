@@ -50,7 +50,7 @@ describe('a board that is to be paired', () => {
     const elsewhere = new Visitor(other.url);
     elsewhere.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
     for (const each of [screen, elsewhere]) {
-      await eventually(async () => expect((await each.get(REQUESTING)).status).toBe(200), 2000);
+      await eventually(async () => expect((await each.get(REQUESTING)).status).toBe(200));
     }
     return { screen, elsewhere, id };
   }
@@ -187,7 +187,7 @@ describe('a board that is to be paired', () => {
       await eventually(async () => {
         expect((await elsewhere.get(REQUESTING)).status).toBe(401);
         expect(streams.map(({ ended }) => ended)).toEqual([true, true]);
-      }, 1000);
+      });
       expect((await screen.get('/api/boards/me')).json).toMatchObject({ state: 'unpaired' });
       const news = rideChanged(1);
       await under.broker.publish('ride.changed', 'harborview', news);
@@ -204,7 +204,7 @@ describe('a board that is to be paired', () => {
       expect((await there.get(REQUESTING)).status).toBe(200);
       await deaf.app.get(LiveSubscription).stop();
       await admin.send('DELETE', `/api/boards/${id}`);
-      await eventually(async () => expect((await there.get(REQUESTING)).status).toBe(401), 1500);
+      await eventually(async () => expect((await there.get(REQUESTING)).status).toBe(401));
     });
   });
 });

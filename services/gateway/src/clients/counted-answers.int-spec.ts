@@ -9,6 +9,7 @@ import { FIGURES } from '../testing/figures.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { rawGet } from '../testing/raw-request.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
+import { whileTimeStands } from '../testing/while-time-stands.js';
 
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const HOUR_MS = 3_600_000;
@@ -131,18 +132,25 @@ describe('an unchanged poll', () => {
       await writer.send('DELETE', `/api/clients/${ID}`);
       expect((await poll(writer, tag)).status).toBe(200);
       const renewed = tagOf(await reader.get(path));
-      expect((await poll(reader, renewed)).status).toBe(304);
-      under.others.listingVersion += 1;
-      await under.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
-      await eventually(async () => expect((await poll(reader, renewed)).status).toBe(200), 500);
+      await whileTimeStands(gateway, async () => {
+        expect((await poll(reader, renewed)).status).toBe(304);
+        under.others.listingVersion += 1;
+        expect((await poll(reader, renewed)).status).toBe(304);
+        await under.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
+        await eventually(async () => expect((await poll(reader, renewed)).status).toBe(200));
+      });
     });
 
-    it('should be none within a second or so of a change that nobody told of', async () => {
+    it('should be none a second after a change that nobody told of', async () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
-      expect((await poll(visitor, tag)).status).toBe(304);
-      under.others.listingVersion += 1;
-      await eventually(async () => expect((await poll(visitor, tag)).status).toBe(200), 1200);
+      await whileTimeStands(gateway, async (pass) => {
+        expect((await poll(visitor, tag)).status).toBe(304);
+        under.others.listingVersion += 1;
+        expect((await poll(visitor, tag)).status).toBe(304);
+        await pass(1001);
+        expect((await poll(visitor, tag)).status).toBe(200);
+      });
     });
 
     it('should be one in whatever encoding the caller takes by now', async () => {

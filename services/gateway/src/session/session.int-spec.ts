@@ -2,6 +2,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
+import { whileTimeStands } from '../testing/while-time-stands.js';
 
 describe('sessions', () => {
   let under: GatewayUnderTest;
@@ -103,10 +104,10 @@ describe('sessions', () => {
       forger.setCookie('lotline', `${sid}.AAAA`);
       expect(await forger.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
       await under.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sid = $1`, [sid]);
-      await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401), 2000);
+      await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401));
     });
 
-    it('should act on a changed role within a second', async () => {
+    it('should act on a changed role that it hears of', async () => {
       const user = staffUser({ email: 'promoted@lot.test' });
       under.others.users.push(user);
       const visitor = new Visitor(one.url);
@@ -114,7 +115,7 @@ describe('sessions', () => {
       const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
       expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
       await under.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
-      await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200), 1000);
+      await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200));
     });
   });
 
@@ -125,15 +126,16 @@ describe('sessions', () => {
       const cookie = visitor.cookie('lotline') ?? '';
       const [here, there] = [new Visitor(one.url), new Visitor(other.url)];
       for (const each of [here, there]) each.setCookie('lotline', cookie);
-      expect((await there.get('/api/auth/user')).status).toBe(200);
-      const { status, headers } = await visitor.get('/api/logout');
-      expect([status, headers.get('location')]).toEqual([302, '/']);
-      expect((await here.get('/api/auth/user')).status).toBe(401);
-      // Before the second is over after which PostgreSQL is asked again: it was the news that ended it.
-      await eventually(async () => {
-        there.setCookie('lotline', cookie);
-        expect((await there.get('/api/auth/user')).status).toBe(401);
-      }, 600);
+      await whileTimeStands(other, async () => {
+        expect((await there.get('/api/auth/user')).status).toBe(200);
+        const { status, headers } = await visitor.get('/api/logout');
+        expect([status, headers.get('location')]).toEqual([302, '/']);
+        expect((await here.get('/api/auth/user')).status).toBe(401);
+        await eventually(async () => {
+          there.setCookie('lotline', cookie);
+          expect((await there.get('/api/auth/user')).status).toBe(401);
+        });
+      });
       expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
     });
 

@@ -124,7 +124,7 @@ describe('GET /api/events', () => {
     elsewhere.setCookie('lotline', visitor.cookie('lotline') ?? '');
     const there = await listen(elsewhere);
     await visitor.get('/api/logout');
-    await eventually(() => expect([here.ended, there.ended]).toEqual([true, true]), 1000);
+    await eventually(() => expect([here.ended, there.ended]).toEqual([true, true]));
   });
 
   it('should end when the session disappears from the database', async () => {
@@ -132,14 +132,14 @@ describe('GET /api/events', () => {
     const here = await listen(visitor);
     const [sid] = (visitor.cookie('lotline') ?? '').split('.');
     await under.database.query('DELETE FROM session WHERE sid = $1', [sid]);
-    await eventually(() => expect(here.ended).toBe(true), 2500);
+    await eventually(() => expect(here.ended).toBe(true));
   });
 
   it('should end when the session goes to another lot', async () => {
     const visitor = await signedIn('both@lot.test');
     const here = await listen(visitor);
     await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
-    await eventually(() => expect(here.ended).toBe(true), 2500);
+    await eventually(() => expect(here.ended).toBe(true));
   });
 
   it('should tell browsers when to come back, and end, when its gateway stops', async () => {
