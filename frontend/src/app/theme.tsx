@@ -59,7 +59,7 @@ const SHARED = {
   motionDurationSlow: '0.2s',
 };
 
-/** Large fields stand where a finger points: in text smaller than 16 px a phone zooms in. */
+/** In text smaller than 16 px a phone zooms in. */
 const LARGE_INPUT = { inputFontSizeLG: 16 };
 const LARGE_SELECT = { fontSizeLG: 16, fontHeightLG: 24 };
 
@@ -111,11 +111,15 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
   };
 }
 
-/** Light or dark, moving or still, as the system is. */
+/** Light or dark, moving or still, as the system is; every button, field and choice large where a finger points. */
 export function Theme({ children }: { children: ReactNode }) {
   const dark = useMedia('(prefers-color-scheme: dark)');
   const touch = useTouch();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const look = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
-  return <ConfigProvider theme={look}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider theme={look} componentSize={touch ? 'large' : 'middle'}>
+      {children}
+    </ConfigProvider>
+  );
 }

@@ -2,7 +2,6 @@ import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSettingsQuery } from '../../lib/settings.js';
-import { useTouch } from '../../lib/use-touch.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Icon } from '../../ui/icons.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
@@ -51,7 +50,6 @@ const byTime = (one: SampleClient, other: SampleClient): number =>
 function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: string }) {
   const [view, setView] = useState<SampleView>('month');
   const [day, setDay] = useState(today);
-  const size = useTouch() ? 'large' : 'middle';
   // The switch answers first, and draws nothing else; what it switches to follows.
   const shown = useDeferredValue(view);
   const inOrder = useMemo(() => [...clients].sort(byTime), [clients]);
@@ -68,7 +66,6 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
       <div className={styles.head}>
         <div className={styles.turn}>
           <Button
-            size={size}
             icon={<Icon name="left" />}
             aria-label={`Previous ${view}`}
             onClick={() => setDay(turned(day, view, -1))}
@@ -77,14 +74,13 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
             {titleOf(day, view)}
           </h2>
           <Button
-            size={size}
             icon={<Icon name="right" />}
             aria-label={`Next ${view}`}
             onClick={() => setDay(turned(day, view, 1))}
           />
         </div>
         <span className="grow" />
-        <Segmented size={size} aria-label="View" value={view} options={SAMPLE_VIEWS} onChange={setView} />
+        <Segmented aria-label="View" value={view} options={SAMPLE_VIEWS} onChange={setView} />
       </div>
       <ul className={styles.legend} aria-label="Legend">
         {SAMPLE_TYPES.map((type) => (

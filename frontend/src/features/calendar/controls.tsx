@@ -1,7 +1,6 @@
 import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/said-time.js';
-import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './controls.module.css';
 import { LiveUpdates } from './live-updates.js';
@@ -17,7 +16,6 @@ interface ControlsProps {
 /** What is shown, the way to its neighbours, and what is to be seen of it (spec §2 "Calendar", Controls). */
 export function Controls({ place, lotNow }: ControlsProps) {
   const { view, day, mode } = place;
-  const size = useTouch() ? 'large' : 'middle';
   const today = lotNow.slice(0, 10);
   const neighbour = (step: -1 | 1): string => (view === 'day' ? dayPlus(day, step) : inMonth(day, step, today));
   const toView = (to: Place['view']): void =>
@@ -25,13 +23,12 @@ export function Controls({ place, lotNow }: ControlsProps) {
   return (
     <div className={styles.head}>
       {view === 'day' && (
-        <Button size={size} icon={<Icon name="left" />} onClick={place.openMonth}>
+        <Button icon={<Icon name="left" />} onClick={place.openMonth}>
           Back to Calendar
         </Button>
       )}
       <div className={styles.turn}>
         <Button
-          size={size}
           icon={<Icon name="left" />}
           aria-label={`Previous ${view}`}
           onClick={() => place.turnTo(neighbour(-1))}
@@ -39,12 +36,7 @@ export function Controls({ place, lotNow }: ControlsProps) {
         <h1 className={styles.title} aria-live="polite">
           {view === 'day' ? sayDay(day, today) : sayMonth(day)}
         </h1>
-        <Button
-          size={size}
-          icon={<Icon name="right" />}
-          aria-label={`Next ${view}`}
-          onClick={() => place.turnTo(neighbour(1))}
-        />
+        <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbour(1))} />
       </div>
       <div className={styles.state}>
         <LiveUpdates />
@@ -55,14 +47,12 @@ export function Controls({ place, lotNow }: ControlsProps) {
       </div>
       <div className={styles.choices}>
         <Segmented
-          size={size}
           aria-label="What is shown"
           value={mode}
           options={CALENDAR_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
           onChange={place.choose}
         />
         <Segmented
-          size={size}
           aria-label="View"
           value={view}
           options={[
@@ -71,7 +61,7 @@ export function Controls({ place, lotNow }: ControlsProps) {
           ]}
           onChange={toView}
         />
-        <Button size={size} icon={<Icon name="print" />} onClick={() => window.print()}>
+        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
           Print
         </Button>
       </div>

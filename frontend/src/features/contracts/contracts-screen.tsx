@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
-import { useTouch } from '../../lib/use-touch.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { OpeningSelect } from '../../ui/opening-select.js';
 import { FilterChip } from '../../ui/filter-chip.js';
@@ -33,7 +32,6 @@ export function ContractsScreen() {
   const [order, setOrder] = useState<ContractOrder>('lastName');
   const [only, setOnly] = useState<'expiring' | 'ended' | null>(null);
   const [adding, setAdding] = useState(false);
-  const touch = useTouch();
   const minute = useNow(60_000);
   const now = useMemo(() => new Date(minute), [minute]);
   // The choice closes first; the list follows.
@@ -75,7 +73,6 @@ export function ContractsScreen() {
         </div>
         <OpeningSelect<ContractOrder>
           className={styles.sort}
-          size={touch ? 'large' : 'middle'}
           aria-label="Sort"
           prefix={<span className="sub">Sort</span>}
           options={ORDERS}
@@ -84,13 +81,7 @@ export function ContractsScreen() {
           getPopupContainer={withinMain}
         />
         <div className={styles.add}>
-          <Button
-            type="primary"
-            block
-            size={touch ? 'large' : 'middle'}
-            icon={<Icon name="addUser" />}
-            onClick={() => setAdding(true)}
-          >
+          <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
             Add Contract Customer
           </Button>
         </div>

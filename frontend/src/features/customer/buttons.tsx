@@ -61,7 +61,7 @@ export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start'
   if (!allowed || narrow !== (at === 'end')) return null;
   return (
     <div className={at === 'start' ? styles.apart : styles.last}>
-      <Button danger size={narrow ? 'large' : 'middle'} loading={deleting.isRunning} onClick={deleting.ask}>
+      <Button danger loading={deleting.isRunning} onClick={deleting.ask}>
         {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
       </Button>
     </div>

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { sayLotDay } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
-import { useTouch } from '../../lib/use-touch.js';
 import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast.js';
@@ -24,7 +23,6 @@ const loadCalendar = () => import('../../ui/form/range-calendar.js');
  */
 export function RangePicker({ range, onChange }: RangePickerProps) {
   const { timeZone } = useSettings();
-  const size = useTouch() ? 'large' : 'middle';
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
   const button = useFocusKept<HTMLButtonElement>(Calendar);
   const ahead = (): void => void loadCalendar().catch(() => undefined);
@@ -46,7 +44,6 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
           value={range ?? { from: '', to: '' }}
           timeZone={timeZone}
           mostDays={MOST_METRICS_DAYS}
-          size={size}
           onChange={onChange}
           onClear={() => onChange(null)}
           onClose={() => setCalendar(null)}
@@ -54,7 +51,6 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
       ) : (
         <Button
           ref={button}
-          size={size}
           className={styles.pick}
           aria-label={range ? `Date range: ${sayRange(range)}` : undefined}
           icon={<Icon name="calendar" />}

@@ -18,7 +18,6 @@ export interface RangeCalendarProps {
   timeZone: string;
   /** No longer range can be picked. */
   mostDays?: number;
-  size?: 'middle' | 'large';
   onChange: (value: DayRange) => void;
   /** The range may be taken away. */
   onClear?: () => void;
@@ -48,7 +47,7 @@ function pickOncePainted(event: MouseEvent): void {
  * antd's calendar of two months, open for as long as it is there. Its own texts cannot be typed into: it rewrites them. It
  * is big, so only what is loaded when it is needed may import it (e2e/system/first-load.system-spec.ts).
  */
-export function RangeCalendar({ id, value, timeZone, mostDays, size, onChange, onClear, onClose }: RangeCalendarProps) {
+export function RangeCalendar({ id, value, timeZone, mostDays, onChange, onClear, onClose }: RangeCalendarProps) {
   // Opened where it stands: what is open from its first moment on has no place to open at.
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -62,7 +61,6 @@ export function RangeCalendar({ id, value, timeZone, mostDays, size, onChange, o
       autoFocus
       inputReadOnly
       allowClear={onClear !== undefined}
-      {...(size && { size })}
       {...(mostDays !== undefined && {
         // Asked of every day at every press.
         disabledDate: (day, { from }) => from !== undefined && daysBetween(day.valueOf(), from.valueOf()) >= mostDays,

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTouch } from '../../../lib/use-touch.js';
 import { Icon } from '../../../ui/icons.js';
 import styles from './imports.module.css';
 
@@ -14,7 +13,6 @@ interface Props {
 export function ChooseFile({ problem, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const touch = useTouch();
 
   const dropped = (event: DragEvent) => {
     event.preventDefault();
@@ -61,7 +59,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
           if (file) onChoose(file);
         }}
       />
-      <Button type="primary" size={touch ? 'large' : 'middle'} onClick={() => input.current?.click()}>
+      <Button type="primary" onClick={() => input.current?.click()}>
         Choose a file
       </Button>
     </section>

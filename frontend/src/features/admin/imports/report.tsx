@@ -1,6 +1,5 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { useTouch } from '../../../lib/use-touch.js';
 import { FilterChip } from '../../../ui/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './file-line.js';
@@ -35,8 +34,6 @@ const labelOf = (filter: RowFilter, dryRun: boolean): string =>
 export function Report({ dryRun, file, refusal, report, onAgain, onImport }: Props) {
   const { head } = report;
   const [filter, setFilter] = useState<RowFilter>(head.counts.leftOut > 0 ? 'leftOut' : 'created');
-  const touch = useTouch();
-  const size = touch ? 'large' : 'middle';
 
   return (
     <section className={styles.panel} aria-label="Report">
@@ -44,7 +41,7 @@ export function Report({ dryRun, file, refusal, report, onAgain, onImport }: Pro
         file={file}
         meta={[`${sayCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`, standOf(dryRun, refusal)]}
       >
-        <Button className={styles.another} size={size} onClick={onAgain}>
+        <Button className={styles.another} onClick={onAgain}>
           Choose another file
         </Button>
       </FileLine>
@@ -84,7 +81,6 @@ const standOf = (dryRun: boolean, refusal: string | null): string => {
 function Start({ file, head, onImport }: Pick<Props, 'onImport'> & { file: File; head: ReportHead }) {
   const { created, rejected } = head.counts;
   const [allOrNothing, setAllOrNothing] = useState(false);
-  const touch = useTouch();
   const isBlocked = allOrNothing && rejected > 0;
   return (
     <div className={styles.start}>
@@ -98,12 +94,7 @@ function Start({ file, head, onImport }: Pick<Props, 'onImport'> & { file: File;
             imported.
           </p>
         )}
-        <Button
-          type="primary"
-          size={touch ? 'large' : 'middle'}
-          disabled={created === 0 || isBlocked}
-          onClick={() => onImport(file, allOrNothing)}
-        >
+        <Button type="primary" disabled={created === 0 || isBlocked} onClick={() => onImport(file, allOrNothing)}>
           Import {sayCustomers(created)}
         </Button>
       </div>

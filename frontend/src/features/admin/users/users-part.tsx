@@ -4,7 +4,6 @@ import type { ManagedUser } from '@lotline/contracts';
 import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/intervals.js';
 import { useSessionQuery } from '../../../lib/session.js';
-import { useTouch } from '../../../lib/use-touch.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Icon } from '../../../ui/icons.js';
 import { CardSkeletons } from '../../../ui/skeleton.js';
@@ -33,12 +32,10 @@ export function UsersPart() {
   const [typed, setTyped] = useState('');
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<ManagedUser | null>(null);
-  const touch = useTouch();
   const lots = useMemo(() => me?.lots ?? [], [me]);
   const found = useMemo(() => findUsers(users ?? [], typed, lots), [users, typed, lots]);
 
   if (!users) return <NotThere failed={isError} onRetry={() => void refetch()} />;
-  const size = touch ? 'large' : 'middle';
   return (
     <div className={styles.part}>
       <Counters users={users} />
@@ -46,7 +43,6 @@ export function UsersPart() {
         {users.length > FEW && (
           <Input
             className={styles.find}
-            size={size}
             allowClear
             autoComplete="off"
             aria-label="Find a user"
@@ -57,7 +53,7 @@ export function UsersPart() {
           />
         )}
         <div className={styles.create}>
-          <Button type="primary" block size={size} icon={<Icon name="addUser" />} onClick={() => setCreating(true)}>
+          <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setCreating(true)}>
             Create User
           </Button>
         </div>

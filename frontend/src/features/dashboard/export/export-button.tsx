@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../../lib/api.js';
 import { isHttpError } from '../../../lib/http-error.js';
-import { useTouch } from '../../../lib/use-touch.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast.js';
 import { useFocusKept } from '../use-focus-kept.js';
@@ -13,7 +12,6 @@ import { UnderWay } from './under-way.js';
 /** Spec §2 'Export to Excel', §8 "Export": while it is under way, how far it is and the way to cancel it. */
 export function ExportButton() {
   const dispatch = useDispatch<AppDispatch>();
-  const touch = useTouch();
   const exporting = useExporting();
   const button = useFocusKept<HTMLButtonElement>(exporting === null);
 
@@ -33,12 +31,11 @@ export function ExportButton() {
     }
   };
 
-  if (exporting) return <UnderWay exporting={exporting} touch={touch} />;
+  if (exporting) return <UnderWay exporting={exporting} />;
   return (
     <Button
       ref={button}
       type="primary"
-      size={touch ? 'large' : 'middle'}
       className={styles.export}
       icon={<Icon name="download" />}
       onClick={() => void run()}

@@ -6,7 +6,7 @@ import { exportedPercent, sayExporting } from './export-words.js';
 import { cancelExport, type Exporting } from './exporting.js';
 
 /** An export under way. Where the button was that began it stands the bar, so that a second press cancels nothing. */
-export function UnderWay({ exporting, touch }: { exporting: Exporting; touch: boolean }) {
+export function UnderWay({ exporting }: { exporting: Exporting }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocusLost()) bar.current?.focus();
@@ -15,9 +15,7 @@ export function UnderWay({ exporting, touch }: { exporting: Exporting; touch: bo
   const said = sayExporting(exporting);
   return (
     <div className={styles.underWay}>
-      <Button size={touch ? 'large' : 'middle'} onClick={cancelExport}>
-        Cancel
-      </Button>
+      <Button onClick={cancelExport}>Cancel</Button>
       <div className={styles.far}>
         <p className={styles.said}>{said}</p>
         <div
