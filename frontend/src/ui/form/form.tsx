@@ -1,6 +1,7 @@
 import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
+import { useTouch } from '../../lib/use-touch.js';
 import words from './field.module.css';
 import styles from './form.module.css';
 import { judgeOf, Judging, newTrial } from './judging.js';
@@ -41,6 +42,7 @@ export function Form<V extends object>({
   const [form] = AntdForm.useForm<V>(given);
   /** Two forms may be on a screen, one above the other: their fields' ids must differ. */
   const name = useId();
+  const touch = useTouch();
   const [trial] = useState(newTrial);
   const judge = useMemo(
     () => ({ ...judgeOf(schema, () => form.getFieldsValue()), starred, isTried: trial.isTried }),
@@ -63,6 +65,8 @@ export function Form<V extends object>({
       form={form}
       name={name}
       layout="vertical"
+      // Its fields are a finger's size; a label above one has no more than its own height.
+      size="middle"
       classNames={PARTS}
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}
@@ -77,7 +81,7 @@ export function Form<V extends object>({
       }}
       onKeyDown={entered}
     >
-      <ConfigProvider getPopupContainer={popupContainer}>
+      <ConfigProvider getPopupContainer={popupContainer} componentSize={touch ? 'large' : 'middle'}>
         <Judging value={judge}>{children}</Judging>
       </ConfigProvider>
     </AntdForm>
