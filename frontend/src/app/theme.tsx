@@ -63,6 +63,9 @@ const SHARED = {
 const LARGE_INPUT = { inputFontSizeLG: 16 };
 const LARGE_SELECT = { fontSizeLG: 16, fontHeightLG: 24 };
 
+/** A ring that goes out from what was pressed moves without cause, and has what the press brings drawn thirty times over. */
+const STILL = { disabled: true };
+
 function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
   const colours = dark ? DARK : LIGHT;
   const derive = dark ? theme.darkAlgorithm : theme.defaultAlgorithm;
@@ -118,7 +121,7 @@ export function Theme({ children }: { children: ReactNode }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const look = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return (
-    <ConfigProvider theme={look} componentSize={touch ? 'large' : 'middle'}>
+    <ConfigProvider theme={look} componentSize={touch ? 'large' : 'middle'} wave={STILL}>
       {children}
     </ConfigProvider>
   );

@@ -7,9 +7,8 @@ import { useNow } from '../../lib/use-now.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { OpeningSelect } from '../../ui/opening-select.js';
 import { FilterChip } from '../../ui/filter-chip.js';
-import { Icon } from '../../ui/icons.js';
 import { CardSkeletons } from '../../ui/skeleton.js';
-import { AddContractDialog } from './add-contract-dialog.js';
+import { AddContract } from './add-contract.js';
 import { ContractList } from './contract-list.js';
 import { contractsOf, useGetContractsQuery } from './contracts-api.js';
 import styles from './contracts.module.css';
@@ -31,7 +30,6 @@ export function ContractsScreen() {
   });
   const [order, setOrder] = useState<ContractOrder>('lastName');
   const [only, setOnly] = useState<'expiring' | 'ended' | null>(null);
-  const [adding, setAdding] = useState(false);
   const minute = useNow(60_000);
   const now = useMemo(() => new Date(minute), [minute]);
   // The choice closes first; the list follows.
@@ -80,18 +78,13 @@ export function ContractsScreen() {
           onChange={setOrder}
           getPopupContainer={withinMain}
         />
-        <div className={styles.add}>
-          <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
-            Add Contract Customer
-          </Button>
-        </div>
+        <AddContract />
       </div>
       {clients ? (
         <ContractList shown={shown} terms={terms} now={now} />
       ) : (
         <NotThere failed={isError} onRetry={() => void refetch()} />
       )}
-      {adding && <AddContractDialog onClose={() => setAdding(false)} />}
     </div>
   );
 }
