@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { DOUBLE_TAP } from '../../lib/intervals.js';
-import { oncePaintedOrPressed } from '../../lib/once-painted.js';
-import { laneOfShuttle, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js';
+import { laneOfShuttle, type BoardLists } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNarrow } from '../../lib/use-narrow.js';
 import { Board } from '../../ui/board/board.js';
@@ -34,11 +33,8 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
   const first = useNarrow() ? FIRST_ON_A_PHONE : FIRST;
   const [isWhole, setWhole] = useState(false);
   const once = useOncePerTap();
-  // Every card of both lanes is drawn anew.
-  const move = (card: RideCard, to: LaneKey): void =>
-    once(() => oncePaintedOrPressed(() => void moves.moveTo(card, to)));
-  const take = (card: RideCard): void => move(card, own);
-  const dropOff = (card: RideCard): void => move(card, 'dropped_off');
+  const take = (card: RideCard): void => once(() => void moves.moveTo(card, own));
+  const dropOff = (card: RideCard): void => once(() => void moves.moveTo(card, 'dropped_off'));
 
   return (
     <Board lanes={lanes} moves={moves} mayGo={mayGo} size="tablet">
