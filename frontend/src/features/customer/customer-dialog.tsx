@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useDeferredValue } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
 import { DialogContent } from '../../ui/dialog-content.js';
 import { DialogFrame } from '../../ui/dialog-frame.js';
@@ -25,14 +26,17 @@ export function CustomerDialog({ clientId, name, onClose }: Props) {
     // A poll that changes nothing renders nothing.
     selectFromResult: (answer) => ({ client: answer.currentData, error: answer.error }),
   });
+  // Its form is much to make: what is pressed while it comes, the way out first of all, is answered before it.
+  const latest = useDeferredValue(client, undefined);
+  const record = latest?.id === client?.id ? latest : undefined;
   const title = client ? `${client.firstName} ${client.lastName}` : (name ?? 'Customer Details');
   const skeleton = <DetailsSkeleton title={title} />;
   return (
     <DialogFrame label={title} onClose={onClose} width={1152} tall>
       <DialogContent content={details} title={title} skeleton={skeleton}>
         {(CustomerDetails) => {
-          if (client) return <CustomerDetails key={client.id} client={client} gone={isGone(error)} onClose={onClose} />;
-          if (!error) return skeleton;
+          if (record) return <CustomerDetails key={record.id} client={record} gone={isGone(error)} onClose={onClose} />;
+          if (client || !error) return skeleton;
           return (
             <DialogPage title={title}>
               <Failed gone={isGone(error)} onRetry={() => void refetch()} />
