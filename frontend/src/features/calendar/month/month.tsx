@@ -65,9 +65,10 @@ export function Month({ place, lotNow }: MonthProps) {
         </div>
         {WEEKS.map((first) => (
           <div key={first} role="row" className={styles.week}>
-            {cells.slice(first, first + 7).map((cell) => (
+            {cells.slice(first, first + 7).map((cell, weekday) => (
               <DayCell
-                key={cell}
+                // By its place: another month has other days in the same cells, and nothing is taken out and put in.
+                key={weekday}
                 day={cell}
                 counts={counts?.get(cell)}
                 loading={!counts}
