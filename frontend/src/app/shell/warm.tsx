@@ -2,11 +2,14 @@ import { Activity, type ReactNode, startTransition, useEffect, useState } from '
 
 /** Where a browser has no idle time to give, in ms. */
 const LATER = 2_000;
+/** Between a press and what it asked the server for a browser is idle, but whoever pressed waits: in ms. */
+const AFTER_A_PRESS = 1_000;
+const PRESSES = ['pointerdown', 'keydown', 'click'] as const;
 
 /**
  * antd makes the styles of a component when it is first shown. Made in the press that opens the first dialog they take longer
  * than all the rest of it (docs/performance.md); so they are made, out of sight, once the screen is there and nothing else is to
- * do: one part at a time, so that a press waits for one at most.
+ * do: one part at a time, so that a press waits for one at most, and none while a press is being answered.
  */
 export function Warm() {
   const [parts, setParts] = useState<readonly ReactNode[]>([]);
@@ -31,11 +34,31 @@ export function Warm() {
   return <Activity mode="hidden">{parts.slice(0, made)}</Activity>;
 }
 
+/** Once the browser is idle and nobody has pressed anything for a moment. Answers how it is called off. */
 function whenIdle(work: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const idle = window.requestIdleCallback(work);
-    return () => window.cancelIdleCallback(idle);
-  }
-  const timer = setTimeout(work, LATER);
-  return () => clearTimeout(timer);
+  let timer: number | undefined;
+  let idle: number | undefined;
+  const callOff = (): void => {
+    window.clearTimeout(timer);
+    if (idle !== undefined) window.cancelIdleCallback(idle);
+  };
+  const wait = (ms: number): void => {
+    callOff();
+    timer = window.setTimeout(() => {
+      if ('requestIdleCallback' in window) idle = window.requestIdleCallback(begin);
+      else begin();
+    }, ms);
+  };
+  const pressed = (): void => wait(AFTER_A_PRESS);
+  const end = (): void => {
+    callOff();
+    for (const press of PRESSES) window.removeEventListener(press, pressed, { capture: true });
+  };
+  const begin = (): void => {
+    end();
+    work();
+  };
+  for (const press of PRESSES) window.addEventListener(press, pressed, { capture: true });
+  wait('requestIdleCallback' in window ? 0 : LATER);
+  return end;
 }
