@@ -44,7 +44,9 @@ describe('Warm', () => {
   it('should make none while a press is being answered', async () => {
     jest.useFakeTimers();
     const { unmount } = render(<Warm />);
-    jest.advanceTimersByTime(0);
+    jest.advanceTimersByTime(999);
+    expect(waiting).toHaveLength(0);
+    jest.advanceTimersByTime(1);
     expect(waiting).toHaveLength(1);
     const cancelled = jest.spyOn(window, 'cancelIdleCallback');
     fireEvent.pointerDown(document.body);

@@ -1,9 +1,7 @@
 import { Activity, type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Where a browser has no idle time to give, in ms. */
-const LATER = 2_000;
-/** Between a press and what it asked the server for a browser is idle, but whoever pressed waits: in ms. */
-const AFTER_A_PRESS = 1_000;
+/** After a press, or the first sight of a screen, a browser is often idle, but whoever is there waits for it: in ms. */
+const REST = 1_000;
 const PRESSES = ['pointerdown', 'keydown', 'click'] as const;
 
 /**
@@ -21,7 +19,7 @@ export function Warm() {
       if (!isGone) setParts(DIALOG_PARTS);
     };
     // Nothing is lost where it does not come.
-    const end = whenIdle(() => void load().catch(() => undefined));
+    const end = whenIdle(() => void load().catch(() => undefined), REST);
     return () => {
       isGone = true;
       end();
@@ -29,13 +27,13 @@ export function Warm() {
   }, []);
   useEffect(() => {
     if (made === parts.length) return;
-    return whenIdle(() => startTransition(() => setMade(made + 1)));
+    return whenIdle(() => startTransition(() => setMade(made + 1)), 0);
   }, [made, parts]);
   return <Activity mode="hidden">{parts.slice(0, made)}</Activity>;
 }
 
-/** Once the browser is idle and nobody has pressed anything for a moment. Answers how it is called off. */
-function whenIdle(work: () => void): () => void {
+/** Once `rest` ms are over, the browser is idle, and nobody has pressed anything for a moment. Answers how it is called off. */
+function whenIdle(work: () => void, rest: number): () => void {
   let timer: number | undefined;
   let idle: number | undefined;
   const callOff = (): void => {
@@ -49,7 +47,7 @@ function whenIdle(work: () => void): () => void {
       else begin();
     }, ms);
   };
-  const pressed = (): void => wait(AFTER_A_PRESS);
+  const pressed = (): void => wait(REST);
   const end = (): void => {
     callOff();
     for (const press of PRESSES) window.removeEventListener(press, pressed, { capture: true });
@@ -59,6 +57,6 @@ function whenIdle(work: () => void): () => void {
     work();
   };
   for (const press of PRESSES) window.addEventListener(press, pressed, { capture: true });
-  wait('requestIdleCallback' in window ? 0 : LATER);
+  wait(rest);
   return end;
 }
