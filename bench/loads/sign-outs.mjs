@@ -19,10 +19,10 @@ export const signOuts = {
       {
         title: 'signed out at one gateway, asked again and again at the other',
         seconds: 20,
-        lotline: { round: (seconds) => round(seconds, () => stage.signIn(), stage.otherUrl) },
+        lotline: { round: (seconds) => round(seconds, () => stage.signIn(), stage.otherUrl, 200) },
         bare: {
           pid: bare.pid,
-          round: (seconds) => round(seconds, () => Promise.resolve(new Caller(bare.url)), bare.url),
+          round: (seconds) => round(seconds, () => Promise.resolve(new Caller(bare.url)), bare.url, 401),
         },
         judge: ({ lotline: { p99 } }) => [
           withinMs('99% refused at the other gateway after the acknowledgement', p99.median, WITHIN_MS),
@@ -35,17 +35,19 @@ export const signOuts = {
 
 /**
  * @param {number} seconds @param {() => Promise<Caller>} signIn @param {string} otherUrl
+ * @param {number} signedIn what the other answers before the sign-out
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
-async function round(seconds, signIn, otherUrl) {
+async function round(seconds, signIn, otherUrl, signedIn) {
   const end = performance.now() + seconds * 1000;
   /** @type {number[]} */
   const latencies = [];
+  let wrong = 0;
   let alive = 0;
   while (performance.now() < end) {
     const here = await signIn();
     const there = here.fresh(otherUrl);
-    await there.get(WHO);
+    if ((await there.get(WHO)).status !== signedIn) wrong += 1;
     await here.get('/api/logout');
     const signedOutAt = performance.now();
     const wait = () => performance.now() - signedOutAt;
@@ -55,5 +57,5 @@ async function round(seconds, signIn, otherUrl) {
     here.close();
     there.close();
   }
-  return { figures: figuresOf(latencies, seconds, 0), never: { 'sessions that outlived their sign-out': alive } };
+  return { figures: figuresOf(latencies, seconds, wrong), never: { 'sessions that outlived their sign-out': alive } };
 }
