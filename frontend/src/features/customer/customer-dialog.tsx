@@ -26,9 +26,10 @@ export function CustomerDialog({ clientId, name, onClose }: Props) {
     // A poll that changes nothing renders nothing.
     selectFromResult: (answer) => ({ client: answer.currentData, error: answer.error }),
   });
-  // Its form is much to make: what is pressed while it comes, the way out first of all, is answered before it.
-  const latest = useDeferredValue(client, undefined);
-  const record = latest?.id === client?.id ? latest : undefined;
+  // Its form is much to make: what is pressed while it comes, the way out first of all, is answered before it. What changes
+  // later is shown at once.
+  const formOf = useDeferredValue(client?.id, undefined);
+  const record = client && client.id === formOf ? client : undefined;
   const title = client ? `${client.firstName} ${client.lastName}` : (name ?? 'Customer Details');
   const skeleton = <DetailsSkeleton title={title} />;
   return (
