@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { SHEET_OF_ANTD } from './antd-styles.js';
 
 /** The staff's first screen: the entry, and what it loads when it runs. */
 const FIRST_SCREEN = [
@@ -16,7 +17,7 @@ export function staffAppFiles(): Plugin {
     name: 'lotline-staff-app-files',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = new Set<string>();
+      const files = new Set(Object.keys(bundle).filter((file) => SHEET_OF_ANTD.test(file)));
       const add = (fileName: string): void => {
         const output = bundle[fileName];
         if (output?.type !== 'chunk' || files.has(fileName)) return;

@@ -3,7 +3,9 @@ import postcssGlobalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import postcssCustomMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
+import { antdStyles } from './antd-styles.js';
 import { buildIds } from './build-ids.js';
+import { compiledAhead } from './compiled-ahead.js';
 import { compressedBeside } from './compressed-beside.js';
 import { firstLoadBudgets } from './first-load-budgets.js';
 import { modulesOfChunks } from './modules-of-chunks.js';
@@ -17,7 +19,16 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
  */
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), modulesOfChunks(), staffAppFiles(), buildIds(), firstLoadBudgets(), compressedBeside()],
+  plugins: [
+    react(),
+    antdStyles(),
+    modulesOfChunks(),
+    staffAppFiles(),
+    buildIds(),
+    compiledAhead(),
+    firstLoadBudgets(),
+    compressedBeside(),
+  ],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
   build: {

@@ -10,6 +10,14 @@ interface Chunk {
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../frontend/dist/${file}`, import.meta.url));
 
+const SHEET_OF_ANTD = /^assets\/antd-\w+\.css$/;
+
+/** The style sheets that a page names itself. */
+const linkedBy = (page: string): string[] =>
+  [...readFileSync(dist(page), 'utf8').matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+
 /** The script and style files that a browser loads before these chunks can run. */
 function filesOf(manifest: Record<string, Chunk>, chunks: string[]): Set<string> {
   const files = new Set<string>();
@@ -19,6 +27,7 @@ function filesOf(manifest: Record<string, Chunk>, chunks: string[]): Set<string>
     if (files.has(chunk.file)) return;
     [chunk.file, ...(chunk.css ?? [])].forEach((file) => files.add(file));
     chunk.imports?.forEach(add);
+    if (name.endsWith('.html')) linkedBy(name).forEach((file) => files.add(file));
   };
   chunks.forEach(add);
   return files;
@@ -74,6 +83,29 @@ describe('the first load', () => {
       const code = ahead.filter((file) => /\.(js|css)$/.test(file) && !file.includes('.worker-'));
       expect(code.sort()).toEqual([...filesOf(manifest, dashboard)].sort());
       expect(ahead).toContainEqual(expect.stringMatching(/inter-latin.*\.woff2$/));
+    });
+
+    it('should be antd’s rules on the staff app’s page alone, before the screens’ own', () => {
+      expect(linkedBy('index.html').findIndex((file) => SHEET_OF_ANTD.test(file))).toBe(0);
+      for (const page of ['site.html', 'pick-up.html'])
+        expect(linkedBy(page).filter((file) => SHEET_OF_ANTD.test(file))).toEqual([]);
+    });
+
+    it.each([
+      ['a board', [...board], true],
+      ['the customer details', ['src/features/customer/customer-details.tsx'], true],
+      ['a pick-up board', ['pick-up.html'], true],
+      ['a public page', ['site.html'], false],
+    ])('should be compiled before it is pressed where staff press it all day: %s', (_page, chunks, ahead) => {
+      const files = [...filesOf(manifest, chunks)].filter((file) => file.endsWith('.js'));
+      const ofPublicPages = filesOf(manifest, ['site.html']);
+      const own = ahead ? files.filter((file) => !ofPublicPages.has(file)) : files;
+      expect(own).not.toEqual([]);
+      for (const file of own)
+        expect({ file, ahead: readFileSync(dist(file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n') }).toEqual({
+          file,
+          ahead,
+        });
     });
 
     it.each([

@@ -74,6 +74,8 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
     // Portals (Radix) read antd's variables from <html class="app">.
     cssVar: { key: 'app' },
     hashed: false,
+    // The rules come with the page (antd-styles.tsx): here are the variables that they name.
+    zeroRuntime: true,
     // The algorithms would derive other colours from the seeds: what the look fixes is set after them.
     algorithm: [derive, (seed, map) => ({ ...(map ?? derive(seed)), ...colours })],
     token: {

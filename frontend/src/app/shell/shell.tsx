@@ -19,7 +19,6 @@ import { NewVersion } from './new-version.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
 import { Tabs } from './tabs.js';
-import { Warm } from './warm.js';
 
 /** Header, the screen of the route, and the dialogs that any screen can open. */
 export function Shell() {
@@ -65,7 +64,6 @@ export function Shell() {
       </div>
       <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
       <LotFollowed />
-      <Warm />
     </TooltipProvider>
   );
 }
