@@ -5,11 +5,17 @@ interface SkeletonProps {
   width?: string;
   height?: string;
   radius?: string;
+  /** One of so many that a browser is busy with their breathing while it should draw what comes. */
+  still?: boolean;
 }
 
 /** One grey shape in the form of what comes. */
-export const Skeleton = ({ width = '100%', height = '16px', radius = '6px' }: SkeletonProps) => (
-  <span className={styles.shape} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+export const Skeleton = ({ width = '100%', height = '16px', radius = '6px', still = false }: SkeletonProps) => (
+  <span
+    className={still ? styles.shape : `${styles.shape} ${styles.breathing}`}
+    style={{ width, height, borderRadius: radius }}
+    aria-hidden="true"
+  />
 );
 
 /** Cards of two lines, as the boards and the lists have them. */

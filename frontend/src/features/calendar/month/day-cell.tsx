@@ -24,25 +24,26 @@ interface DayCellProps {
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, counts, loading, mode, lotTitle, today, isOutside, isFocusable, onOpen } = props;
   const look = [styles.day, isOutside && styles.outside, day === today && styles.today].filter(Boolean).join(' ');
+  const sides = sidesOf(mode).map((side) => ({ side, count: countOf(counts, side) }));
+  const said = loading ? [] : sides.map(({ side, count }) => sayCount(side, mode, lotTitle, count));
   return (
     <div role="gridcell" className={styles.cell}>
       <button
         type="button"
         data-day={day}
+        // All of it is said here: words for ears alone in each of 42 cells are most of what a browser would lay out.
+        aria-label={[sayDay(day, today), ...said].join(', ')}
         className={look}
         tabIndex={isFocusable ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onOpen(day)}
       >
-        <span className={styles.number} aria-hidden="true">
-          {Number(day.slice(8))}
-        </span>
-        <span className="unseen">{sayDay(day, today)}</span>
-        {sidesOf(mode).map((side) =>
+        <span className={styles.number}>{Number(day.slice(8))}</span>
+        {sides.map(({ side, count }) =>
           loading ? (
-            <Skeleton key={side} height="22px" />
+            <Skeleton key={side} height="22px" still />
           ) : (
-            <Count key={side} side={side} mode={mode} lotTitle={lotTitle} count={countOf(counts, side)} />
+            <Count key={side} side={side} mode={mode} count={count} />
           ),
         )}
       </button>
@@ -53,25 +54,22 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
 const countOf = (counts: DayCounts[number] | undefined, side: DaySide): number =>
   (side === 'arrivals' ? counts?.arrivals : counts?.checkIns) ?? 0;
 
-interface CountProps {
-  side: DaySide;
-  mode: CalendarMode;
-  lotTitle: string;
-  count: number;
-}
+const sayCount = (side: DaySide, mode: CalendarMode, lotTitle: string, count: number): string =>
+  count === 0 ? nobody(side, mode) : `${sideName(side, lotTitle)} ${count}`;
 
-/** The lot's title is for ears alone: in each of 42 narrow cells it would push the count out, and
- * so does 'Airport' on a tablet. The legend shows both. */
-function Count({ side, mode, lotTitle, count }: CountProps) {
+/** The lot's title would push the count out of each of 42 narrow cells, and so does 'Airport' on a tablet: the legend has both. */
+function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count: number }) {
   if (count === 0) return <span className={styles.nobody}>{nobody(side, mode)}</span>;
-  const name = sideName(side, lotTitle);
-  const short = side === 'arrivals' ? 'Arrivals' : 'Check-ins';
-  const before = name.slice(0, -short.length);
   return (
     <span className={`${styles.count} ${styles[side]}`}>
       <span className={styles.label}>
-        <span className={side === 'arrivals' ? styles.first : 'unseen'}>{before}</span>
-        {short}
+        {side === 'arrivals' ? (
+          <>
+            <span className={styles.first}>Airport </span>Arrivals
+          </>
+        ) : (
+          'Check-ins'
+        )}
       </span>
       <b>{count}</b>
     </span>

@@ -31,11 +31,16 @@ describe('the month', () => {
         .join(' '),
     ).toBe('Sun Mon Tue Wed Thu Fri Sat');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('November 2026');
-    expect(calendar.cell(TODAY)).toHaveTextContent(
-      '21Saturday, November 21Harborview Airport Parking Check-ins12Airport Arrivals9',
+    expect(calendar.cell(TODAY)).toHaveTextContent('21Check-ins12Airport Arrivals9');
+    expect(calendar.cell(TODAY)).toHaveAccessibleName(
+      'Saturday, November 21, Harborview Airport Parking Check-ins 12, Airport Arrivals 9',
     );
     expect(calendar.cell(TODAY)).toHaveAttribute('aria-current', 'date');
     expect(calendar.cell('2026-11-22')).toHaveTextContent('No Check-insNo Arrivals');
+    expect(calendar.cell('2026-11-22')).toHaveAccessibleName('Sunday, November 22, No Check-ins, No Arrivals');
+    expect(screen.getByRole('grid').previousSibling).toHaveTextContent(
+      'Harborview Airport Parking Check-insAirport Arrivals',
+    );
   });
 
   it('should show the side that is chosen, and nobody by name', async () => {
