@@ -88,6 +88,8 @@ function themeOf(dark: boolean, touch: boolean, still: boolean): ThemeConfig {
       controlOutline: `color-mix(in srgb, ${colours.colorPrimary} 24%, transparent)`,
       colorErrorOutline: `color-mix(in srgb, ${colours.colorError} 24%, transparent)`,
       controlOutlineWidth: 3,
+      // Of lists and calendars that open: in the dark a shadow alone sets nothing off.
+      boxShadowSecondary: 'var(--float)',
     },
     components: {
       Button: {
