@@ -1,4 +1,5 @@
 import type { Settings } from '@lotline/contracts';
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell } from '../../features/alerts/alert-bell.js';
 import { useSessionQuery } from '../../lib/session.js';
@@ -20,8 +21,7 @@ interface HeaderProps {
 }
 
 /** The top bar: the business's title, the links where there is room for them, and what every screen has. */
-export function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
-  const { pathname } = useLocation();
+export const Header = memo(function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
   const { data: user } = useSessionQuery();
   const keys = useKeysWanted();
   return (
@@ -46,8 +46,7 @@ export function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
         ))}
       </nav>
       <span className="grow" />
-      {/* The board has its own, beside its heading. */}
-      {pathname !== BOARD && <AlertBell iconOnly />}
+      <BellOfOtherScreens />
       <Tooltip text={keys ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button
           type="button"
@@ -62,4 +61,10 @@ export function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
       {user && <UserMenu onKeys={onKeys} />}
     </header>
   );
+});
+
+/** The board has its own, beside its heading. */
+function BellOfOtherScreens() {
+  const { pathname } = useLocation();
+  return pathname === BOARD ? null : <AlertBell iconOnly />;
 }

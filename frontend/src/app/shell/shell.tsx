@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useSessionQuery } from '../../lib/session.js';
@@ -20,8 +20,11 @@ import { ShellSkeleton } from './shell-skeleton.js';
 import styles from './shell.module.css';
 import { Tabs } from './tabs.js';
 
-/** Header, the screen of the route, and the dialogs that any screen can open. */
-export function Shell() {
+/**
+ * Header, the screen of the route, and the dialogs that any screen can open. Another address, as of a customer whose details open or
+ * close, draws of it only what reads the address.
+ */
+export const Shell = memo(function Shell() {
   useLiveStream();
   useOfflinePage();
   const { data: settings, error, refetch } = useSettingsQuery();
@@ -66,4 +69,4 @@ export function Shell() {
       <LotFollowed />
     </TooltipProvider>
   );
-}
+});

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { Icon } from '../../ui/icons.js';
 import type { Place } from '../navigation.js';
 import styles from './header.module.css';
 import { PlaceLink } from './place-link.js';
 
 /** The bottom row that takes the header's links on narrow screens (spec §2 "Navigation"). */
-export const Tabs = ({ places }: { places: readonly Place[] }) => (
+export const Tabs = memo(({ places }: { places: readonly Place[] }) => (
   <nav className={styles.tabs} aria-label="Screens, bottom row">
     {places.map((place) => (
       <PlaceLink key={place.path} place={place} className={styles.tab} on={styles.on} shortcut={false}>
@@ -13,4 +14,4 @@ export const Tabs = ({ places }: { places: readonly Place[] }) => (
       </PlaceLink>
     ))}
   </nav>
-);
+));
