@@ -35,18 +35,6 @@ function held() {
   return { hold, wasMade, release };
 }
 
-test('The search is fetched when a mouse comes to its button, or the focus', async ({ page }) => {
-  for (const come of [() => searchButton(page).hover(), () => searchButton(page).focus()]) {
-    await page.goto('/form');
-    await expect(page.getByLabel('First name')).toBeVisible();
-    const fetched = page.waitForResponse(/\/assets\/search-[^/]*\.js$/);
-    await come();
-    expect((await fetched).ok()).toBe(true);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.mouse.move(0, 0);
-  }
-});
-
 test.describe('A dialog whose code does not come', () => {
   for (const kind of ['js', 'css']) {
     test(`should say so in itself and load its ${kind} again, over a form that keeps what was typed`, async ({

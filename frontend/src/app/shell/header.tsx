@@ -2,7 +2,6 @@ import type { Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell } from '../../features/alerts/alert-bell.js';
-import { searchAhead } from '../../features/search/search-dialog.js';
 import { useSessionQuery } from '../../lib/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/tooltip.js';
@@ -54,8 +53,6 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
           className={styles.button}
           aria-label="Search customers"
           aria-keyshortcuts={keys ? SEARCH_KEY : undefined}
-          onPointerEnter={searchAhead}
-          onFocus={searchAhead}
           onClick={onSearch}
         >
           <Icon name="find" />

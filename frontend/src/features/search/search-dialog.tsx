@@ -8,9 +8,6 @@ import styles from './search.module.css';
 const TITLE = 'Search Customers';
 const search = lazyContent(async () => (await import('./search.js')).Search);
 
-/** Fetches what is in the dialog: for who is about to open it. One that does not come is asked for again by the dialog. */
-export const searchAhead = (): void => void search.take();
-
 /** It begins anew each time it is opened. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
