@@ -1,26 +1,28 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../scripts/processes/refusal.mjs';
-import { WELL_MS } from './checks/answers.mjs';
-import { GIVE_UP_MS } from './run/recovery.mjs';
 
-/** @typedef {{minutes: number, seed: number, texts: number, wellWithinMs: number, report: string | undefined}} Options */
+/**
+ * @typedef {object} Options
+ * @property {number} minutes
+ * @property {number} seed
+ * @property {number} texts
+ * @property {boolean} reportTimes late answers and recoveries are reported and do not fail the run
+ * @property {string | undefined} report a file to append the report to
+ */
 
 /** @param {string[]} args @returns {Options} @throws {Refusal} one sentence that says what there is instead */
 export function readOptions(args) {
-  const { minutes = '10', seed = '1', texts = '0', 'well-within': wellWithin, report } = parse(args);
-  const wellWithinMs = wellWithin === undefined ? WELL_MS : Number(wellWithin) * 1000;
+  const { minutes = '10', seed = '1', texts = '0', 'report-times': reportTimes = false, report } = parse(args);
   if (!(Number(minutes) >= 1 && Number(minutes) <= 1440))
     throw new Refusal('--minutes must be a number from 1 to 1440.');
   if (!/^\d{1,9}$/.test(seed)) throw new Refusal('--seed must be a whole number.');
   if (!/^\d{1,6}$/.test(texts)) throw new Refusal('--texts must be a whole number.');
-  if (!(wellWithinMs >= WELL_MS && wellWithinMs <= GIVE_UP_MS))
-    throw new Refusal(`--well-within must be a number of seconds from ${WELL_MS / 1000} to ${GIVE_UP_MS / 1000}.`);
   return {
     minutes: Number(minutes),
     seed: Number(seed),
     texts: Number(texts),
-    wellWithinMs,
+    reportTimes,
     report: report && resolve(report),
   };
 }
@@ -29,11 +31,12 @@ export function readOptions(args) {
 function parse(args) {
   const text = /** @type {const} */ ({ type: 'string' });
   try {
-    const options = { minutes: text, seed: text, texts: text, 'well-within': text, report: text };
+    const flag = /** @type {const} */ ({ type: 'boolean' });
+    const options = { minutes: text, seed: text, texts: text, 'report-times': flag, report: text };
     return parseArgs({ args, options }).values;
   } catch {
     throw new Refusal(
-      `The chaos does not know ${args.join(' ')}: there are --minutes N, --seed S, --texts T, --well-within SECONDS and --report FILE.`,
+      `The chaos does not know ${args.join(' ')}: there are --minutes N, --seed S, --texts T, --report-times and --report FILE.`,
     );
   }
 }

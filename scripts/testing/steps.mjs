@@ -125,11 +125,12 @@ async function integration(run) {
 }
 
 /**
- * That all is well within design §10's ten seconds is `npm run chaos`'s to judge, on a machine that does nothing else: this one does.
+ * Late answers and recoveries are reported here and judged by `npm run chaos`, on a machine that does nothing else: this one runs
+ * other tests.
  * @param {Run} run
  */
 async function chaos(run) {
-  const args = ['e2e/chaos/main.mjs', '--minutes', '2', '--seed', '1', '--well-within', '30'];
+  const args = ['e2e/chaos/main.mjs', '--minutes', '2', '--seed', '1', '--report-times'];
   return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 

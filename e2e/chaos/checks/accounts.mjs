@@ -1,4 +1,4 @@
-import { WELL_MS } from './answers.mjs';
+import { late, WELL_MS } from './answers.mjs';
 
 /**
  * What a gateway said of an account some time after a change of it was acknowledged.
@@ -10,6 +10,9 @@ import { WELL_MS } from './answers.mjs';
  * @property {string} wanted role and lots, or `signed out`
  * @property {string} got
  */
+
+/** A change that does not hold by then is lost. */
+const NEVER_MS = 60_000;
 
 /** Who brings the news of an account from the auth service to a gateway. */
 const ON_THE_WAY = ['auth', 'postgres', 'rabbitmq'];
@@ -24,11 +27,15 @@ const ON_THE_WAY = ['auth', 'postgres', 'rabbitmq'];
 export function judgeAccounts(sightings, outbreaks) {
   return sightings
     .filter((sighting) => sighting.got !== sighting.wanted && !mayBeLate(sighting, outbreaks))
-    .map(({ email, gateway, savedAt, askedAt, wanted, got }) => ({
-      kind: 'a change of an account that does not hold',
-      what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} where it was ${wanted} for ${askedAt - savedAt} ms`,
-      requestIds: [],
-    }));
+    .map(({ email, gateway, savedAt, askedAt, wanted, got }) => {
+      const sinceMs = askedAt - savedAt;
+      const violation = {
+        kind: 'a change of an account that does not hold',
+        what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} where it was ${wanted} for ${sinceMs} ms`,
+        requestIds: [],
+      };
+      return sinceMs < NEVER_MS ? late(violation) : violation;
+    });
 }
 
 /** @param {Sighting} sighting @param {import('../history/history.mjs').Outbreak[]} outbreaks */

@@ -25,6 +25,7 @@ describe('judgeAccounts', () => {
     expect(judgeAccounts([sighting()], [])).toEqual([
       {
         kind: 'a change of an account that does not hold',
+        late: true,
         what: 'ada@lot.test at gateway, 1970-01-01T00:00:02.500Z: valet at harborview where it was agent at harborview for 1500 ms',
         requestIds: [],
       },

@@ -1,5 +1,5 @@
 import { aCall, anOutbreak } from '../history/a-call.js';
-import { judgeAnswers, judgeRecoveries, WELL_MS } from './answers.mjs';
+import { GIVEN_UP, judgeAnswers, judgeRecoveries } from './answers.mjs';
 
 const OUTBREAKS = [anOutbreak()];
 const during = { began: 11_000, ended: 11_100 };
@@ -66,19 +66,32 @@ describe('judgeAnswers', () => {
   });
 });
 
+describe('late violations', () => {
+  const isLate = (changes: Parameters<typeof aCall>[0]) => judgeAnswers([aCall(changes)], []).map(({ late }) => late);
+
+  it('marks what a slow machine alone can cause', () => {
+    expect(isLate({ ended: 7002 })).toEqual([true]);
+    expect(isLate({ status: 503, expected: false })).toEqual([true]);
+    expect(isLate({ status: null, code: GIVEN_UP, expected: false })).toEqual([true]);
+  });
+
+  it('does not mark a wrong or broken answer', () => {
+    expect(isLate({ status: 500, expected: false, ended: 7002 })).toEqual([undefined]);
+    expect(isLate({ status: 404, expected: false })).toEqual([undefined]);
+    expect(isLate(none)).toEqual([undefined]);
+  });
+});
+
 describe('judgeRecoveries', () => {
-  it('should give every fault ten seconds, or as many as were asked for', () => {
+  it('marks a recovery after more than ten seconds as late, and a system that never recovers as broken', () => {
     const outbreaks = [
       anOutbreak({ wellAt: 25_000 }),
       anOutbreak({ wellAt: 25_500 }),
       anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
     ];
-    expect(judgeRecoveries(outbreaks, 11_000).map(({ what }) => what)).toEqual([
-      'postgres frozen: never ready, clients not ready',
-    ]);
-    expect(judgeRecoveries(outbreaks, WELL_MS).map(({ what }) => what)).toEqual([
-      'postgres frozen: ready after 2 s, well only after 10.5 s',
-      'postgres frozen: never ready, clients not ready',
+    expect(judgeRecoveries(outbreaks).map(({ what, late }) => [what, late])).toEqual([
+      ['postgres frozen: ready after 2 s, well only after 10.5 s', true],
+      ['postgres frozen: never ready, clients not ready', undefined],
     ]);
   });
 });

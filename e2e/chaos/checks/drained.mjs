@@ -1,11 +1,14 @@
 import { connect } from 'amqplib';
 import { until } from '../../../scripts/processes/until.mjs';
+import { late } from './answers.mjs';
 import { judgeCopies } from './copies.mjs';
 
 /** @typedef {import('./effects.mjs').Query} Query */
 
 /** A text that was in hand when its worker was killed is taken up again after half a minute. */
 const LONGEST_MS = 75_000;
+/** What is under way by then never ends. */
+const NEVER_MS = 300_000;
 const LOOK_MS = 500;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
@@ -57,15 +60,20 @@ async function queued(url, queues) {
   }
 }
 
-/** Waits until nothing is under way; what never ends is a violation. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
+/** Waits until nothing is under way. Work that never ends is a violation, work that ends after LONGEST_MS is late. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
 export async function drain(query, rabbitmqUrl, phones) {
   /** @type {string[]} */
   let left = [];
+  const startedAt = Date.now();
   const isEmpty = async () => {
     left = await underWay(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };
-  if (await until(isEmpty, LONGEST_MS, LOOK_MS)) return [];
+  if (await until(isEmpty, NEVER_MS, LOOK_MS)) {
+    const tookMs = Date.now() - startedAt;
+    if (tookMs <= LONGEST_MS) return [];
+    return [late({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];
+  }
   return left.map((what) => ({ kind: 'not drained', what, requestIds: [] }));
 }
 

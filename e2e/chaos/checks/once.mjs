@@ -1,4 +1,5 @@
 import { isAcknowledged } from '../history/history.mjs';
+import { late } from './answers.mjs';
 
 /**
  * @typedef {import('../history/history.mjs').Call} Call
@@ -80,12 +81,9 @@ function judgeOne({ effect, acknowledged, refused, ended, requestIds }, done) {
   if (refused && done.length > 0) return [{ kind: 'refused, and done', what: seen, requestIds }];
   if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
   if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
-  const late = done.filter(({ at }) => at > ended + LATE_MS);
-  return late.map(({ at }) => ({
-    kind: 'done late',
-    what: `${seen}, ${at - ended} ms after its caller left`,
-    requestIds,
-  }));
+  return done
+    .filter(({ at }) => at > ended + LATE_MS)
+    .map(({ at }) => late({ kind: 'done late', what: `${seen}, ${at - ended} ms after its caller left`, requestIds }));
 }
 
 /**

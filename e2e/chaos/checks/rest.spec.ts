@@ -66,6 +66,7 @@ describe('judgeSessions', () => {
     const found = [
       {
         kind: 'idle in transaction',
+        late: true,
         what: 'lotline_shuttle (7) for 15 s at 1970-01-01T00:00:27.000Z, after: SELECT 1',
         requestIds: [],
       },

@@ -1,4 +1,4 @@
-import { wellBy } from './answers.mjs';
+import { late, wellBy } from './answers.mjs';
 
 /**
  * A session of PostgreSQL that stood idle in a transaction when it was looked at.
@@ -27,11 +27,13 @@ export function judgeSessions(seen, outbreaks) {
   const last = new Map(
     left.map((session) => [`${session.pid} ${Math.round((session.seenAt - session.ageMs) / 1000)}`, session]),
   );
-  return [...last.values()].map(({ seenAt, pid, role, ageMs, query }) => ({
-    kind: 'idle in transaction',
-    what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(seenAt).toISOString()}, after: ${shortened(query)}`,
-    requestIds: [],
-  }));
+  return [...last.values()].map(({ seenAt, pid, role, ageMs, query }) =>
+    late({
+      kind: 'idle in transaction',
+      what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(seenAt).toISOString()}, after: ${shortened(query)}`,
+      requestIds: [],
+    }),
+  );
 }
 
 /** @param {IdleSession} session */

@@ -1,3 +1,5 @@
+import { late } from './answers.mjs';
+
 /**
  * One live stream from its opening to its end.
  * @typedef {object} Listening
@@ -10,6 +12,8 @@
 
 /** A gateway that may have missed something ends its streams within a second; their browsers then ask anew. */
 const ENDS_WITHIN_MS = 3000;
+/** A stream with a hole that is still open by then does not notice it at all. */
+const NEVER_MS = 60_000;
 const LONGEST_LISTED = 5;
 
 /**
@@ -29,13 +33,17 @@ export function judgeStreams(streams, versions, calls) {
     const ends = endedAt === null ? [{ version: last + 1, at: Number.POSITIVE_INFINITY }] : [];
     const lacks = holesOf([...heard, ...ends])
       .filter(({ version }) => version > since)
-      .filter(({ noticedAt }) => endedAt === null || noticedAt < endedAt - ENDS_WITHIN_MS)
-      .map(({ version }) => version);
+      .filter(({ noticedAt }) => endedAt === null || noticedAt < endedAt - ENDS_WITHIN_MS);
     if (lacks.length === 0) return [];
-    const listed = lacks.slice(0, LONGEST_LISTED).join(', ');
+    const isLate = lacks.every(({ noticedAt }) => endedAt !== null && noticedAt >= endedAt - NEVER_MS);
+    const listed = lacks
+      .slice(0, LONGEST_LISTED)
+      .map(({ version }) => version)
+      .join(', ');
     const from = new Date(openedAt).toISOString();
     const what = `${lotId} at ${gateway}, open since ${from}: ${lacks.length} changes were not told, among them ${listed}`;
-    return [{ kind: 'a live stream missed a change', what, requestIds: [] }];
+    const violation = { kind: 'a live stream missed a change', what, requestIds: [] };
+    return [isLate ? late(violation) : violation];
   });
 }
 

@@ -1,5 +1,6 @@
 import { Agent, get, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GIVEN_UP } from '../checks/answers.mjs';
 
 /** @typedef {{name: string, url: URL, ready: boolean, agent: Agent}} Gateway */
 
@@ -63,7 +64,7 @@ export async function isReady(url) {
 export function ask({ url, agent }, method, path, headers, json, patienceMs = PATIENCE_MS) {
   return new Promise((resolve) => {
     const broken = (/** @type {Error & {code?: string}} */ error) =>
-      resolve({ status: null, code: error.name === 'AbortError' ? 'GIVEN_UP' : error.code, headers: {}, text: '' });
+      resolve({ status: null, code: error.name === 'AbortError' ? GIVEN_UP : error.code, headers: {}, text: '' });
     const target = { host: url.hostname, port: url.port, method, path, headers, agent };
     const outgoing = request({ ...target, signal: AbortSignal.timeout(patienceMs) }, (response) => {
       /** @type {Buffer[]} */

@@ -70,11 +70,12 @@ function violated(violations) {
   const listed = rarestFirst(violations)
     .slice(0, LISTED)
     .map(
-      ({ kind, what, requestIds }) => `- ${kind}: ${what}${requestIds.length > 0 ? ` [${requestIds.join(', ')}]` : ''}`,
+      ({ kind, what, requestIds, late }) =>
+        `- ${late ? 'late: ' : ''}${kind}: ${what}${requestIds.length > 0 ? ` [${requestIds.join(', ')}]` : ''}`,
     );
   const more = violations.length - listed.length;
   return [
-    `${violations.length} violations (${counts.join('; ')}):`,
+    `${violations.length} violations (${counts.join('; ')})${violations.every(({ late }) => late) ? ', all of them late: nothing lost, nothing doubled, no 500' : ''}:`,
     '',
     ...listed,
     ...(more > 0 ? [`- and ${more} more`] : []),

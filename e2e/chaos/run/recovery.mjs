@@ -4,8 +4,8 @@ import { canary } from '../load/canary.mjs';
 import { isReady } from '../load/door.mjs';
 import { Pace } from '../load/pace.mjs';
 
-/** What is not well by then is not waited for any longer. */
-export const GIVE_UP_MS = 60_000;
+/** A system that is not well by then never recovers. */
+const GIVE_UP_MS = 180_000;
 const LOOK_MS = 200;
 
 /**

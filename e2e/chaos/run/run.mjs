@@ -28,10 +28,10 @@ const QUIET_MS = 45_000;
 /**
  * Breaks one thing after the other under load, lets everything come to rest, and judges.
  * @param {import('../stage/stage.mjs').Stage} stage
- * @param {Omit<import('../options.mjs').Options, 'report'> & {log: (line: string) => void, signal: AbortSignal}} options
+ * @param {Omit<import('../options.mjs').Options, 'report' | 'reportTimes'> & {log: (line: string) => void, signal: AbortSignal}} options
  * @returns {Promise<Run>}
  */
-export async function runChaos(stage, { seed, minutes, texts: wanted, wellWithinMs, log, signal }) {
+export async function runChaos(stage, { seed, minutes, texts: wanted, log, signal }) {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
@@ -53,7 +53,7 @@ export async function runChaos(stage, { seed, minutes, texts: wanted, wellWithin
     history.waitedMs = processorWaitedMs();
     log('The load ends, and what is under way comes to its end');
     await day.end();
-    const violations = await verdict(stage, history, sessions.seen, wellWithinMs);
+    const violations = await verdict(stage, history, sessions.seen);
     const { requests, messages } = stage.provider;
     const texts = { requests, ends: messages.map(({ status }) => status) };
     return { seed, minutes, history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };

@@ -28,10 +28,9 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
  * @param {import('../stage/stage.mjs').Stage} stage
  * @param {import('../history/history.mjs').History} history
  * @param {import('../checks/sessions.mjs').IdleSession[]} idle
- * @param {number} wellWithinMs after a fault
  * @returns {Promise<import('../checks/answers.mjs').Violation[]>}
  */
-export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle, wellWithinMs) {
+export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(stage.dataFolder, 'logs');
@@ -40,7 +39,7 @@ export async function verdict(stage, { calls, outbreaks, streams, sightings, fil
   const versions = await query(VERSIONS);
   return [
     ...judgeAnswers(calls, outbreaks),
-    ...judgeRecoveries(outbreaks, wellWithinMs),
+    ...judgeRecoveries(outbreaks),
     ...deathsOf(stage),
     ...undrained,
     ...judgeOnce(intents, await effectsFound(query)),
