@@ -213,7 +213,7 @@ test.describe('the board at the desk', () => {
     const places = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? 'Shuttle 1' : 'Shuttle 2'));
     for (const place of places) {
       await board.drag(asking(6), place);
-      await expect(board.cardIn(place, asking(6))).toBeVisible({ timeout: 2_000 });
+      await expect(board.cardIn(place, asking(6))).toBeVisible();
     }
     await expect
       .poll(() => moves)

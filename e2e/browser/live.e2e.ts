@@ -227,7 +227,7 @@ test('the header holds a title and a name of any length', async ({ page }) => {
           .filter(({ width }) => width > 0)`,
       );
       for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });

@@ -2,6 +2,7 @@ import type { Client, ManagedUser } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
 import pg from 'pg';
 import { Desk } from './desk.page.js';
+import { holdPolls } from './hold-polls.js';
 import { expect, test } from './lotline.fixture.js';
 import { addContract, card, inDays, remove, run } from './office.page.js';
 import { signIn } from './signed-in.js';
@@ -67,9 +68,7 @@ test.describe('/contracts', () => {
     for (const one of [soon, none, ended]) await remove(page, one);
   });
 
-  test('adds a contract, refuses one in the fields, and shows another desk’s change within a second', async ({
-    page,
-  }) => {
+  test('adds a contract, refuses one in the fields, and shows another desk’s change', async ({ page }) => {
     await page.goto('/contracts');
     await page.getByRole('button', { name: 'Add Contract Customer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Contract Customer' });
@@ -97,10 +96,12 @@ test.describe('/contracts', () => {
 
     const [client] = (await (await page.request.get(`/api/clients?search=Aabramson${run}`)).json()) as Client[];
     if (!client) throw new Error('The contract was not added');
+    const releasePolls = await holdPolls(page, /\/api\/clients\?clientType=/);
     await page.request.put(`/api/clients/${client.id}`, { data: { ...client, paymentAmount: '585.00' } });
-    await expect(added).toContainText('$585.00', { timeout: 1_000 });
+    await expect(added).toContainText('$585.00');
     await remove(page, client);
-    await expect(added).toHaveCount(0, { timeout: 1_000 });
+    await expect(added).toHaveCount(0);
+    await releasePolls();
   });
 
   test('asks again every 10 s and renders nothing where nothing changed; keeps what it has without a server', async ({
@@ -192,7 +193,7 @@ test.describe('/admin', () => {
     // Another admin, at another desk.
     const changed = page.request.put(`/api/users/${jona?.id}/role`, { data: { role: 'valet' } });
     const its = card(page, `Jona Whitlock ${run}`);
-    await expect(its.getByText('valet', { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(its.getByText('valet', { exact: true })).toBeVisible();
     expect((await changed).status()).toBe(200);
 
     // Signed out at another desk, too: it is said once, on the sign-in to which that leads.

@@ -29,7 +29,7 @@ test('who is signed out while a screen is open is led to the sign-in', async ({ 
   await page.goto('/shuttle');
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
   await page.context().clearCookies();
-  await expect(page.getByText(WORDS)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 });
 

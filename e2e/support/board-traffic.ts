@@ -6,6 +6,8 @@ import type { Caller } from './staff.js';
 /** How long a gateway may answer from what its owner confirmed last (design §6). */
 const TRUST_MS = 1000;
 const CUSTOMERS = 12;
+/** A move that is not made by then hangs. */
+const NEVER_MS = 120_000;
 const READERS = 3;
 const COLUMNS: RideStatus[] = ['requesting_ride', 'picked_up'];
 
@@ -52,19 +54,19 @@ export class BoardTraffic {
   }
 
   /** Waits for this many more moves, each seen by its mover at every gateway where the mover looks. */
-  async awaitMoves(count: number, withinMs: number): Promise<void> {
+  async awaitMoves(count: number): Promise<void> {
     const wanted = this.moves + count;
     await eventually(() => {
       if (this.moves < wanted) throw new Error(`${this.lotId}: ${wanted - this.moves} moves of ${count} are missing`);
-    }, withinMs);
+    }, NEVER_MS);
   }
 
   /** Waits until readers were held to this many more moves: each was over a second old when a reader asked. */
-  async awaitHeldTo(count: number, withinMs: number): Promise<void> {
+  async awaitHeldTo(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count;
     await eventually(() => {
       if (this.heldTo < wanted) throw new Error(`${this.lotId}: ${wanted - this.heldTo} moves of ${count} are missing`);
-    }, withinMs);
+    }, NEVER_MS);
   }
 
   async end(): Promise<void> {

@@ -1,11 +1,13 @@
 import { forecastDays, type Forecast } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
+import type { RunningGateway } from '../start.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { expectPolledByDay } from '../testing/polled-day.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/forecast', () => {
   let under: GatewayUnderTest;
+  let gateway: RunningGateway;
   let visitor: Visitor;
   const clock = jest.spyOn(Clock.prototype, 'now');
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
@@ -15,7 +17,8 @@ describe('GET /api/forecast', () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser({ role: 'agent' })];
     under.others.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
-    visitor = new Visitor((await under.start()).url);
+    gateway = await under.start();
+    visitor = new Visitor(gateway.url);
     await visitor.signIn();
   });
   afterAll(() => under.end());
@@ -34,7 +37,7 @@ describe('GET /api/forecast', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    await expectPolledByDay({ under, visitor, path: '/api/forecast', queries, at });
+    await expectPolledByDay({ under, gateway, visitor, path: '/api/forecast', queries, at });
   });
 
   it('should answer nobody who is not signed in', async () => {

@@ -1,4 +1,5 @@
 import { Clock } from '@lotline/service-kit';
+import type { RunningGateway } from '../start.js';
 import { FIGURES } from '../testing/figures.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { expectPolledByDay } from '../testing/polled-day.js';
@@ -6,6 +7,7 @@ import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/metrics', () => {
   let under: GatewayUnderTest;
+  let gateway: RunningGateway;
   let url: string;
   const asked: unknown[] = [];
   const clock = jest.spyOn(Clock.prototype, 'now');
@@ -30,7 +32,8 @@ describe('GET /api/metrics', () => {
         return { body: JSON.stringify(mine), version: under.others.listingVersion, epoch: under.others.epoch };
       },
     });
-    ({ url } = await under.start());
+    gateway = await under.start();
+    ({ url } = gateway);
   });
   afterAll(() => under.end());
   beforeEach(() => {
@@ -79,7 +82,7 @@ describe('GET /api/metrics', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    await expectPolledByDay({ under, visitor: await as('valet'), path: '/api/metrics', queries, at });
+    await expectPolledByDay({ under, gateway, visitor: await as('valet'), path: '/api/metrics', queries, at });
   });
 
   it('should answer nobody who is not signed in', async () => {
