@@ -51,6 +51,13 @@ describe('Windowed', () => {
     expect(screen.getAllByRole('button')).toHaveLength(24);
   });
 
+  it('shows skeletons, not a blank, in the place of items that are not rendered', () => {
+    show();
+    expect(observers[40]?.element?.querySelector('.skeletons')).toHaveStyle({ backgroundSize: '100% 50px' });
+    near(40, true);
+    expect(observers[40]?.element?.querySelector('.skeletons')).toBeNull();
+  });
+
   it('should keep what has the focus', () => {
     show();
     screen.getByText('Item 3').focus();

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './windowed.module.css';
 
 /** Items that come and go together: as many as fill whole rows of two, three, four or six columns. */
 const BLOCK = 24;
-/** So far above and below what is in sight the items are there. */
-const MARGIN = '800px 0px';
+/** Items this far above and below the viewport are rendered: two of its heights, which a fast scroll takes some frames to pass. */
+const MARGIN = '200% 0px';
 
 interface Props<T> {
   items: readonly T[];
@@ -14,13 +15,13 @@ interface Props<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A long list in the page's own scroll: what is far from sight is an empty box of the same height. */
+/** Renders a long list in the page's own scroll. Blocks far from the viewport are skeletons of the same height. */
 export function Windowed<T>({ items, itemHeight, className, children }: Props<T>) {
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) =>
     items.slice(at * BLOCK, (at + 1) * BLOCK),
   );
   return blocks.map((block, at) => (
-    <Block key={at} near={at === 0} height={block.length * itemHeight} className={className}>
+    <Block key={at} near={at === 0} count={block.length} itemHeight={itemHeight} className={className}>
       {() => block.map(children)}
     </Block>
   ));
@@ -29,12 +30,13 @@ export function Windowed<T>({ items, itemHeight, className, children }: Props<T>
 interface BlockProps {
   /** Whether it is there before anything was measured. */
   near: boolean;
-  height: number;
+  count: number;
+  itemHeight: number;
   className: string | undefined;
   children: () => ReactNode;
 }
 
-function Block({ near, height, className, children }: BlockProps) {
+function Block({ near, count, itemHeight, className, children }: BlockProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(near);
   const [measured, setMeasured] = useState<number | null>(null);
@@ -54,9 +56,14 @@ function Block({ near, height, className, children }: BlockProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const height = measured ?? count * itemHeight;
   return (
-    <div ref={place} className={className} style={isNear ? undefined : { height: measured ?? height }}>
-      {isNear && children()}
+    <div ref={place} className={className} style={isNear ? undefined : { height }}>
+      {isNear ? (
+        children()
+      ) : (
+        <div className={styles.skeletons} style={{ backgroundSize: `100% ${itemHeight}px` }} aria-hidden />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { sidesOf, type CalendarMode, type DayCounts, type DaySide } from '@lotli
 import { memo } from 'react';
 import { sayDay } from '../../../lib/said-time.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { nobody, sideName } from '../texts.js';
+import { nobody } from '../texts.js';
 import styles from './month.module.css';
 
 interface DayCellProps {
@@ -25,20 +25,22 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, counts, loading, mode, lotTitle, today, isOutside, isFocusable, onOpen } = props;
   const look = [styles.day, isOutside && styles.outside, day === today && styles.today].filter(Boolean).join(' ');
   const sides = sidesOf(mode).map((side) => ({ side, count: countOf(counts, side) }));
-  const said = loading ? [] : sides.map(({ side, count }) => sayCount(side, mode, lotTitle, count));
+  const hasCheckIns = !loading && sides.some(({ side, count }) => side === 'checkins' && count > 0);
   return (
     <div role="gridcell" className={styles.cell}>
       <button
         type="button"
         data-day={day}
-        // All of it is said here: words for ears alone in each of 42 cells are most of what a browser would lay out.
-        aria-label={[sayDay(day, today), ...said].join(', ')}
         className={look}
         tabIndex={isFocusable ? 0 : -1}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onOpen(day)}
       >
-        <span className={styles.number}>{Number(day.slice(8))}</span>
+        {/* The button's name is its content, so that it contains the visible text. One hidden element a cell keeps layout cheap. */}
+        <span className={styles.spoken}>{`${sayDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
+        <span className={styles.number} aria-hidden>
+          {Number(day.slice(8))}
+        </span>
         {sides.map(({ side, count }) =>
           loading ? (
             <Skeleton key={side} height="22px" still />
@@ -54,12 +56,9 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
 const countOf = (counts: DayCounts[number] | undefined, side: DaySide): number =>
   (side === 'arrivals' ? counts?.arrivals : counts?.checkIns) ?? 0;
 
-const sayCount = (side: DaySide, mode: CalendarMode, lotTitle: string, count: number): string =>
-  count === 0 ? nobody(side, mode) : `${sideName(side, lotTitle)} ${count}`;
-
 /** The lot's title would push the count out of each of 42 narrow cells, and so does 'Airport' on a tablet: the legend has both. */
 function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count: number }) {
-  if (count === 0) return <span className={styles.nobody}>{nobody(side, mode)}</span>;
+  if (count === 0) return <span className={styles.nobody}>{`${nobody(side, mode)} `}</span>;
   return (
     <span className={`${styles.count} ${styles[side]}`}>
       <span className={styles.label}>
@@ -70,8 +69,8 @@ function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count
         ) : (
           'Check-ins'
         )}
-      </span>
-      <b>{count}</b>
+      </span>{' '}
+      <b>{count}</b>{' '}
     </span>
   );
 }

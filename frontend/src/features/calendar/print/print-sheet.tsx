@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import { sayDay, sayLotTime, sayMonth } from '../../../lib/said-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { customers, MODE_NAMES, sideName } from '../texts.js';
+import { customers, MODE_NAMES, nobody, sideName } from '../texts.js';
 import type { Place } from '../use-place.js';
 import { PrintedHalves } from './printed-halves.js';
 import { PrintedMonth } from './printed-month.js';
@@ -26,8 +26,10 @@ interface PrintSheetProps extends Pick<Place, 'view' | 'day' | 'mode'> {
 }
 
 /** What goes on paper (spec §2 "Print"): letter, half an inch around it; in place of the page, as long as it is printed. */
-export function PrintSheet({ view, day, mode, now }: PrintSheetProps) {
+export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps) {
   const lot = useSettings();
+  const onlySide = useOnlySide(day, view === 'day' && chosenMode === 'split');
+  const mode = onlySide ?? chosenMode;
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   const title = view === 'month' ? sayMonth(day) : sayDay(day, '');
   useFootOfPages(`${title} · ${MODE_NAMES[mode]} · ${lot.title}`);
@@ -38,6 +40,7 @@ export function PrintSheet({ view, day, mode, now }: PrintSheetProps) {
           <p>{lot.title}</p>
           <h1>{title}</h1>
           <p>{view === 'month' ? MODE_NAMES[mode] : <DayTotals day={day} mode={mode} />}</p>
+          {onlySide && <p>{onlySide === 'arrivals' ? nobody('checkins', 'split') : nobody('arrivals', 'split')}</p>}
         </div>
         <p>Printed {sayLotTime(lotNow, lotNow)}</p>
       </header>
@@ -49,7 +52,7 @@ export function PrintSheet({ view, day, mode, now }: PrintSheetProps) {
             <span>A crossed box is checked out.</span>
           </>
         )}
-        <span>Contract customers are not listed.</span>
+        <span>Customers with a monthly or quarterly contract are not listed.</span>
       </footer>
     </div>,
     document.body,
@@ -75,6 +78,15 @@ function useHours(day: string, side: DaySide, mode: CalendarMode): Client[][] | 
   const lot = useSettings();
   const { data } = calendarApi.useGetDayClientsQuery(sidesOf(mode).includes(side) ? dayFilter(day, side) : skipToken);
   return data ? hoursOf(data, day, side, lot) : null;
+}
+
+/** Returns the one side of a split day that has customers, which then takes the whole page, or null where both have or neither has. */
+function useOnlySide(day: string, isSplit: boolean): DaySide | null {
+  const checkins = useHours(day, 'checkins', isSplit ? 'split' : 'arrivals')?.flat().length;
+  const arrivals = useHours(day, 'arrivals', isSplit ? 'split' : 'checkins')?.flat().length;
+  if (checkins === undefined || arrivals === undefined) return null;
+  if (checkins === 0 && arrivals > 0) return 'arrivals';
+  return arrivals === 0 && checkins > 0 ? 'checkins' : null;
 }
 
 function DayTotals({ day, mode }: DayProps) {

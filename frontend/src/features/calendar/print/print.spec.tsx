@@ -70,6 +70,21 @@ describe('what is printed', () => {
     expect(calendar.asked).toEqual([]);
   });
 
+  it('gives the whole page to the only side of a split that has customers', async () => {
+    calendar.clients = calendar.clients.slice(0, 1);
+    await calendar.open(`/calendar?view=day&day=${TODAY}&mode=split`);
+    print();
+    expect(within(sheet()).getByRole('banner')).toHaveTextContent(/Airport Arrivals · 1 customer · .*No Check-ins/);
+    expect(section('AM')).toHaveTextContent('AM1 customer7 AMClara Santos');
+    expect(sheet().querySelector('.split')).toBeNull();
+  });
+
+  it('says which customers the sheet leaves out', async () => {
+    await calendar.open(`/calendar?view=day&day=${TODAY}&mode=arrivals`);
+    print();
+    expect(sheet()).toHaveTextContent(/Customers with a monthly or quarterly contract are not listed\.$/);
+  });
+
   it('should be both sides of each hour in split mode', async () => {
     calendar.clients = calendar.clients.slice(1);
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=split`);
@@ -93,7 +108,7 @@ describe('what is printed', () => {
     await calendar.open();
     print();
     expect(sheet()).toHaveTextContent('November 2026');
-    expect(sheet()).toHaveTextContent('21Harborview Airport Parking Check-ins: 12Airport Arrivals: 9');
+    expect(sheet()).toHaveTextContent('21Check-ins: 12Airport Arrivals: 9');
     act(() => window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelector('.sheet')).toBeNull();
   });

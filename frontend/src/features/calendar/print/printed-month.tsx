@@ -1,14 +1,12 @@
 import { monthCells, sidesOf, type CalendarMode } from '@lotline/contracts';
-import { useSettings } from '../../../lib/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { nobody, sideName } from '../texts.js';
+import { MODE_NAMES, nobody } from '../texts.js';
 import styles from './print.module.css';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** The month with its counts, on one page. */
 export function PrintedMonth({ day, mode }: { day: string; mode: CalendarMode }) {
-  const { title } = useSettings();
   const cells = monthCells(day);
   const { data: counts } = calendarApi.useGetDayCountsQuery({ from: cells[0] ?? '', to: cells.at(-1) ?? '' });
   return (
@@ -24,7 +22,7 @@ export function PrintedMonth({ day, mode }: { day: string; mode: CalendarMode })
             if (!count) return <p key={side}>{nobody(side, mode)}</p>;
             return (
               <p key={side}>
-                {sideName(side, title)}: <b>{count}</b>
+                {MODE_NAMES[side]}: <b>{count}</b>
               </p>
             );
           })}
