@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
 
-/** What an account's history names as changed; of the lots their ids, sorted, with commas between. */
-export const USER_FIELDS = ['email', 'firstName', 'lastName', 'role', 'lotIds', 'password'] as const;
+/** The fields that an account's history can name. `lotIds` is the sorted ids with commas between, `active` is 'yes' or 'no'. */
+export const USER_FIELDS = ['email', 'firstName', 'lastName', 'role', 'lotIds', 'password', 'active'] as const;
 
 /** One line of an account's history, newest first in lists. */
 export const userHistoryEntrySchema = z.object({

@@ -32,8 +32,9 @@ export const userSchema = z.object({
   lotIds: z.array(lotIdSchema),
   version: z.int(),
   /**
-   * Names the password that the account has, by an id that comes anew with each: a session that knows another has ended. Null
-   * for one that was set before there were such ids, or never; release 0.2 leaves it out.
+   * Identifies the account's current password. It changes when a password is set and when the account is deactivated: a session
+   * that knows another id has ended. Null for a password that was set before these ids existed, and for an account that never
+   * had one; release 0.2 leaves it out.
    */
   passwordId: z.uuid().nullable().optional(),
 });
@@ -43,6 +44,10 @@ export type User = z.output<typeof userSchema>;
 export const managedUserSchema = userSchema.omit({ passwordId: true }).extend({
   /** False: nobody can sign in until an admin sets one (design §7 "user without password"). */
   hasPassword: z.boolean(),
+  /** False while an admin has deactivated the account: nobody can sign in to it. Release 0.2 leaves it out. */
+  active: z.boolean().optional(),
+  /** The last successful sign-in; null before the first one that was recorded. Release 0.2 leaves it out. */
+  lastSignedInAt: instantSchema.nullable().optional(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -2,10 +2,16 @@ import { UserHistoryEntity } from './history/user-history.entity.js';
 import { CreateUsers1764000000000 } from './migrations/1764000000000-create-users.js';
 import { CountSignInFailures1764000001000 } from './migrations/1764000001000-count-sign-in-failures.js';
 import { KeepUserHistory1764400000000 } from './migrations/1764400000000-keep-user-history.js';
+import { DeactivateAccounts1765100000000 } from './migrations/1765100000000-deactivate-accounts.js';
 import { UserEntity, UserLotEntity } from './users/user.entity.js';
 
 export const database = {
   schema: 'auth',
   entities: [UserEntity, UserLotEntity, UserHistoryEntity],
-  migrations: [CreateUsers1764000000000, CountSignInFailures1764000001000, KeepUserHistory1764400000000],
+  migrations: [
+    CreateUsers1764000000000,
+    CountSignInFailures1764000001000,
+    KeepUserHistory1764400000000,
+    DeactivateAccounts1765100000000,
+  ],
 };

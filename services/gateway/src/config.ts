@@ -28,6 +28,8 @@ export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Signs the session cookie; the same for all replicas. */
   SESSION_SECRET: z.string().min(32),
+  /** Days after a sign-in at which its session ends, however much it is used. */
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** Where browsers reach Lotline; https makes the session cookie Secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** The built front end. Without it only the API answers. */

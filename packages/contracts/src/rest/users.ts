@@ -7,5 +7,6 @@ export const usersAnswers = {
   'POST /api/users': managedUserSchema,
   'PUT /api/users/:id': managedUserSchema,
   'PUT /api/users/:id/role': managedUserSchema,
+  'PUT /api/users/:id/active': managedUserSchema,
   'GET /api/users/:id/history': z.array(userHistoryEntrySchema),
 };

@@ -27,6 +27,11 @@ export const authRpc = {
   /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
   'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
   /**
+   * Admins only, and never one's own account: FORBIDDEN, NOT_FOUND. A deactivated account refuses every sign-in as a wrong
+   * password is refused, and gets a new `passwordId`, which ends its sessions.
+   */
+  'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), savedUser),
+  /**
    * Admins only: FORBIDDEN, INVALID, CONFLICT (somebody has the email address). Without lots in the form the account works at
    * the context's lot.
    */

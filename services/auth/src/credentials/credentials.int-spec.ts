@@ -1,6 +1,7 @@
 import { DomainError } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
-import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import pg from 'pg';
 import { database as config } from '../database.js';
 import { startAuth } from '../start.js';
 import { addAccount, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
@@ -35,6 +36,10 @@ describe('auth.session.sign-in', () => {
       },
       (error: DomainError) => error,
     );
+  const lastSignIn = async (id: string): Promise<Date | null | undefined> => {
+    const sql = 'SELECT last_signed_in_at AS at FROM users WHERE id = $1';
+    return (await database.query<{ at: Date | null }>(sql, [id]))[0]?.at;
+  };
   const addFailures = (count: number, email: string, address: string, secondsAgo = 60) =>
     database.query(
       `INSERT INTO sign_in_failures (email, address, failed_at)
@@ -66,6 +71,51 @@ describe('auth.session.sign-in', () => {
       [withoutPassword, PASSWORD],
     ] as const) {
       expect(await refusalOf(signIn(who, password))).toMatchObject({ ...INVALID, details: {} });
+    }
+  });
+
+  it('should refuse a deactivated account as it refuses a wrong password, and count the failure', async () => {
+    const { id, email } = await addAccount(database);
+    await database.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
+    const refusals = [await refusalOf(signIn(email, PASSWORD)), await refusalOf(signIn(email, 'wrong'))];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ ...INVALID, details: {} });
+    expect(await database.query('SELECT 1 FROM sign_in_failures')).toHaveLength(2);
+    expect(await lastSignIn(id)).toBeNull();
+  });
+
+  it('should record the time of a sign-in, and of no failure', async () => {
+    const { id, email } = await addAccount(database);
+    await refusalOf(signIn(email, 'wrong'));
+    expect(await lastSignIn(id)).toBeNull();
+    const before = new Date();
+    expect(await signIn(email, PASSWORD)).toMatchObject({ version: 1 });
+    const at = await lastSignIn(id);
+    expect(at?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(at?.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    ['replaced', 'password_id = gen_random_uuid()'],
+    ['deactivated', 'deactivated_at = now()'],
+  ])('should refuse a password whose account is %s while it is verified', async (_, change) => {
+    const { id, email } = await addAccount(database);
+    const connection = new pg.Client({ connectionString: database.url });
+    await connection.connect();
+    try {
+      // Holds the row, so that the sign-in has read the account as it was and waits to record itself.
+      await connection.query('BEGIN');
+      await connection.query(`UPDATE users SET ${change} WHERE id = $1`, [id]);
+      const refusal = refusalOf(signIn(email, PASSWORD));
+      await eventually(async () => {
+        const waiting = `SELECT 1 FROM pg_stat_activity
+          WHERE wait_event_type = 'Lock' AND query LIKE '%last_signed_in_at%' AND datname = current_database()`;
+        expect(await database.query(waiting)).not.toEqual([]);
+      });
+      await connection.query('COMMIT');
+      expect(await refusal).toMatchObject({ ...INVALID, details: {} });
+      expect(await lastSignIn(id)).toBeNull();
+    } finally {
+      await connection.end();
     }
   });
 

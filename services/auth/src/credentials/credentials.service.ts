@@ -1,19 +1,22 @@
 import { DomainError, type Login, type User } from '@lotline/contracts';
+import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { passwordMatches } from '../users/password.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits, type Attempt } from './sign-in-limits.js';
 
 @Injectable()
 export class CredentialsService {
   constructor(
     private readonly users: UsersRepository,
     private readonly limits: SignInLimits,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * An unknown account, one without a password and a wrong password get the same answer after the same work. The limits
+   * An unknown account, one without a password, a deactivated one and a wrong password get the same answer after the same work.
+   * So does a password that was replaced while it was verified. The limits
    * are asked before the password is (a closed account costs no hash) and again after it (others may have failed meanwhile).
    */
   async signIn({ email, password, address }: Login & { address: string }): Promise<User> {
@@ -21,11 +24,15 @@ export class CredentialsService {
     await this.limits.assertOpen(attempt);
     const user = await this.users.findByEmail(email);
     const matches = await passwordMatches(user?.passwordHash ?? null, password);
-    if (!user || !matches) {
-      await this.limits.recordFailure(attempt);
-      throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
-    }
+    if (!user || user.deactivatedAt || !matches) throw await this.failure(attempt);
     await this.limits.assertOpen(attempt);
+    if (!(await this.users.recordSignIn(user, this.clock.now()))) throw await this.failure(attempt);
     return publicUser(user);
+  }
+
+  /** Counts the failure and returns its refusal. */
+  private async failure(attempt: Attempt): Promise<DomainError> {
+    await this.limits.recordFailure(attempt);
+    return new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
   }
 }

@@ -4,7 +4,7 @@ import { Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuthSettings } from '../config.js';
 import { UserChanges } from '../users/user-changes.js';
-import { assignLots, newUser, setPassword, type UserEntity } from '../users/user.entity.js';
+import { assignLots, newUser, reactivate, setPassword, type UserEntity } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { hashPassword } from '../users/password.js';
 
@@ -37,19 +37,20 @@ export class FirstAccounts implements OnApplicationBootstrap {
     await this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('lotline.first-accounts'))`);
       const isEmpty = !(await this.users.exists(tx));
-      const hasAdmin = await this.users.exists(tx, { role: 'admin' });
+      const hasAdmin = await this.users.hasActiveAdmin(tx);
       if (email && password && !hasAdmin) await this.makeFirstAdmin(tx, email, password);
       if (demo && isEmpty) await this.makeDemoStaff(tx);
     });
   }
 
-  /** Where the address is a valet's or agent's already, that account becomes the admin: it is the operator's word. */
+  /** An account that has the address already becomes an active admin: the operator decides. */
   private async makeFirstAdmin(tx: Tx, email: string, password: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const taken = await this.users.findByEmail(email, tx.manager);
     if (taken) {
       const promote = (admin: UserEntity): void => {
         admin.role = 'admin';
+        reactivate(admin);
         setPassword(admin, passwordHash, randomUUID());
       };
       await this.changes.edit(tx, taken, promote, SYSTEM);

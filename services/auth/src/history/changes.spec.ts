@@ -7,6 +7,7 @@ const VERA = {
   role: 'valet',
   lotIds: 'eastgate,harborview',
   password: '$argon2id$one',
+  active: 'yes',
 };
 
 describe('changesBetween', () => {

@@ -11,6 +11,8 @@ export const NO_ACCOUNT: HistoryFields = {
   role: '',
   lotIds: '',
   password: '',
+  // Every account begins as an active one: its first entry need not say so.
+  active: 'yes',
 };
 
 /** What differs; of a password nothing but that it does. */

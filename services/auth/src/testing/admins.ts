@@ -41,6 +41,10 @@ export class Admin {
     return this.broker.rpc.call('auth.user.change-role', { id, role }, this.context);
   }
 
+  setActive(id: string, active: boolean): Promise<Saved> {
+    return this.broker.rpc.call('auth.user.set-active', { id, active }, this.context);
+  }
+
   history(id: string): Promise<RpcResponse<'auth.user.history'>> {
     return this.broker.rpc.call('auth.user.history', { id }, this.context);
   }

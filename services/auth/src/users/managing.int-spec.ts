@@ -58,11 +58,20 @@ describe('managing users', () => {
         lotIds: ['eastgate'],
         version: 1,
         hasPassword: true,
+        active: true,
+        lastSignedInAt: null,
         passwordId: expect.any(String),
         createdAt: expect.any(String),
         updatedAt: user.createdAt,
       });
-      const { hasPassword: _has, createdAt: _created, updatedAt: _updated, ...account } = user;
+      const {
+        hasPassword: _has,
+        active: _active,
+        lastSignedInAt: _last,
+        createdAt: _created,
+        updatedAt: _updated,
+        ...account
+      } = user;
       expect(await signIn(input.email, 'six-or-more')).toEqual(account);
       await eventually(() =>
         expect(heard).toContainEqual(

@@ -4,6 +4,8 @@ import { violates } from '@lotline/service-kit';
 export const forbidden = (): DomainError => new DomainError('FORBIDDEN', 'Forbidden');
 export const ownRole = (): DomainError =>
   new DomainError('FORBIDDEN', 'You cannot change your own role. Another admin can.');
+export const ownAccount = (): DomainError =>
+  new DomainError('FORBIDDEN', 'You cannot deactivate your own account. Another admin can.');
 export const noSuchUser = (): DomainError => new DomainError('NOT_FOUND', 'No such user');
 export const staleVersion = (): DomainError =>
   new DomainError('STALE_VERSION', 'Somebody else has changed this user in the meantime.');

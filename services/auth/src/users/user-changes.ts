@@ -50,4 +50,5 @@ const historyFields = (user: UserEntity): HistoryFields => ({
   role: user.role,
   lotIds: lotIdsOf(user).join(','),
   password: user.passwordHash ?? '',
+  active: user.deactivatedAt ? 'no' : 'yes',
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ManagedUser, Role, User } from '@lotline/contracts';
 import {
   Column,
@@ -39,9 +40,17 @@ export class UserEntity {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
-  /** Of the password that `passwordHash` is of; null where there is none, or one from before there were such ids. */
+  /** Identifies the current password for sessions (`User.passwordId`). */
   @Column('uuid', { name: 'password_id', nullable: true })
   passwordId!: string | null;
+
+  /** When an admin deactivated the account; null while it is active. */
+  @Column('timestamptz', { name: 'deactivated_at', nullable: true })
+  deactivatedAt!: Date | null;
+
+  /** Written by `UsersRepository.recordSignIn` alone, so that a save never puts an older time back. */
+  @Column({ type: 'timestamptz', name: 'last_signed_in_at', nullable: true, insert: false, update: false })
+  lastSignedInAt!: Date | null;
 
   @OneToMany(() => UserLotEntity, (lot) => lot.user, { cascade: ['insert'] })
   lots!: Relation<UserLotEntity[]>;
@@ -73,12 +82,30 @@ export class UserLotEntity {
 
 /** An account that is not kept yet, without a password and a lot. */
 export const newUser = (of: Pick<UserEntity, 'email' | 'firstName' | 'lastName' | 'role'>): UserEntity =>
-  Object.assign(new UserEntity(), of, { lots: [], profileImageUrl: null, passwordHash: null, passwordId: null });
+  Object.assign(new UserEntity(), of, {
+    lots: [],
+    profileImageUrl: null,
+    passwordHash: null,
+    passwordId: null,
+    deactivatedAt: null,
+    lastSignedInAt: null,
+  });
 
 /** `passwordId` is a new one: sessions that know another end (`User.passwordId`). */
 export function setPassword(user: UserEntity, passwordHash: string, passwordId: string): void {
   user.passwordHash = passwordHash;
   user.passwordId = passwordId;
+}
+
+/** Ends the account's sessions with a new password id, which they stay unknown to after `reactivate`. */
+export function deactivate(user: UserEntity, at: Date): void {
+  if (user.deactivatedAt) return;
+  user.deactivatedAt = at;
+  user.passwordId = randomUUID();
+}
+
+export function reactivate(user: UserEntity): void {
+  user.deactivatedAt = null;
 }
 
 /** The ids of an account's lots, sorted. */
@@ -108,6 +135,8 @@ export const publicUser = (user: UserEntity): User & { passwordId: string | null
 export const savedUser = (user: UserEntity): ManagedUser & { passwordId: string | null } => ({
   ...publicUser(user),
   hasPassword: user.passwordHash !== null,
+  active: user.deactivatedAt === null,
+  lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
   createdAt: user.createdAt.toISOString(),
   updatedAt: user.updatedAt.toISOString(),
 });

@@ -68,7 +68,14 @@ describe('users', () => {
       const heard = await broker.overhear();
       const user = await setRole(id, 'agent', admin);
       expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
-      const { hasPassword: _has, createdAt: _created, updatedAt: _updated, ...account } = user;
+      const {
+        hasPassword: _has,
+        active: _active,
+        lastSignedInAt: _last,
+        createdAt: _created,
+        updatedAt: _updated,
+        ...account
+      } = user;
       await eventually(() =>
         expect(heard).toEqual([
           expect.objectContaining({ type: 'user.saved', lotId: null, payload: { user: account } }),

@@ -1,7 +1,6 @@
-import type { Role } from '@lotline/contracts';
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type FindOptionsWhere } from 'typeorm';
+import { DataSource, In, IsNull, type FindOptionsWhere } from 'typeorm';
 import { z } from 'zod';
 import { readCursor, writeCursor } from './list-cursor.js';
 import { UserEntity } from './user.entity.js';
@@ -21,9 +20,29 @@ export class UsersRepository {
     return this.findOne({ email }, manager);
   }
 
-  /** Whether there is an account, or one of this role. */
-  async exists(tx: Tx, of: { role?: Role } = {}): Promise<boolean> {
-    return tx.manager.existsBy(UserEntity, of);
+  /** Whether any account exists. */
+  async exists(tx: Tx): Promise<boolean> {
+    return tx.manager.existsBy(UserEntity, {});
+  }
+
+  async hasActiveAdmin(tx: Tx): Promise<boolean> {
+    return tx.manager.existsBy(UserEntity, { role: 'admin', deactivatedAt: IsNull() });
+  }
+
+  /**
+   * Records a sign-in to `user` as it was read. Returns false, and records nothing, when the account has another password or
+   * was deactivated since: the password that was verified is no longer valid.
+   */
+  async recordSignIn({ id, passwordId }: UserEntity, at: Date): Promise<boolean> {
+    // Not by the entity: a save would make a new version and tell every gateway.
+    const rows: unknown[] = await this.dataSource.query(
+      `WITH recorded AS (
+         UPDATE users SET last_signed_in_at = $3
+         WHERE id = $1 AND password_id IS NOT DISTINCT FROM $2 AND deactivated_at IS NULL RETURNING 1
+       ) SELECT 1 FROM recorded`,
+      [id, passwordId, at],
+    );
+    return rows.length === 1;
   }
 
   /** These accounts, each locked until the transaction ends, always in the same order so that two calls cannot deadlock. */

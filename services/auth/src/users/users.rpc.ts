@@ -53,6 +53,11 @@ export class UsersRpc {
     return savedUser(await this.service.changeRole(id, role, actor));
   }
 
+  @Rpc('auth.user.set-active')
+  async setActive({ id, active }: RpcRequest<'auth.user.set-active'>, { actor }: OpenContext) {
+    return savedUser(await this.service.setActive(id, active, actor));
+  }
+
   @Rpc('auth.user.set-role')
   async setRole({ id, role }: RpcRequest<'auth.user.set-role'>, { actor }: OpenContext): Promise<User> {
     return publicUser(await this.service.changeRole(id, role, actor));

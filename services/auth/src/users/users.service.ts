@@ -11,12 +11,20 @@ import {
   type Role,
   type RpcRequest,
 } from '@lotline/contracts';
-import { Lots, Transactions, type Tx } from '@lotline/service-kit';
+import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.js';
-import { forbidden, noSuchUser, ownRole, refusingTakenEmail, staleVersion, unknownLot } from './refusals.js';
+import {
+  forbidden,
+  noSuchUser,
+  ownAccount,
+  ownRole,
+  refusingTakenEmail,
+  staleVersion,
+  unknownLot,
+} from './refusals.js';
 import { UserChanges } from './user-changes.js';
-import { assignLots, lotIdsOf, newUser, setPassword, type UserEntity } from './user.entity.js';
+import { assignLots, deactivate, lotIdsOf, newUser, reactivate, setPassword, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /** What admins do to accounts (spec §6). */
@@ -27,6 +35,7 @@ export class UsersService {
     private readonly changes: UserChanges,
     private readonly transactions: Transactions,
     private readonly lots: Lots,
+    private readonly clock: Clock,
   ) {}
 
   async create(input: Record<string, unknown>, { lotId, actor }: LotContext): Promise<UserEntity> {
@@ -76,6 +85,17 @@ export class UsersService {
     });
   }
 
+  /** Setting what is so already changes nothing, and makes no version. */
+  async setActive(id: string, active: boolean, actor: Actor): Promise<UserEntity> {
+    const adminId = adminIdOf(actor);
+    if (id === adminId) throw ownAccount();
+    return this.transactions.run(async (tx) => {
+      const user = await this.lockFor(tx, adminId, id);
+      const change = active ? reactivate : (edited: UserEntity): void => deactivate(edited, this.clock.now());
+      return this.changes.edit(tx, user, change, actor);
+    });
+  }
+
   /** A lot that is none any more stays where it was assigned: a form may send back what it was shown. */
   private assign(user: UserEntity, lotIds: readonly string[]): void {
     const known = new Set([...this.lots.all.map(({ id }) => id), ...lotIdsOf(user)]);
@@ -84,12 +104,14 @@ export class UsersService {
   }
 
   /**
-   * The account `id`, locked, and with it the admin's own, whose role is read again: of two admins who demote each other at
-   * the same moment one comes too late. Whoever changes a role is an admin still when that is done, so there is always one.
+   * Locks the account `id` and the admin's own, and reads the admin's role and state again: of two admins who demote or
+   * deactivate each other at the same moment, the second is refused. Whoever makes such a change is still an active admin
+   * afterwards, so there is always one.
    */
   private async lockFor(tx: Tx, adminId: string, id = adminId): Promise<UserEntity> {
     const locked = await this.users.lock(tx, [adminId, id]);
-    if (!may(locked.find((user) => user.id === adminId)?.role, 'manageUsers')) throw forbidden();
+    const admin = locked.find((user) => user.id === adminId);
+    if (!admin || admin.deactivatedAt || !may(admin.role, 'manageUsers')) throw forbidden();
     const user = locked.find((one) => one.id === id);
     if (!user) throw noSuchUser();
     return user;

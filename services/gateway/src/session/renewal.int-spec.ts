@@ -1,5 +1,6 @@
 import { eventually } from '@lotline/service-kit/testing';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { Listener } from '../testing/listener.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -53,6 +54,40 @@ describe('a session whose only traffic is polls', () => {
     expect((await visitor.get(REQUESTING, headers)).headers.getSetCookie()).toEqual([]);
   });
 
+  it('should end when its sign-in is SESSION_MAX_DAYS old, however much it is used, and end its stream', async () => {
+    const { visitor, sid } = await longSignedIn();
+    const stream = await Listener.open(visitor);
+    await startedAgo(sid, 29.9);
+    await eventually(async () => {
+      await visitor.get(REQUESTING);
+      expect(await hoursLeft(sid)).toBeGreaterThan(11);
+    });
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+    await startedAgo(sid, 30);
+    await eventually(async () => expect((await visitor.get(REQUESTING)).status).toBe(401));
+    expect((await visitor.get('/api/auth/user')).status).toBe(401);
+    await eventually(() => expect(stream.ended).toBe(true));
+    await visitor.signIn();
+    expect((await visitor.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('should count from its next renewal where release 0.2 began it', async () => {
+    const { visitor, sid } = await longSignedIn();
+    await under.database.query(`UPDATE session SET sess = (sess::jsonb - 'startedAt')::json WHERE sid = $1`, [sid]);
+    const before = Date.now();
+    await eventually(async () => {
+      expect((await visitor.get(REQUESTING)).status).toBe(200);
+      const sql = `SELECT (sess->>'startedAt')::float8 AS started FROM session WHERE sid = $1`;
+      const [row] = await under.database.query<{ started: number | null }>(sql, [sid]);
+      expect(row?.started).toBeGreaterThanOrEqual(before);
+    });
+  });
+
+  const startedAgo = (sid: string, days: number) =>
+    under.database.query(
+      `UPDATE session SET sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb($2::bigint))::json WHERE sid = $1`,
+      [sid, Math.floor(Date.now() - days * 24 * HOUR_MS)],
+    );
   const other = async () => {
     const reader = new Visitor(url);
     await reader.signIn();

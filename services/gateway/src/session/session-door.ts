@@ -23,7 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** The 12 hours of a session begin anew at the first request of an hour: a write an hour, not a write a request. */
+/**
+ * The 12 hours of a session begin anew at the first request of an hour: a write an hour, not a write a request. Until
+ * SESSION_MAX_DAYS after the sign-in: then `PgSessionRows` no longer finds the session.
+ */
 const RENEW_AFTER_MS = 3_600_000;
 
 type Options = FastifySessionOptions & { cookieName: string };
@@ -57,7 +60,11 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
     if (request.identity && cookie !== undefined) {
       sessions.remember(cookie, sid);
       request.renewsSession = isDue(request.session);
-      if (request.renewsSession) request.session.renewedAt = Date.now();
+      if (request.renewsSession) {
+        const now = Date.now();
+        request.session.renewedAt = now;
+        request.session.startedAt ??= now;
+      }
     }
     done();
   });

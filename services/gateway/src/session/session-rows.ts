@@ -13,6 +13,7 @@ import type { SessionRows } from './session-cache.js';
  */
 const SESSION_MS = 2000;
 const PRUNE_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Sessions in PostgreSQL by connect-pg-simple, which also prunes the expired ones. UNAVAILABLE while the database is away. */
 @Injectable()
@@ -20,11 +21,13 @@ export class PgSessionRows implements SessionRows {
   private readonly pool: Pool;
   private readonly store: InstanceType<ReturnType<typeof connectPgSimple>>;
   private readonly pruning: NodeJS.Timeout;
+  private readonly maxAgeMs: number;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.maxAgeMs = settings.SESSION_MAX_DAYS * DAY_MS;
     this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6 });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
     // Its types know express-session only; all it takes from what it is given is the class to extend.
@@ -39,7 +42,8 @@ export class PgSessionRows implements SessionRows {
   }
 
   async load(sid: string): Promise<Session | null> {
-    return (await this.askStore<Session | null>((done) => this.store.get(sid, done))) ?? null;
+    const session = await this.askStore<Session | null>((done) => this.store.get(sid, done));
+    return session && this.isWithinMaxAge(session) ? session : null;
   }
 
   async insert(sid: string, session: Session): Promise<void> {
@@ -70,7 +74,12 @@ export class PgSessionRows implements SessionRows {
         [sids],
       ),
     );
-    return new Map(rows.map(({ sid, sess }) => [sid, sess]));
+    return new Map(rows.filter(({ sess }) => this.isWithinMaxAge(sess)).map(({ sid, sess }) => [sid, sess]));
+  }
+
+  /** However often a session is renewed, it ends SESSION_MAX_DAYS after its sign-in. */
+  private isWithinMaxAge({ startedAt }: Session): boolean {
+    return startedAt === undefined || Date.now() - startedAt < this.maxAgeMs;
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
 import { ChangesSession } from './changes-session.js';
-import { knownAtSignIn } from './known-passwords.js';
+import { knownAtSignIn, knowsPassword } from './known-passwords.js';
 import { LotChoice } from './session.input.js';
 import { SignInGuard } from './sign-in.strategy.js';
 import { Staff, type StaffMember } from './staff.js';
@@ -25,12 +25,18 @@ export class SessionController {
   @HttpCode(200)
   @UseGuards(SignInGuard)
   async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
-    const member = this.staff.keep(request.user);
+    const verified = request.user;
+    const member = this.staff.keep(verified);
+    // The account may have changed since the auth service read it: this session is of the password that was verified.
+    if (!knowsPassword(knownAtSignIn(verified), member.user)) {
+      throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+    }
     const lot = this.staff.lotOf(member, request.session.lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     await request.session.regenerate();
-    const { user } = member;
-    Object.assign(request.session, { userId: user.id, lotId: lot.id, renewedAt: Date.now(), ...knownAtSignIn(user) });
+    const now = Date.now();
+    const begun = { userId: verified.id, lotId: lot.id, startedAt: now, renewedAt: now, ...knownAtSignIn(verified) };
+    Object.assign(request.session, begun);
     await request.session.save();
     return signedInUser(member, lot.id);
   }

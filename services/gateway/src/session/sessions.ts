@@ -11,6 +11,8 @@ declare module 'fastify' {
     lotId?: string;
     /** Of the account's password as the session began, and of the one that it last set itself (`known-passwords.ts`). */
     passwordIds?: (string | null)[];
+    /** When its owner signed in, ms since 1970; a session of release 0.2 has none until it is next renewed. */
+    startedAt?: number;
     /** When the 12 hours last began anew; ms. */
     renewedAt?: number;
   }

@@ -18,6 +18,8 @@ const savedOf = (user: User): Saved => ({
   ...user,
   passwordId: user.passwordId ?? null,
   hasPassword: true,
+  active: true,
+  lastSignedInAt: null,
   createdAt: AT,
   updatedAt: AT,
 });
@@ -67,6 +69,10 @@ export function accountCalls(of: () => User[]) {
       });
     },
     'auth.user.change-role': ({ id, role }: Pick<User, 'id' | 'role'>) => changed(found(id), { role }),
+    'auth.user.set-active': ({ id, active }: { id: string; active: boolean }) => ({
+      ...changed(found(id), active ? {} : { passwordId: randomUUID() }),
+      active,
+    }),
     'auth.user.history': ({ id }: { id: string }): RpcResponse<'auth.user.history'> => {
       found(id);
       return [{ id: '1', at: AT, action: 'created', by: 'Dana R.', byId: null, changes: [] }];

@@ -46,6 +46,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   DATABASE_URL: database.url,
   PORT: 0,
   SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+  SESSION_MAX_DAYS: 30,
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',
   DEMO: false,
@@ -58,6 +59,8 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
 /** What the other services know; a test changes it and the gateways' calls see it. */
 export class OtherServices {
   users: User[] = [];
+  /** What happens between the verification of a password and its answer. */
+  afterVerifying: () => Promise<void> = () => Promise.resolve();
   /** The database that every count is of. */
   epoch: string | undefined = 'first';
   /** Of every lot. */
@@ -103,13 +106,15 @@ export class OtherServices {
     await broker.answer({
       ...this.imports.handlers(),
       ...this.screens.handlers(),
-      'auth.session.sign-in': ({ email, password }) => {
+      'auth.session.sign-in': async ({ email, password }) => {
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
         if (!user || password !== PASSWORD) {
           throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
         }
-        return user;
+        const verified = { ...user };
+        await this.afterVerifying();
+        return verified;
       },
       'auth.user.get': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);

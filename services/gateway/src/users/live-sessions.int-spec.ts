@@ -22,6 +22,7 @@ describe('a change of an account on its live sessions', () => {
   });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
+    under.others.afterVerifying = () => Promise.resolve();
   });
   afterAll(() => under.end());
 
@@ -92,6 +93,31 @@ describe('a change of an account on its live sessions', () => {
       expect([unaffected.ended, await statusOf(theirs)]).toEqual([false, 200]);
     });
 
+    it('should refuse a sign-in with the old one that was verified while the new one was set', async () => {
+      const user = account();
+      const before = await signedIn(user);
+      under.others.afterVerifying = async () => {
+        await change(user, { passwordId: randomUUID() });
+        // By now this gateway knows the account with its new password.
+        await eventually(async () => expect(await statusOf(before)).toBe(401));
+      };
+      const late = new Visitor(one.url);
+      const refused = await late.signIn(user.email);
+      expect([refused.status, refused.json]).toEqual([
+        401,
+        { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' },
+      ]);
+      expect(await statusOf(late)).toBe(401);
+    });
+
+    it('should end a session that was begun with the old one before this gateway heard of the new one', async () => {
+      const user = account();
+      under.others.afterVerifying = async () => void Object.assign(user, { passwordId: randomUUID(), version: 2 });
+      const late = await signedIn(user);
+      await change(user, {});
+      await eventually(async () => expect(await statusOf(late)).toBe(401), A_SECOND);
+    });
+
     it('should leave who signs in with it in, also at a gateway that has not heard of it', async () => {
       const user = account();
       await alsoAtOther(await signedIn(user));
@@ -141,6 +167,25 @@ describe('a change of an account on its live sessions', () => {
       await change(admin, { passwordId: randomUUID() });
       await eventually(async () => expect(await statusOf(acting)).toBe(401), A_SECOND);
     });
+  });
+
+  it('should end every session and stream of an account that an admin deactivates, at every gateway', async () => {
+    const [admin, user, colleague] = [account({ role: 'admin' }), account(), account()];
+    const acting = await signedIn(admin);
+    const here = await signedIn(user);
+    const there = await alsoAtOther(await signedIn(user, other.url));
+    const theirs = await signedIn(colleague);
+    const streams = [await listen(here), await listen(there)];
+    const unaffected = await listen(theirs);
+    const path = `/api/users/${user.id}/active`;
+    expect((await acting.send('PUT', path, { active: false })).status).toBe(200);
+    expect(await statusOf(here)).toBe(401);
+    await under.broker.publish('user.saved', null, { user: { ...user } });
+    await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
+    expect(await statusOf(there)).toBe(401);
+    expect((await acting.send('PUT', path, { active: true })).status).toBe(200);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
+    expect([unaffected.ended, await statusOf(theirs), await statusOf(acting)]).toEqual([false, 200, 200]);
   });
 
   describe('a lot taken away', () => {

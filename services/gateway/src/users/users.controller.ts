@@ -20,7 +20,7 @@ import { ChangesSession } from '../session/changes-session.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
 import { alsoKnow } from '../session/known-passwords.js';
 import { Staff } from '../session/staff.js';
-import { RoleBody } from './users.input.js';
+import { ActiveBody, RoleBody } from './users.input.js';
 
 const UserId = new RecordId('No such user');
 
@@ -85,6 +85,18 @@ export class UsersController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, ofNoLot(context)), reply);
+  }
+
+  /** Deactivating ends all sessions and streams of the account, and refuses sign-ins until it is reactivated. */
+  @Can('manageUsers')
+  @Put(':id/active')
+  async setActive(
+    @Param('id', UserId) id: string,
+    @Body() { active }: ActiveBody,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.saved(await this.rpc.call('auth.user.set-active', { id, active }, ofNoLot(context)), reply);
   }
 
   @Can('manageUsers')

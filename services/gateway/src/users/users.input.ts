@@ -1,7 +1,12 @@
 import { ROLES, type Role } from '@lotline/contracts';
-import { IsIn } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 
 export class RoleBody {
   @IsIn(ROLES, { message: 'Unknown role' })
   role!: Role;
+}
+
+export class ActiveBody {
+  @IsBoolean({ message: 'Active must be true or false' })
+  active!: boolean;
 }

@@ -36,6 +36,7 @@ describe('users', () => {
     ['POST /api/users', (by) => by.send('POST', '/api/users', FORM)],
     ['PUT /api/users/:id', (by) => by.send('PUT', path, { ...FORM, role: 'admin' })],
     ['PUT /api/users/:id/role', (by) => by.send('PUT', `${path}/role`, { role: 'admin' })],
+    ['PUT /api/users/:id/active', (by) => by.send('PUT', `${path}/active`, { active: false })],
     ['GET /api/users/:id/history', (by) => by.get(`${path}/history`)],
   ];
 
@@ -56,7 +57,7 @@ describe('users', () => {
   const withId = CALLS.filter(([route]) => route.includes(':id')).map(([route]) => route.split(' '));
   describe.each(withId)('%s %s', (method = '', route = '') => {
     it.each(['12', 'NULL', `${valetUser.id}x`, '%00', randomUUID()])('should answer 404 for %p', async (id) => {
-      const body = method === 'GET' ? undefined : FORM;
+      const body = method === 'GET' ? undefined : { ...FORM, active: false };
       expect(await admin.send(method, route.replace(':id', id), body)).toMatchObject({
         status: 404,
         json: { message: 'No such user', code: 'NOT_FOUND' },
@@ -72,6 +73,8 @@ describe('users', () => {
         under.others.users.map((user) => ({
           ...user,
           hasPassword: true,
+          active: true,
+          lastSignedInAt: null,
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
         })),
@@ -140,6 +143,22 @@ describe('users', () => {
         status: 400,
         json: { message: 'Unknown role', errors: [{ path: 'role', message: 'Unknown role' }] },
       });
+    });
+  });
+
+  describe('PUT /api/users/:id/active', () => {
+    it('should answer the account with its version, and refuse what is not true or false', async () => {
+      const { status, json, headers } = await admin.send('PUT', `${path}/active`, { active: false });
+      expect([status, json]).toEqual([200, expect.objectContaining({ id: valetUser.id, active: false })]);
+      expect(headers.get('etag')).toBe(`"${valetUser.version}"`);
+      expect(json).not.toHaveProperty('passwordId');
+      for (const active of ['false', 0, null, undefined]) {
+        const message = 'Active must be true or false';
+        expect(await admin.send('PUT', `${path}/active`, { active })).toMatchObject({
+          status: 400,
+          json: { message, code: 'INVALID', errors: [{ path: 'active', message }] },
+        });
+      }
     });
   });
 

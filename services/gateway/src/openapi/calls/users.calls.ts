@@ -8,6 +8,8 @@ const MANAGED = {
   lotIds: ['harborview'],
   version: 1,
   hasPassword: true,
+  active: true,
+  lastSignedInAt: '2026-06-05T13:02:00.000Z',
   createdAt: '2026-06-01T15:04:05.000Z',
   updatedAt: '2026-06-01T15:04:05.000Z',
 };
@@ -16,7 +18,12 @@ const VERSION = { ETag: 'The version of the account, in quotation marks, for `If
 const path = { id: USER_ID };
 
 export const usersCalls: Calls<
-  'GET /api/users' | 'POST /api/users' | 'PUT /api/users/:id' | 'PUT /api/users/:id/role' | 'GET /api/users/:id/history'
+  | 'GET /api/users'
+  | 'POST /api/users'
+  | 'PUT /api/users/:id'
+  | 'PUT /api/users/:id/role'
+  | 'PUT /api/users/:id/active'
+  | 'GET /api/users/:id/history'
 > = {
   'GET /api/users': {
     summary: 'Every account, by last and first name',
@@ -52,6 +59,16 @@ export const usersCalls: Calls<
     body: z.object({ role: roleSchema }),
     answerHeaders: VERSION,
     example: { path, body: { role: 'agent' }, answer: { ...MANAGED, version: 2, role: 'agent' } },
+  },
+  'PUT /api/users/:id/active': {
+    summary: 'Deactivates or reactivates another user’s account',
+    description:
+      'Deactivating ends the account’s sessions and live streams within a second and refuses its sign-ins as a wrong password ' +
+      'is refused. Nobody deactivates their own account, so one active admin always remains.',
+    source: 'design §7 a role or password change',
+    body: z.object({ active: z.boolean() }),
+    answerHeaders: VERSION,
+    example: { path, body: { active: false }, answer: { ...MANAGED, version: 2, active: false } },
   },
   'GET /api/users/:id/history': {
     summary: 'What happened to an account, newest first',

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent, ManagedUser } from '@lotline/contracts';
+import type { RunningService } from '@lotline/service-kit';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as config } from '../database.js';
+import { startAuth } from '../start.js';
+import { addAccount, askedBy, askedByGateway, authSettings, PASSWORD } from '../testing/accounts.js';
+import { Admin, NO_ADMINS } from '../testing/admins.js';
+
+describe('auth.user.set-active', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let replicas: RunningService[];
+  let admin: Admin;
+  let heard: DomainEvent[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(config);
+    broker = await TestBroker.open('auth');
+    replicas = await Promise.all([startAuth(authSettings(database)), startAuth(authSettings(database))]);
+    admin = await Admin.in(database, broker);
+    heard = await broker.overhear();
+  });
+  afterAll(async () => {
+    await broker?.close();
+    await Promise.all(replicas?.map((replica) => replica.stop()) ?? []);
+    await database?.drop();
+  });
+
+  const signIn = (email: string) =>
+    broker.rpc.call(
+      'auth.session.sign-in',
+      { email, password: PASSWORD, address: '192.0.2.1' },
+      askedByGateway,
+      25_000,
+    );
+  const listed = async (id: string): Promise<ManagedUser | undefined> => {
+    const users: ManagedUser[] = JSON.parse((await admin.page(200)).body);
+    return users.find((user) => user.id === id);
+  };
+
+  it('should refuse sign-ins until the account is reactivated, and keep its password', async () => {
+    const { id, email } = await addAccount(database);
+    const { passwordId } = await signIn(email);
+    expect(await admin.setActive(id, false)).toMatchObject({ active: false, version: 2, hasPassword: true });
+    await expect(signIn(email)).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      message: 'Invalid email or password',
+    });
+    expect(await listed(id)).toMatchObject({ active: false });
+    expect(await admin.setActive(id, true)).toMatchObject({ active: true, version: 3 });
+    const again = await signIn(email);
+    expect(again.passwordId).not.toBe(passwordId);
+    expect(await listed(id)).toMatchObject({ active: true, lastSignedInAt: expect.any(String) });
+  });
+
+  it('should give the account a new password id, so that its sessions stay ended when it is reactivated', async () => {
+    const { id } = await addAccount(database);
+    const { passwordId } = await admin.setActive(id, false);
+    expect(passwordId).not.toBeNull();
+    await eventually(() =>
+      expect(heard).toContainEqual(
+        expect.objectContaining({
+          type: 'user.saved',
+          payload: { user: expect.objectContaining({ id, passwordId, version: 2 }) },
+        }),
+      ),
+    );
+    expect(await admin.setActive(id, true)).toMatchObject({ passwordId });
+  });
+
+  it('should keep who did it in the history, and nothing of a change that changes nothing', async () => {
+    const { id } = await addAccount(database);
+    await admin.setActive(id, true);
+    await admin.setActive(id, false);
+    const { passwordId, version } = await admin.setActive(id, false);
+    expect([version, (await admin.setActive(id, false)).passwordId]).toEqual([2, passwordId]);
+    await admin.setActive(id, true);
+    expect((await admin.history(id)).map(({ byId, changes }) => [byId, changes])).toEqual([
+      [admin.id, [{ field: 'active', from: 'no', to: 'yes' }]],
+      [admin.id, [{ field: 'active', from: 'yes', to: 'no' }]],
+    ]);
+  });
+
+  it('should not put an older sign-in back when an account is saved', async () => {
+    const { id, email } = await addAccount(database);
+    await signIn(email);
+    const { lastSignedInAt } = (await listed(id)) ?? {};
+    expect(lastSignedInAt).toEqual(expect.any(String));
+    expect(await admin.changeRole(id, 'agent')).toMatchObject({ lastSignedInAt });
+    expect(await listed(id)).toMatchObject({ lastSignedInAt });
+  });
+
+  it('should be FORBIDDEN for one’s own account', async () => {
+    await expect(admin.setActive(admin.id, false)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'You cannot deactivate your own account. Another admin can.',
+    });
+    expect(await listed(admin.id)).toMatchObject({ active: true });
+  });
+
+  it('should be FORBIDDEN to an admin who is deactivated, whatever they ask', async () => {
+    const { id } = await addAccount(database, { role: 'admin' });
+    const other = await addAccount(database);
+    const deactivated = Admin.of(broker, id);
+    await admin.setActive(id, false);
+    for (const asked of [
+      () => deactivated.setActive(other.id, false),
+      () => deactivated.changeRole(other.id, 'admin'),
+      () => deactivated.create({ email: `${randomUUID()}@lot.test`, firstName: 'Vera', lastName: 'Voss' }),
+    ]) {
+      await expect(asked()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('should be NOT_FOUND for nobody', async () => {
+    await expect(admin.setActive(randomUUID(), false)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'No such user',
+    });
+  });
+
+  it.each(NO_ADMINS)('should be FORBIDDEN to %s', async (_who, actor) => {
+    const { id } = await addAccount(database);
+    const asked = broker.rpc.call('auth.user.set-active', { id, active: false }, askedBy(actor));
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await listed(id)).toMatchObject({ active: true });
+  });
+
+  it('should leave one active admin when all deactivate or demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await database.query(`UPDATE users SET role = 'valet'`);
+      const four = await Promise.all([1, 2, 3, 4].map(() => addAccount(database, { role: 'admin' })));
+      await Promise.allSettled(
+        four.flatMap(({ id }) =>
+          four.map(async (other, turn) => {
+            const acting = Admin.of(broker, id);
+            await (turn % 2 ? acting.setActive(other.id, false) : acting.changeRole(other.id, 'valet'));
+          }),
+        ),
+      );
+      const left = await database.query(`SELECT 1 FROM users WHERE role = 'admin' AND deactivated_at IS NULL`);
+      expect(left).toHaveLength(1);
+    }
+  });
+});
