@@ -67,7 +67,7 @@ const MATRIX: Record<string, Cells> = {
   'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // the provider's by its signature alone: `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
-  'GET /api/calendar/counts': [401, 401, 200, 200, 200, 401, 200, 200, 401],
+  'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
   'GET /api/forecast': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/parking-spots/next': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/parking-spots/holders': [401, 401, 200, 200, 200, 401, 200, 200, 401],
@@ -81,12 +81,18 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'GET /api/users/:id/history': [401, 401, 403, 403, 200, 401, 403, 200, 401],
   'PUT /api/users/:id/role': [401, 401, 403, 403, 200, 401, 403, 200, 401],
+  'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 
 /** What shows the customer to whoever is at Harborview, and to nobody elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
 /** What reaches the customer or the account from wherever the caller is: a link proves itself, accounts are all lots'. */
-const REACHES_ALL_LOTS = ['POST /api/shuttle-request/:link', 'PUT /api/users/:id', 'PUT /api/users/:id/role'];
+const REACHES_ALL_LOTS = [
+  'POST /api/shuttle-request/:link',
+  'PUT /api/users/:id',
+  'PUT /api/users/:id/role',
+  'PUT /api/users/:id/active',
+];
 /** Pages, probes and calls that do not exist: routes that the description does not have (`access.int-spec.ts` counts them). */
 const UNDESCRIBED = [
   'GET /',

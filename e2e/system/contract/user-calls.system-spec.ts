@@ -172,6 +172,47 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect(roles.sort()).toEqual(['admin', 'valet']);
   });
 
+  it('PUT /api/users/{id}/active should end the sessions of an account, refuse its sign-ins, and undo that', async () => {
+    const made = await create({ password: PASSWORD });
+    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
+    const path = `/api/users/${made.id}/active`;
+    expect((await admin.put<ManagedUser>(path, { active: false })).body).toMatchObject({ active: false });
+    await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401));
+    const signIn = { email: made.email, password: PASSWORD };
+    const { status, body } = await new Caller(lotline.url).post('/api/login', signIn);
+    expect([status, body]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
+    expect((await admin.put<ManagedUser>(path, { active: true })).body).toMatchObject({ active: true });
+    expect((await theirs.get('/api/auth/user')).status).toBe(401);
+    await Caller.signedIn(lotline.url, made.email, PASSWORD);
+    const listed = (await all()).find(({ id }) => id === made.id);
+    expect(listed).toMatchObject({ active: true, lastSignedInAt: expect.any(String) });
+  });
+
+  it('PUT /api/users/{id}/active should be an admin’s, of another', async () => {
+    const { id } = (await admin.get<SignedInUser>('/api/auth/user')).body;
+    for (const staff of [admin, valet]) {
+      const { status, body } = await staff.put<ApiError>(`/api/users/${id}/active`, { active: false });
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await admin.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('PUT /api/users/{id} should leave no session of the old password when others sign in with it meanwhile', async () => {
+    const made = await create({ password: PASSWORD });
+    const callers = Array.from({ length: 8 }, () => new Caller(lotline.url));
+    const signIns = callers.map(async (caller) => {
+      const { status } = await caller.post('/api/login', { email: made.email, password: PASSWORD });
+      return { caller, status };
+    });
+    const reset = await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
+    expect(reset.status).toBe(200);
+    const answered = await Promise.all(signIns);
+    expect(answered.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
+    await eventually(async () => {
+      for (const { caller } of answered) expect((await caller.get('/api/auth/user')).status).toBe(401);
+    });
+  });
+
   it('GET /api/users/{id}/history should say who changed what', async () => {
     const made = await create();
     await admin.put(`/api/users/${made.id}/role`, { role: 'admin' });

@@ -4,7 +4,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
 import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
-import { StaffOnly } from '../session/access.js';
+import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountsQuery } from './calendar.input.js';
 
@@ -16,7 +16,7 @@ export class CalendarController {
     private readonly answers: CountedAnswers,
   ) {}
 
-  @StaffOnly()
+  @Can('calendar')
   @Get('counts')
   async counts(
     @UnjudgedQuery(CountsQuery) query: Unjudged<CountsQuery>,

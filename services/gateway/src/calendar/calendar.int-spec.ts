@@ -9,15 +9,18 @@ describe('GET /api/calendar/counts', () => {
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
-    // The calendar's screen is not an agent's; the calls behind it are any staff member's (design §7).
-    under.others.users = [staffUser({ role: 'agent' })];
+    under.others.users = [
+      staffUser(),
+      staffUser({ email: 'admin@lot.test', role: 'admin' }),
+      staffUser({ email: 'agent@lot.test', role: 'agent' }),
+    ];
     under.others.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
     visitor = new Visitor((await under.start()).url);
     await visitor.signIn();
   });
   afterAll(() => under.end());
 
-  it('should answer any staff member, and an unchanged poll with 304 and without a query', async () => {
+  it('should answer a valet, and an unchanged poll with 304 and without a query', async () => {
     const { status, json, headers } = await visitor.get(NOVEMBER);
     expect([status, json]).toEqual([200, [{ day: '2026-11-01', checkIns: 2, arrivals: 0 }]]);
     const before = queries();
@@ -36,6 +39,18 @@ describe('GET /api/calendar/counts', () => {
   ])('should refuse %s and name the field', async (query, path, message) => {
     const { status, json } = await visitor.get(`/api/calendar/counts?${query}`);
     expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);
+  });
+
+  it('should be for admins and valets, and tell nobody else anything, not even that nothing has changed', async () => {
+    const etag = (await visitor.get(NOVEMBER)).headers.get('etag') ?? '';
+    const others = new Visitor(visitor.url);
+    await others.signIn('admin@lot.test');
+    expect((await others.get(NOVEMBER)).status).toBe(200);
+    await others.signIn('agent@lot.test');
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const { status, json } = await others.get(NOVEMBER, headers);
+      expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
+    }
   });
 
   it('should answer nobody who is not signed in', async () => {
