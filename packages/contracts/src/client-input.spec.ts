@@ -103,6 +103,8 @@ describe('clientInputSchema', () => {
     [{ partySize: 0 }, 'Party size must be at least 1'],
     [{ partySize: '-3' }, 'Party size must be at least 1'],
     [{ partySize: 2.5 }, 'Party size must be a whole number'],
+    [{ partySize: 'x'.repeat(101) }, 'Party size must be a whole number'],
+    [{ paymentAmount: '0'.repeat(101) }, 'Payment amount must be a valid number'],
     [{ clientType: '' }, 'Please select a customer type'],
     [{ clientType: 'other.example' }, 'Please select a customer type'],
     [{ terminal: 'T3' }, 'Terminal is not one of this lot'],

@@ -9,16 +9,19 @@ export type TextState = (typeof TEXT_STATES)[number];
 
 const messageSchema = text('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long');
 
+const between1And = (max: number) =>
+  text('Must be text').min(1, 'Must not be empty').max(max, `At most ${max} characters`);
+
 /** `POST /api/send-sms` (spec §7). The same customer, event and timestamp is never texted twice (design §7). */
 export const sendTextSchema = z.object({
   phone: text('Invalid phone number').trim().min(1, 'Invalid phone number').max(30, 'Invalid phone number'),
   message: messageSchema,
   metadata: z.object({
-    customerId: text().min(1).max(100),
-    customerName: text().max(200).default(''),
-    event: text().min(1).max(50),
+    customerId: between1And(100),
+    customerName: text('Must be text').max(200, 'At most 200 characters').default(''),
+    event: between1And(50),
     /** Instant of the event that is texted about. */
-    timestamp: text().min(1).max(50),
+    timestamp: between1And(50),
   }),
 });
 export type SendText = z.output<typeof sendTextSchema>;
@@ -27,7 +30,7 @@ export type SendText = z.output<typeof sendTextSchema>;
 export const answerTextSchema = z.object({
   message: messageSchema,
   /** Names what was written: the same one is never texted twice. Left out, every call is a text of its own. */
-  timestamp: text().min(1).max(50).optional(),
+  timestamp: between1And(50).optional(),
 });
 export type AnswerText = z.output<typeof answerTextSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotIdSchema } from './lot.js';
 import { requiredText, text } from './text.js';
-import { ROLES, type Role } from './user.js';
+import { LONGEST_EMAIL, ROLES, type Role } from './user.js';
 
 /** What the forms offer (spec §6). */
 const FORM_ROLES = ['valet', 'admin'] as const;
@@ -11,8 +11,8 @@ const PASSWORD_SHORT = 'Password must be at least 6 characters';
 /** An operator's, not a lot's: more than anybody has. */
 const MOST_LOTS = 500;
 
-/** In lower case. An address has at most 254 characters (RFC 5321 §4.5.3.1). */
-const email = text(EMAIL_INVALID).trim().toLowerCase().max(254, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
+/** In lower case. */
+const email = text(EMAIL_INVALID).trim().toLowerCase().max(LONGEST_EMAIL, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
 
 /** Empty or none is null; as it was typed, with the limit of a login. */
 const password = text('Must be text')

@@ -44,6 +44,7 @@ describe('loginSchema', () => {
     [{ email: 'dana@lot.test', password: '' }, 'Password is required'],
     [{ email: 'dana@lot.test' }, 'Password is required'],
     [{ email: 'dana@lot.test', password: 'x'.repeat(201) }, 'Password is too long'],
+    [{ email: `${'a'.repeat(60)}@${'b.'.repeat(100)}test`, password: 'x' }, 'Invalid email address'],
   ])('should refuse %p', (input, message) => {
     expect(loginSchema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });

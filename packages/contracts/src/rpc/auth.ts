@@ -5,6 +5,10 @@ import { loginSchema, managedUserSchema, roleSchema, userSchema } from '../user.
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
+/** A proxy that is trusted may have passed any text on; the limits count by what fits into their index. */
+const callerAddress = text()
+  .min(1)
+  .overwrite((address) => address.slice(0, 100));
 const account = z.object({ id: z.uuid('No such user') });
 /** A form's fields as they were sent: the auth service judges them by `userCreateSchema` and `userEditSchema`. */
 const input = z.record(z.string(), z.unknown());
@@ -19,7 +23,7 @@ export const authRpc = {
    * INVALID_CREDENTIALS whether the account or the password is wrong; TOO_MANY with `retryAfterSeconds` once the limits of
    * design §7 "sign-in tries" are reached. `address` is the caller's, for those limits only.
    */
-  'auth.session.sign-in': openCall(loginSchema.extend({ address: text().min(1) }), userSchema),
+  'auth.session.sign-in': openCall(loginSchema.extend({ address: callerAddress }), userSchema),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
   /** What release 0.2 asks in the place of `auth.user.change-role`. */

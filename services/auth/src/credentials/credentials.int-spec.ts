@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DomainError } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
@@ -128,6 +129,16 @@ describe('auth.session.sign-in', () => {
       code: 'INVALID',
       message: 'Password is required',
     });
+  });
+
+  it('should judge neither an over-long email nor count it, and count by the start of an over-long address', async () => {
+    const { email } = await addAccount(database);
+    const overLong = `${randomBytes(1500).toString('hex')}@lot.test`;
+    expect(await refusalOf(signIn(overLong, PASSWORD))).toMatchObject({ code: 'INVALID' });
+    expect(await database.query('SELECT 1 FROM sign_in_failures')).toEqual([]);
+    const address = randomBytes(1500).toString('hex');
+    expect(await refusalOf(signIn(email, 'wrong', address))).toMatchObject(INVALID);
+    expect(await database.query('SELECT address FROM sign_in_failures')).toEqual([{ address: address.slice(0, 100) }]);
   });
 
   it('should close an account to one address after ten failures, for the right password too, and not to another', async () => {

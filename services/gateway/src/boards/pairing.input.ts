@@ -1,5 +1,5 @@
 import { DEVICE, MOST_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 export class PairBody {
   @IsInt({ message: 'Unknown shuttle' })
@@ -9,6 +9,7 @@ export class PairBody {
 
   @IsOptional()
   @IsString({ message: 'Which lot?' })
+  @MaxLength(40, { message: 'Which lot?' })
   lot?: string | null;
 
   /** The service judges what is left of it. */

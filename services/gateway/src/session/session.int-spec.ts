@@ -70,6 +70,16 @@ describe('sessions', () => {
       });
     });
 
+    it.each([
+      ['email', { email: `${'a'.repeat(3000)}@lot.test`, password: PASSWORD }, 'Invalid email address'],
+      ['password', { email: 'valet@lot.test', password: 'x'.repeat(3000) }, 'Password is too long'],
+    ])('should not ask the auth service about an over-long %s', async (path, form, message) => {
+      const before = under.others.calls['sign-in'];
+      const { status, json } = await new Visitor(one.url).send('POST', '/api/login', form);
+      expect([status, json]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
+      expect(under.others.calls['sign-in']).toBe(before);
+    });
+
     it('should pass on when to try again', async () => {
       const { status, headers, json } = await new Visitor(one.url).signIn('valet@lot.test', 'throttled');
       expect([status, headers.get('retry-after')]).toEqual([429, '42']);

@@ -107,6 +107,7 @@ export class OtherServices {
       ...this.imports.handlers(),
       ...this.screens.handlers(),
       'auth.session.sign-in': async ({ email, password }) => {
+        count('sign-in');
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
         if (!user || password !== PASSWORD) {

@@ -32,7 +32,7 @@ export const boardsCalls: Calls<
     source,
     body: z.object({
       lane: z.int().min(1).max(MOST_SHUTTLES),
-      lot: z.string().nullish(),
+      lot: z.string().max(40).nullish(),
       device: z.string().regex(DEVICE),
     }),
     refuses: ['NOT_FOUND', 'TOO_MANY'],

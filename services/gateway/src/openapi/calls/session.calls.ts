@@ -7,8 +7,9 @@ export const sessionCalls: Calls<'POST /api/login' | 'GET /api/auth/user' | 'PUT
   'POST /api/login': {
     summary: 'Signs in',
     description:
-      'Begins a session, whose cookie comes with the answer and lasts for twelve hours of use. After too many failures it is ' +
-      'refused for a while, with the right password too.',
+      'Begins a session, whose cookie comes with the answer. It ends after twelve hours without a request, and in any case ' +
+      'SESSION_MAX_DAYS after the sign-in. After too many failures it is refused for a while, with the right password too. ' +
+      'A deactivated account is refused as a wrong password is.',
     source: 'spec §5 Login, §7',
     body: loginSchema,
     refuses: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'TOO_MANY'],
