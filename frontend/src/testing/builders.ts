@@ -101,6 +101,8 @@ export const aManagedUser = (changes: Partial<ManagedUser> = {}): ManagedUser =>
   lotIds: ['harborview'],
   version: 1,
   hasPassword: true,
+  active: true,
+  lastSignedInAt: null,
   createdAt: '2026-11-01T16:00:00.000Z',
   updatedAt: '2026-11-01T16:00:00.000Z',
   ...changes,

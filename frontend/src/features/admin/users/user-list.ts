@@ -3,6 +3,9 @@ import type { ManagedUser, Role } from '@lotline/contracts';
 export const nameOf = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;
 
+/** A server of release 0.2 has no inactive accounts. */
+export const isActive = ({ active = true }: ManagedUser): boolean => active;
+
 /** Two letters in place of a picture. */
 export const initialsOf = (user: ManagedUser): string =>
   nameOf(user)
@@ -28,12 +31,12 @@ export const lotsOf = ({ role, lotIds }: ManagedUser, lots: readonly Lot[]): str
     ? 'Every lot'
     : lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
 
-/** Those of whom name, email, role or lots have every word that was typed. */
+/** Those whose name, email, role, lots or 'Deactivated' contain every word that was typed. */
 export function findUsers(users: readonly ManagedUser[], typed: string, lots: readonly Lot[]): readonly ManagedUser[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return users;
   return users.filter((user) => {
-    const text = `${nameOf(user)} ${user.email} ${user.role} ${lotsOf(user, lots)}`.toLowerCase();
+    const text = `${nameOf(user)} ${user.email} ${user.role} ${lotsOf(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,10 +1,11 @@
-import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
+import type { ManagedUser, SignedInUser } from '@lotline/contracts';
 import { memo } from 'react';
+import { sayInstant } from '../../../lib/said-time.js';
+import { useSettings } from '../../../lib/settings.js';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast.js';
-import { sayRefused } from './refused.js';
-import { initialsOf, lotsOf, nameOf } from './user-list.js';
-import { useChangeRoleMutation } from './users-api.js';
+import { ActiveButton } from './active-button.js';
+import { RoleChoice } from './role-choice.js';
+import { initialsOf, isActive, lotsOf, nameOf } from './user-list.js';
 import styles from './users.module.css';
 
 interface Props {
@@ -15,11 +16,11 @@ interface Props {
   onEdit: (user: ManagedUser) => void;
 }
 
-/** An account in the list. One's own role is another admin's to change (spec §6). */
+/** An account in the list. Another admin changes one's own role (spec §6) and deactivates one's own account. */
 export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: Props) {
   const name = nameOf(user);
   return (
-    <article className={styles.row} aria-label={name}>
+    <article className={isActive(user) ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
       <span className={styles.face} aria-hidden="true">
         {initialsOf(user)}
       </span>
@@ -27,7 +28,9 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: Props
         <p className={styles.name}>{name}</p>
         <p className={styles.small}>{user.email}</p>
         {lots.length > 1 && <p className="meta">{lotsOf(user, lots)}</p>}
+        {!isActive(user) && <p className={styles.deactivated}>Deactivated</p>}
         {!user.hasPassword && <p className={styles.locked}>No password yet</p>}
+        <LastSignIn at={user.lastSignedInAt} />
       </div>
       <p className={styles.email} title={user.email}>
         {user.email}
@@ -38,41 +41,15 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: Props
         <Icon name="pen" />
         <span>Edit</span>
       </button>
+      {!isMe && <ActiveButton user={user} name={name} />}
     </article>
   );
 });
 
-/** The browser's own select: there may be hundreds on the page, and a phone shows it in the thumb's reach. */
-function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
-  const [change, { isLoading, originalArgs }] = useChangeRoleMutation();
-
-  const choose = async (role: Role) => {
-    const { error } = await change({ id: user.id, role });
-    if (error) return sayRefused(error, 'Failed to update user role. Please try again.');
-    toast({ title: 'Role Updated', description: 'User role has been successfully updated.' });
-  };
-
-  return (
-    <span className={styles.choice}>
-      <select
-        aria-label={`Role of ${name}`}
-        disabled={isLoading}
-        value={isLoading ? originalArgs?.role : user.role}
-        onChange={({ target }) => {
-          const role = ROLES.find((one) => one === target.value);
-          if (role) void choose(role);
-        }}
-      >
-        {SHOWN_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {role[0]?.toUpperCase() + role.slice(1)}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size={16} />
-    </span>
-  );
+/** `at`: an instant, null when none was recorded, undefined from a server of release 0.2. */
+function LastSignIn({ at }: { at: string | null | undefined }) {
+  const { timeZone } = useSettings();
+  if (at === undefined) return null;
+  const text = at === null ? 'No sign-in recorded' : `Last signed in ${sayInstant(at, timeZone, new Date())}`;
+  return <p className={styles.signedIn}>{text}</p>;
 }
-
-/** In the order of the counters. */
-const SHOWN_ROLES: Role[] = ['admin', 'agent', 'valet'];

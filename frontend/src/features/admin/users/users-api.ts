@@ -33,7 +33,17 @@ const usersApi = api.injectEndpoints({
       query: ({ id, role }) => ({ url: `/api/users/${id}/role`, method: 'PUT', body: { role } }),
       invalidatesTags: ['User'],
     }),
+    setActive: build.mutation<ManagedUser, { id: string; active: boolean }>({
+      query: ({ id, active }) => ({ url: `/api/users/${id}/active`, method: 'PUT', body: { active } }),
+      invalidatesTags: ['User'],
+    }),
   }),
 });
 
-export const { useGetUsersQuery, useCreateUserMutation, useEditUserMutation, useChangeRoleMutation } = usersApi;
+export const {
+  useGetUsersQuery,
+  useCreateUserMutation,
+  useEditUserMutation,
+  useChangeRoleMutation,
+  useSetActiveMutation,
+} = usersApi;
