@@ -3,6 +3,8 @@ import { askForColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
+import { hasSessionEnded, takeWanted } from '../lib/way-in.js';
+import { isToastCarried } from '../ui/carried-toast.js';
 import { RequireSession } from './require-session.js';
 
 describe('RequireSession', () => {
@@ -16,6 +18,7 @@ describe('RequireSession', () => {
   afterEach(() => {
     server.restore();
     leaving.mockRestore();
+    sessionStorage.clear();
   });
 
   const open = () =>
@@ -23,10 +26,12 @@ describe('RequireSession', () => {
       [{ element: <RequireSession />, children: [{ path: '/shuttle', element: <h1>Shuttle</h1> }] }],
       '/shuttle',
     );
+  const LOGGED_OUT = 'You are logged out. Logging in again...';
+  const saysWhy = () => screen.findByText(LOGGED_OUT);
   const hasLeft = async () => {
     await waitFor(() => expect(leaving).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
   };
 
   it('should show a skeleton while the session is asked for, then the screen', async () => {
@@ -41,6 +46,8 @@ describe('RequireSession', () => {
     server.on('GET /api/auth/user', () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401));
     open();
     await hasLeft();
+    expect(screen.queryByText(LOGGED_OUT)).not.toBeInTheDocument();
+    expect(hasSessionEnded()).toBe(false);
   });
 
   it('should offer another try when the session cannot be checked, and not call it signed out', async () => {
@@ -60,8 +67,14 @@ describe('RequireSession', () => {
     await screen.findByRole('heading', { name: 'Shuttle' });
     server.on('GET /api/auth/user', refused).on('GET /api/clients/shuttle/picked_up', refused);
     await act(() => store.dispatch(askForColumn('picked_up')));
+    await saysWhy();
+    expect(screen.getByText('Unauthorized')).toBeInTheDocument();
+    expect(leaving).not.toHaveBeenCalled();
     await hasLeft();
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
+    expect([hasSessionEnded(), isToastCarried()]).toEqual([true, true]);
+    expect(takeWanted()).toBe('/');
+    expect(hasSessionEnded()).toBe(false);
   });
 
   it('should leave for the sign-in when somebody signed in is answered as an open board is', async () => {

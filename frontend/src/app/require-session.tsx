@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSessionQuery } from '../lib/session.js';
 import { EmptyState } from '../ui/empty-state.js';
@@ -9,12 +10,15 @@ import { ToSignIn } from './to-sign-in.js';
 
 /**
  * Spec §2: a skeleton while authentication loads; signed out leads to /login, and from `/` to the landing page, with nothing
- * shown meanwhile.
+ * shown meanwhile. A session that ends on an open screen leads to /login from everywhere, with the toast of spec §8.
  */
 export function RequireSession() {
   const { data: user, error, refetch } = useSessionQuery();
   const { pathname } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (user && !wasSignedIn) setWasSignedIn(true);
   if (user) return <Outlet />;
+  if (user === null && wasSignedIn) return <ToSignIn sessionEnded />;
   if (user === null) return pathname === HOME ? <ToLanding /> : <ToSignIn />;
   if (!error) return <ShellSkeleton />;
   return (

@@ -11,6 +11,9 @@ export const METRICS_REFRESH = 15_000;
 export const SESSION_FRESH_SECONDS = 300;
 export const SESSION_KEPT_SECONDS = 600;
 
+/** Spec §8 "Admin": from the toast that says one is logged out to the sign-in. */
+export const LOGGED_OUT_REDIRECT = 500;
+
 export const LOOKUP_PAUSE = 500;
 /** Not of the specification: what is typed into a search, or as a parking spot, is asked for when the typing rests so long. */
 export const TYPING_PAUSE = 250;

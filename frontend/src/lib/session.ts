@@ -5,15 +5,28 @@ import { api, type ApiState, type AppDispatch } from './api.js';
 import { isHttpError } from './http-error.js';
 import { SESSION_FRESH_SECONDS, SESSION_KEPT_SECONDS } from './intervals.js';
 import { columnsApi } from './rides/columns-api.js';
+import { hasUnsaved, letUnsavedGo } from './unsaved.js';
 
-/** Spec §4 "Session": a user, null when signed out (401), or an error. Fresh 5 minutes, kept 10, never retried. */
+/** The signed-in user. `ended` when the session is over and the screen stays open for what is not saved on it. */
+export type Session = SignedInUser & { ended?: true };
+
+/**
+ * Spec §4 "Session": a user, null when signed out (401), or an error. Fresh 5 minutes, kept 10, never retried. A session that
+ * ends while something is not saved keeps its user, marked as `ended`, so that every screen stays as it is.
+ */
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSession: build.query<SignedInUser | null, void>({
-      queryFn: async (_arg, _store, _extra, call) => {
+    getSession: build.query<Session | null, void>({
+      queryFn: async (_arg, { getState }, _extra, call) => {
         const { data, error, meta } = await call('/api/auth/user');
-        if (!error) return { data: data as SignedInUser };
-        if (error.status === 401) return { data: null };
+        const before = sessionIn(getState() as ApiState);
+        if (!error) {
+          const user = data as SignedInUser;
+          if (!before || before.id === user.id) return { data: user };
+          leaveForSomebodyElse();
+          return { data: before };
+        }
+        if (error.status === 401) return { data: before && hasUnsaved() ? { ...before, ended: true } : null };
         const statusText = meta?.response?.statusText;
         return { error: statusText ? { ...error, message: `${error.status}: ${statusText}` } : error };
       },
@@ -27,6 +40,16 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { useChangeLotMutation } = sessionApi;
+
+function sessionIn(state: ApiState): Session | null {
+  return sessionApi.endpoints.getSession.select()(state).data ?? null;
+}
+
+/** Somebody else has signed in: loads the staff app again, so that nothing of the former user's is left on the page. */
+export function leaveForSomebodyElse(): void {
+  letUnsavedGo();
+  window.location.assign('/');
+}
 
 /** The session is at this lot now, as another tab says that shares it. */
 export const noteLot = (lotId: string) =>
@@ -43,7 +66,7 @@ export const accountChanged =
   (id: string) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
     dispatch(api.util.invalidateTags(['User']));
-    const isMine = sessionApi.endpoints.getSession.select()(getState()).data?.id === id;
+    const isMine = sessionIn(getState())?.id === id;
     if (isMine) dispatch(api.util.invalidateTags(['Session']));
   };
 
@@ -51,7 +74,7 @@ export const accountChanged =
  * A 401 to somebody who is signed in says that the session has ended, and so does, where boards are open, the answer that a
  * board without a login gets: the session is asked for, and the guard then leads to the sign-in. A 403 says that it is at
  * another lot, or that they may no more what they might: it is asked for too. To a visitor it says nothing new, however many
- * calls were on their way.
+ * calls were on their way; while a session that has ended waits for a new sign-in, neither do they.
  */
 export const endOfSession: Middleware<object, ApiState> =
   ({ dispatch, getState }) =>
@@ -59,7 +82,8 @@ export const endOfSession: Middleware<object, ApiState> =
   (action) => {
     const isRefused =
       isRejectedWithValue(action) && isHttpError(action.payload) && [401, 403].includes(action.payload.status);
-    if ((isRefused || isBoards(action)) && sessionApi.endpoints.getSession.select()(getState()).data) {
+    const session = sessionIn(getState());
+    if ((isRefused || isBoards(action)) && session && !session.ended) {
       dispatch(api.util.invalidateTags(['Session']));
     }
     return next(action);

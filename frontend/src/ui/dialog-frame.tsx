@@ -9,7 +9,8 @@ import styles from './dialog.module.css';
 interface DialogFrameProps {
   /** What the dialog is called by assistive technology; its page shows the title. */
   label: string;
-  onClose: () => void;
+  /** Left out for a dialog that cannot be closed: it has no cross, and Esc does nothing. */
+  onClose?: () => void;
   /** In px, on screens that are wider than that. */
   width?: number;
   /** 90% of the viewport's height, whatever is in it (spec §2 "Customer Details dialog"). */
@@ -37,7 +38,7 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
   return (
     <Modal
       open={isOpen}
-      onCancel={onClose}
+      {...(onClose ? { onCancel: onClose } : { closable: false, keyboard: false })}
       // A name without a text: the page shows the title.
       title={<span aria-label={label} />}
       footer={null}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useSessionQuery } from '../../lib/session.js';
 import { useSettingsQuery } from '../../lib/settings.js';
@@ -66,7 +67,7 @@ export const Shell = memo(function Shell() {
         <NewVersion />
       </div>
       <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
-      <LotFollowed />
+      {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollowed />}
     </TooltipProvider>
   );
 });

@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
+import { noteSessionEnded } from '../../lib/way-in.js';
 import { carryToast } from '../../ui/carried-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
@@ -60,6 +61,16 @@ describe('SignInPage', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     await user.type(email(), 'dana');
     expect(screen.queryByText('You are logged out. Logging in again...')).not.toBeInTheDocument();
+  });
+
+  it('should say that a session ended, and say it to nobody else', async () => {
+    noteSessionEnded();
+    await open();
+    expect(screen.getByText('Your session ended. Sign in to continue.')).toBeInTheDocument();
+    cleanup();
+    sessionStorage.clear();
+    await open();
+    expect(screen.queryByText('Your session ended. Sign in to continue.')).not.toBeInTheDocument();
   });
 
   it('should refuse what is no address and an empty password at their fields, and send nothing', async () => {

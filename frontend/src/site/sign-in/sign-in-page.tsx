@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { hasSessionEnded } from '../../lib/way-in.js';
 import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Brand } from '../brand.js';
@@ -11,6 +13,7 @@ export function SignInPage() {
   const { settings, away } = useSiteSettings(null);
   const title = settings?.title ?? (away ? 'Lotline' : null);
   usePageTitle('Sign In', settings);
+  const [ended] = useState(hasSessionEnded);
 
   return (
     <div className={styles.page}>
@@ -19,6 +22,7 @@ export function SignInPage() {
         <div className={styles.middle}>
           <h1 className={styles.title}>{title ?? <Skeleton width="min(320px, 100%)" height="36px" />}</h1>
           <p className={styles.subtitle}>Sign in to your account</p>
+          {ended && <p className={styles.why}>Your session ended. Sign in to continue.</p>}
           <SignInForm />
           <p className={styles.meta}>Need an account? Contact your administrator.</p>
         </div>
