@@ -47,12 +47,18 @@ test.describe('with the longest values, at three widths, light and dark', () => 
         email: at === 0 ? `${longWord(64)}@${longWord(60)}.test` : user.email,
         lotIds: lots.map(({ id }) => id),
         hasPassword: at > 1,
+        active: at === 0 || at > 2,
+        lastSignedInAt: at === 0 ? '2025-11-21T22:15:00.000Z' : null,
       }));
       await route.fulfill({ json });
     });
     await page.goto('/admin');
     await expect(card(page, 'Noor Aziz 1')).toContainText('No password yet');
     await expectTidyAtAllWidths(page);
+    await page.getByRole('button', { name: `Deactivate ${longWord(100)}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Deactivate User' })).toBeVisible();
+    await expectTidyAtAllWidths(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit Noor Aziz 1' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Password')).toBeVisible();
     await expectTidyAtAllWidths(page);

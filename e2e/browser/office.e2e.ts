@@ -206,6 +206,57 @@ test.describe('/admin', () => {
     await expect(desk.toast('Unauthorized')).toHaveCount(0);
   });
 
+  test('deactivates a user, who is signed out at once, and reactivates them', async ({ page, browser }) => {
+    await signIn(page, 'admin');
+    const account = { email: `nell.${run}@lotline.test`, password: 'lotline-demo' };
+    const person = { firstName: 'Nell', lastName: `Ames ${run}` };
+    expect((await page.request.post('/api/users', { data: { ...account, ...person } })).status()).toBe(201);
+    const theirs = await (await browser.newContext()).newPage();
+    expect((await theirs.request.post('/api/login', { data: account })).status()).toBe(200);
+    await theirs.goto('/shuttle');
+    await expect(theirs.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+
+    await page.goto('/admin');
+    const row = card(page, `Nell Ames ${run}`);
+    await expect(row).toContainText('Last signed in');
+    await row.getByRole('button', { name: /^Deactivate/ }).click();
+    const question = page.getByRole('dialog', { name: 'Deactivate User' });
+    await expect(question).toContainText('cannot sign in until an admin reactivates the account');
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(new Desk(page).toast('User Deactivated')).toBeVisible();
+    await expect(row.getByText('Deactivated', { exact: true })).toBeVisible();
+    await expect(theirs.getByText('Your session ended. Sign in to continue.')).toBeVisible();
+    await new Desk(theirs).signIn(account.email, account.password);
+    await expect(new Desk(theirs).toast('Login Failed')).toContainText('Invalid email or password');
+
+    await row.getByRole('button', { name: /^Reactivate/ }).click();
+    await expect(row.getByText('Deactivated', { exact: true })).toHaveCount(0);
+    await theirs.getByRole('button', { name: 'Sign In' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
+    await theirs.context().close();
+  });
+
+  test('saves a role that is chosen with the arrow keys by Enter alone', async ({ page }) => {
+    await signIn(page, 'admin');
+    const data = { email: `otto.${run}@lotline.test`, firstName: 'Otto', lastName: `Berg ${run}` };
+    expect((await page.request.post('/api/users', { data })).status()).toBe(201);
+    await page.goto('/admin');
+    const saved: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/role')) saved.push(request.postDataJSON());
+    });
+    const row = card(page, `Otto Berg ${run}`);
+    const role = row.getByLabel(/^Role of/);
+    await role.focus();
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(role).toHaveValue('agent');
+    expect(saved).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(new Desk(page).toast('Role Updated')).toBeVisible();
+    await expect(row.getByText('agent', { exact: true })).toBeVisible();
+    expect(saved).toEqual([{ role: 'agent' }]);
+  });
+
   test('imports a file after it was checked, also while the page is loaded anew, and shows the report again', async ({
     page,
     lotline,

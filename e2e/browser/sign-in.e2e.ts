@@ -1,6 +1,8 @@
+import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
+import { expectTidyAtAllWidths } from './tidy.js';
 
 const VALET = emailOf('valet');
 const WORDS = 'Sign in to your account';
@@ -31,6 +33,52 @@ test('who is signed out while a screen is open is led to the sign-in', async ({ 
   await page.context().clearCookies();
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session ended. Sign in to continue.')).toBeVisible();
+  await expect(new Desk(page).toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
+  await new Desk(page).signIn(VALET, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/shuttle$/);
+});
+
+test('who is signed out above a filled form signs in over it, and saves what was typed', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/form');
+  const { firstName, lastName, phone } = booking();
+  const desk = new Desk(page);
+  await desk.fillCustomer({ Phone: phone, 'First name': firstName, 'Last name': lastName, Notes: 'Key 4' });
+  await page.getByLabel('Customer type').fill('Walk');
+  await page.keyboard.press('Enter');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(VALET);
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
+  await expectTidyAtAllWidths(page);
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Password').fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(desk.toast('Login Failed')).toContainText('Invalid email or password');
+  await dialog.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Notes')).toHaveValue('Key 4');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
+});
+
+test('somebody else who signs in over a form gets a page without it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/form');
+  await page.getByLabel('Notes').fill('Key 4');
+  await page.context().clearCookies();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await dialog.getByLabel('Email').fill(VALET);
+  await dialog.getByLabel('Password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account/ })).not.toContainText('Dana');
 });
 
 test('the staff app that comes for the sign-in’s address, as from an old cache, asks once more and no more', async ({
