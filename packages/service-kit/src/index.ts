@@ -11,6 +11,7 @@ export {
 export { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './bootstrap/tokens.js';
 export { Clock } from './clock.js';
 export {
+  deadLetterSettings,
   flag,
   Lots,
   optional,
@@ -18,6 +19,7 @@ export {
   readLots,
   readSettings,
   redisSettings,
+  retentionDays,
   serviceSettings,
   SettingError,
 } from './config/settings.js';
@@ -55,6 +57,7 @@ export {
   Broker,
   changeWithEvents,
   CONNECTION_OPTIONS,
+  DeadLetterSweep,
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
