@@ -54,6 +54,21 @@ export {
   violates,
 } from './database/index.js';
 export {
+  changeRows,
+  countRows,
+  deleteRows,
+  eraseFromQueues,
+  openErasure,
+  patternOf,
+  personSchema,
+  runErasure,
+  storedDigitsOf,
+  type Counts,
+  type ErasureDefinition,
+  type Person,
+  type PersonalRows,
+} from './erasure/index.js';
+export {
   Broker,
   changeWithEvents,
   CONNECTION_OPTIONS,
