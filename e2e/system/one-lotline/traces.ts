@@ -31,8 +31,8 @@ async function inTables({ query }: Lotline, pattern: RegExp): Promise<string[]> 
   const found: string[] = [];
   for (const { name } of tables) {
     // A file is kept as bytes, which a row's text shows as hexadecimal digits.
-    const sql = `SELECT EXISTS (SELECT FROM ${name} row WHERE row::text ~* $1
-      OR EXISTS (SELECT FROM regexp_matches(row::text, '\\\\x([0-9a-f]{2,})', 'g') hex
+    const sql = `SELECT EXISTS (SELECT FROM ${name} t WHERE t::text ~* $1
+      OR EXISTS (SELECT FROM regexp_matches(t::text, '\\\\x((?:[0-9a-f]{2})+)', 'g') hex
                  WHERE convert_from(decode(hex[1], 'hex'), 'LATIN1') ~* $1)) AS "isThere"`;
     const [row] = await query<{ isThere: boolean }>(sql, [pattern.source]);
     if (row?.isThere) found.push(name);

@@ -32,7 +32,7 @@ const ROWS: PersonalRows[] = [
         OR EXISTS (SELECT FROM unnest(person.names) name WHERE position(name IN lower(batch.report)) > 0)))`,
   },
   // The file of an upload that stopped halfway cannot be searched, and nobody can go on with it.
-  { table: 'imports', where: `t.lot_id = person.lot_id AND ${'${STOPPED}'}` },
+  { table: 'imports', where: `t.lot_id = person.lot_id AND ${STOPPED}` },
 ];
 
 /** The phone in entries of others: of a customer who once had it by mistake. $3 and $4 bound the page. */
