@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
 import { connect } from 'amqplib';
@@ -79,7 +80,7 @@ export const erasure = (running: () => Lotline): void =>
       const imported = await admin.post('/api/import', [{ ...customer, id: undefined, shuttleRequestId: undefined }]);
       expect(imported.status).toBe(200);
 
-      const saved = { id: gone.id, type: 'client.saved', lotId: 'harborview', at: new Date().toISOString() };
+      const saved = { id: randomUUID(), type: 'client.saved', lotId: 'harborview', at: new Date().toISOString() };
       await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'test', payload: { client: customer } });
       await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'of somebody else', payload: { client: other } });
       await eventually(async () => {

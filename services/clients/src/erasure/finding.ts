@@ -23,10 +23,11 @@ const NAME = `lower(trim(first_name || ' ' || last_name))`;
 const HERE = `SELECT id, version, ${NAME} AS name FROM clients WHERE lot_id = $1 AND (phone_digits = ANY ($2) OR id = $3)`;
 const changed = (field: string): string =>
   `(SELECT change->>'from' FROM jsonb_array_elements(changes) change WHERE change->>'field' = '${field}' LIMIT 1)`;
-/** $3 and $4 bound the page. */
+/** Of customers who are gone: one whose deletion was undone is found by the phone that they have now. $3 and $4 bound the page. */
 const GONE = `SELECT client_id AS id, 0 AS version, lower(trim(${changed('firstName')} || ' ' || ${changed('lastName')})) AS name
   FROM history WHERE lot_id = $1 AND id > $3 AND id <= $4 AND action = 'deleted'
-    AND regexp_replace(${changed('phone')}, '[^0-9]', '', 'g') = ANY ($2)`;
+    AND regexp_replace(${changed('phone')}, '[^0-9]', '', 'g') = ANY ($2)
+    AND NOT EXISTS (SELECT FROM clients WHERE clients.id = client_id)`;
 
 /** Finds whom an erasure is about: every booking of the same phone, those that were deleted by their histories. */
 @Injectable()
