@@ -36,7 +36,13 @@ function defaultOf(cell: string): Default {
   return value;
 }
 
-const PROGRAMS = ['migrate.js', 'migrate-all.mjs', 'copies-rebuild.mjs', 'customers-erase.mjs', 'dead-letters-resend.mjs'];
+const PROGRAMS = [
+  'migrate.js',
+  'migrate-all.mjs',
+  'copies-rebuild.mjs',
+  'customers-erase.mjs',
+  'dead-letters-resend.mjs',
+];
 
 const rows = documented();
 const settingsRead = (reader: string): Map<string, Default> =>

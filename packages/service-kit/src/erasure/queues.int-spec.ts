@@ -32,7 +32,8 @@ describe('eraseFromQueues', () => {
 
   it('should drop what names the person, by id or by phone, and keep all others and the deletion itself', async () => {
     const [broker] = brokers;
-    const event = (type: string, payload: object): string => JSON.stringify({ id: randomUUID(), type, payload });
+    const event = (type: string, payload: object, lotId = 'harborview'): string =>
+      JSON.stringify({ id: randomUUID(), type, lotId, payload });
     const theirs = [
       event('client.saved', { client: { id: ID } }),
       event('message.changed', { clientId: '', trouble: { digits: '16284719035' } }),
@@ -42,14 +43,15 @@ describe('eraseFromQueues', () => {
       event('client.deleted', { id: ID, version: 3 }),
       event('client.saved', { client: { id: randomUUID(), phone: '628-471-9036' } }),
       event('client.saved', { client: { id: randomUUID(), phone: '9628-471-9035' } }),
+      event('client.saved', { client: { id: randomUUID(), phone: '628-471-9035' } }, 'eastgate'),
       'not JSON',
     ];
     for (const queue of ['shuttle.events', 'shuttle.events.dlq', 'notify.events.dlq']) {
       for (const each of [...theirs, ...others]) await broker?.sendToQueue(queue, each);
     }
-    await eventually(async () => expect(await lengths()).toEqual([7, 7, 7]));
+    await eventually(async () => expect(await lengths()).toEqual([8, 8, 8]));
     expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(9);
-    await eventually(async () => expect(await lengths()).toEqual([4, 4, 4]));
+    await eventually(async () => expect(await lengths()).toEqual([5, 5, 5]));
     expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(0);
   });
 });

@@ -17,13 +17,17 @@ export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Prom
   for (const queue of await queuesThatKeep(rabbitmqUrl)) {
     const count = await filterQueue(rabbitmqUrl, queue, ({ content, properties: { timestamp } }) => {
       const text = content.toString();
-      if (pattern.test(text) && !HARMLESS.test(text)) return 'drop';
+      if (pattern.test(text) && isOfLot(text, person.lotId) && !HARMLESS.test(text)) return 'drop';
       return { timestamp: typeof timestamp === 'number' ? timestamp : undefined };
     });
     dropped = dropped === undefined || count === undefined ? undefined : dropped + count;
   }
   return dropped;
 }
+
+/** Another lot may have a customer with the same phone. What is no event says no lot. */
+const isOfLot = (text: string, lotId: string): boolean =>
+  text.includes(`"lotId":${JSON.stringify(lotId)}`) || !text.includes('"lotId":');
 
 /** Not the queue of a service that runs: it handles its events within moments, and a later pass finds what it laid aside. */
 async function queuesThatKeep(rabbitmqUrl: string): Promise<string[]> {

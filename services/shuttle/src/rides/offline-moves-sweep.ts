@@ -19,7 +19,13 @@ const FORGET = `
 @Injectable()
 export class OfflineMovesSweep extends Sweep implements OnApplicationBootstrap {
   constructor(dataSource: DataSource, clock: Clock, drains: Drains, @Inject(LOGGER) logger: Logger) {
-    super({ what: 'offline moves', batch: BATCH, forget: FORGET, keptDays: KEPT_DAYS }, dataSource, clock, drains, logger);
+    super(
+      { what: 'offline moves', batch: BATCH, forget: FORGET, keptDays: KEPT_DAYS },
+      dataSource,
+      clock,
+      drains,
+      logger,
+    );
   }
 
   onApplicationBootstrap(): void {
