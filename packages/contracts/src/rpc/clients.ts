@@ -132,7 +132,7 @@ export const clientsRpc = {
     importId.extend({ page: z.int().min(0) }),
     z.object({ body: jsonText(z.array(importedRowReportSchema)), next: z.int().nullable() }),
   ),
-  /** The lot's of the last seven days, the newest first. */
+  /** The lot's within the retention period, the newest first. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
