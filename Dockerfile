@@ -42,7 +42,8 @@ COPY --from=build /app/services/shuttle/dist services/shuttle/dist
 COPY --from=build /app/services/notify/dist services/notify/dist
 COPY --from=build /app/services/gateway/dist services/gateway/dist
 COPY --from=build /app/frontend/dist frontend/dist
-COPY scripts/migrate-all.mjs scripts/copies-rebuild.mjs scripts/dead-letters-resend.mjs scripts/
+COPY scripts/migrate-all.mjs scripts/copies-rebuild.mjs scripts/customers-erase.mjs scripts/dead-letters-resend.mjs scripts/
+COPY scripts/erasure scripts/erasure
 COPY scripts/processes/node-version.mjs scripts/processes/
 COPY scripts/system/services.mjs scripts/system/
 COPY config/lots.json config/

@@ -40,6 +40,7 @@ export default tseslint.config(
       'services/*/src/main.ts',
       'services/*/src/migrate.ts',
       'services/*/src/rebuild-copy.ts',
+      'services/*/src/erase-person.ts',
       'services/*/src/config.ts',
       '**/*spec.ts',
       'packages/service-kit/src/testing/**',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   copiesRebuildSettings,
+  customersEraseSettings,
   deadLettersResendSettings,
   migrateAllSettings,
   SERVICES,
@@ -35,7 +36,13 @@ function defaultOf(cell: string): Default {
   return value;
 }
 
-const PROGRAMS = ['migrate.js', 'migrate-all.mjs', 'copies-rebuild.mjs', 'dead-letters-resend.mjs'];
+const PROGRAMS = [
+  'migrate.js',
+  'migrate-all.mjs',
+  'copies-rebuild.mjs',
+  'customers-erase.mjs',
+  'dead-letters-resend.mjs',
+];
 
 const rows = documented();
 const settingsRead = (reader: string): Map<string, Default> =>
@@ -55,6 +62,7 @@ describe('the table of settings', () => {
 
   it('should say what the programs for operators read', () => {
     expect(sorted(settingsRead('copies-rebuild.mjs'))).toEqual(sorted(copiesRebuildSettings()));
+    expect(sorted(settingsRead('customers-erase.mjs'))).toEqual(sorted(customersEraseSettings()));
     expect(sorted(settingsRead('dead-letters-resend.mjs'))).toEqual(sorted(deadLettersResendSettings()));
   });
 

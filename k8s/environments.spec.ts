@@ -17,8 +17,9 @@ import { SERVICES, settingsOf, settingsOfCommand, type Default } from './testing
 const REPOSITORY = join(K8S, '..');
 const IMAGE = 'lotline';
 
-const SCRIPTS = ['scripts/migrate-all.mjs', 'scripts/copies-rebuild.mjs', 'scripts/dead-letters-resend.mjs'];
-const ONE_SHOT = ['migrate', 'copies-rebuild', 'dead-letters-resend'];
+const ON_DEMAND = ['copies-rebuild', 'customers-erase', 'dead-letters-resend'];
+const SCRIPTS = ['migrate-all', ...ON_DEMAND].map((name) => `scripts/${name}.mjs`);
+const ONE_SHOT = ['migrate', ...ON_DEMAND];
 
 const required = (settings: Map<string, Default>): string[] =>
   [...settings].filter(([, byDefault]) => byDefault === 'required').map(([name]) => name);
@@ -79,7 +80,7 @@ describe('Kubernetes', () => {
     const readers = containers.flatMap(([name, { env = [], volumeMounts = [] }]) =>
       env.flatMap((each) => (each.name === 'LOTS_FILE' ? [{ name, file: each.value, volumeMounts }] : [])),
     );
-    const names = [...SERVICES, 'copies-rebuild'].map((name) => `${name}/${name}`);
+    const names = [...SERVICES, 'copies-rebuild', 'customers-erase'].map((name) => `${name}/${name}`);
     expect(readers.map(({ name }) => name).sort()).toEqual(names.sort());
     for (const { file, volumeMounts } of readers) {
       expect(file).toBe('/etc/lotline/lots.json');
@@ -97,6 +98,8 @@ describe('docker-compose.yml', () => {
         z.looseObject({
           image: z.string(),
           command: z.array(z.string()).optional(),
+          /** Of a program that takes arguments, which would replace its command. */
+          entrypoint: z.array(z.string()).optional(),
           environment: z.record(z.string(), z.string().nullable()).optional(),
           ports: z.array(z.string()).optional(),
           networks: z.array(z.string()),
@@ -111,11 +114,11 @@ describe('docker-compose.yml', () => {
   it('should run every service, the migrations, and what operators ask for when they do', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([...SERVICES, ...ONE_SHOT].sort());
     const asked = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []));
-    expect(asked.sort()).toEqual(['copies-rebuild', 'dead-letters-resend']);
+    expect(asked.sort()).toEqual(ON_DEMAND);
   });
 
   it.each(ours)('should give %s all that it requires and nothing that it does not know', (name, service) => {
-    const { command, environment = {} } = service;
+    const { command = service.entrypoint?.slice(1), environment = {} } = service;
     const settings = settingsOfCommand(command);
     if (!ONE_SHOT.includes(name)) expect(command).toEqual([`services/${name}/dist/main.js`]);
     const set = Object.entries(environment).filter(([, value]) => value !== null);

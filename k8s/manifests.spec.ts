@@ -107,10 +107,13 @@ describe('pods', () => {
     ]);
   });
 
-  it.each(['copies-rebuild', 'dead-letters-resend'])('%s should run only when somebody asks for it', (name) => {
-    const onDemand = base.filter((each) => each.kind === 'CronJob' && nameOf(each) === name);
-    expect(onDemand).toMatchObject([{ spec: { suspend: true } }]);
-  });
+  it.each(['copies-rebuild', 'customers-erase', 'dead-letters-resend'])(
+    '%s should run only when somebody asks for it',
+    (name) => {
+      const onDemand = base.filter((each) => each.kind === 'CronJob' && nameOf(each) === name);
+      expect(onDemand).toMatchObject([{ spec: { suspend: true } }]);
+    },
+  );
 
   it('should be counted by an autoscaler or by their Deployment, not by both', () => {
     const scaled = base.flatMap((each) =>
@@ -131,8 +134,10 @@ describe('network policies', () => {
   const inside = manifestsIn('overlays/local').filter(isPolicy);
   const withoutDns = (way: string): boolean => !way.endsWith(' : 53');
   const toServers = [
-    ...['migrate', 'copies-rebuild', ...SERVICES].map((user) => `${user} > postgres : 5432`),
-    ...['copies-rebuild', 'dead-letters-resend', ...SERVICES].map((user) => `${user} > rabbitmq : 5672`),
+    ...['migrate', 'copies-rebuild', 'customers-erase', ...SERVICES].map((user) => `${user} > postgres : 5432`),
+    ...['copies-rebuild', 'customers-erase', 'dead-letters-resend', ...SERVICES].map(
+      (user) => `${user} > rabbitmq : 5672`,
+    ),
     ...['shuttle', 'notify'].map((user) => `${user} > redis : 6379`),
   ].sort();
 

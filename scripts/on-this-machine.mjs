@@ -1,4 +1,4 @@
-/** `node scripts/on-this-machine.mjs PROGRAM`: runs scripts/PROGRAM.mjs with the settings of the Lotline that `npm start` runs here. */
+/** `node scripts/on-this-machine.mjs PROGRAM …`: runs scripts/PROGRAM.mjs with the settings of the Lotline that `npm start` runs here. */
 import './processes/node-version.mjs';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { programEnvironment } from './system/environment.mjs';
 import { REPOSITORY } from './system/services.mjs';
 
 try {
-  const [program = ''] = process.argv.slice(2);
+  const [program = '', ...args] = process.argv.slice(2);
   const folder = dataFolderOfPerson();
   if (folderHolder(folder) === undefined) throw new Refusal(`Lotline does not run on ${folder}: npm start first.`);
   const dataFolder = realpathSync(folder);
   const env = programEnvironment({ dataFolder, servers: urlsOfRunningServers(dataFolder) });
   const script = join(REPOSITORY, 'scripts', `${program}.mjs`);
-  process.exitCode = await runProgram(process.execPath, [script], { cwd: REPOSITORY, env });
+  process.exitCode = await runProgram(process.execPath, [script, ...args], { cwd: REPOSITORY, env });
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
+import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
@@ -8,7 +9,8 @@ import { refusals } from './one-lotline/refusals.js';
 describe('one running system', () => {
   let lotline: Lotline;
   beforeAll(async () => {
-    lotline = await startLotline();
+    // What is logged usually is searched for a customer who was erased.
+    lotline = await startLotline({ env: { LOG_LEVEL: 'info' } });
   });
   afterAll(() => lotline?.stop());
   const running = (): Lotline => lotline;
@@ -17,4 +19,5 @@ describe('one running system', () => {
   redisWiped(running);
   importKilled(running);
   exportAll(running);
+  erasure(running);
 });

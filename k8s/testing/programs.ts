@@ -42,6 +42,16 @@ export function copiesRebuildSettings(): Map<string, Default> {
   ]);
 }
 
+/** What scripts/customers-erase.mjs reads: the settings of the programs that it runs, a URL for each of them, and whom to erase. */
+export function customersEraseSettings(): Map<string, Default> {
+  const { DATABASE_URL: _given, ...settings } = Object.fromEntries(settingsOf('rebuild'));
+  return new Map([
+    ...Object.entries(settings),
+    ...['CLIENTS', 'SHUTTLE', 'NOTIFY'].map((owner) => [`${owner}_DATABASE_URL`, 'required'] as const),
+    ...['PHONE', 'CUSTOMER', 'LOT', 'BY', 'DRY_RUN'].map((what) => [`ERASE_${what}`, null] as const),
+  ]);
+}
+
 /** What scripts/dead-letters-resend.mjs reads. */
 export const deadLettersResendSettings = (): Map<string, Default> => new Map([['RABBITMQ_URL', 'required']]);
 
@@ -50,6 +60,7 @@ export function settingsOfCommand(command: readonly string[] = []): Map<string, 
   const [program = '', ...rest] = command;
   if (program === 'scripts/migrate-all.mjs' && rest.length === 0) return migrateAllSettings();
   if (program === 'scripts/copies-rebuild.mjs' && rest.length === 0) return copiesRebuildSettings();
+  if (program === 'scripts/customers-erase.mjs' && rest.length === 0) return customersEraseSettings();
   if (program === 'scripts/dead-letters-resend.mjs' && rest.length === 0) return deadLettersResendSettings();
   const service = SERVICES.find((name) => program.startsWith(`services/${name}/dist/`));
   if (service && rest.length === 0 && program.endsWith('/main.js')) return settingsOf(service);

@@ -41,7 +41,7 @@ const MATRIX: Record<string, Cells> = {
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 200, 200, 401], // elsewhere: none
+  'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // of nobody: `text-calls` has some
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],

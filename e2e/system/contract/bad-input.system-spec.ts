@@ -79,9 +79,8 @@ describe('bad input', () => {
       for (const id of ['12', UNKNOWN, '%00', "1'--", `${UNKNOWN}0`, '%zz', 'x'.repeat(190)]) {
         const about = path.replace(target.client.id, id).replace(UNKNOWN, id);
         const answer = await send(method, about, JSON_TYPE, body === undefined ? undefined : JSON.stringify(body));
-        const expected = ISNT_KNOWN_HERE.includes(declaredAs(route)) && id === UNKNOWN ? 200 : 404;
-        expect([route, id, answer.status]).toEqual([route, id, expected]);
-        if (expected === 404) expect([route, id, refusal(answer.json)]).toEqual([route, id, null]);
+        expect([route, id, answer.status]).toEqual([route, id, 404]);
+        expect([route, id, refusal(answer.json)]).toEqual([route, id, null]);
       }
     }
     expect(takers.length).toBeGreaterThan(7);
@@ -186,8 +185,6 @@ describe('bad input', () => {
   });
 });
 
-/** Whose owner does not know which customers there are: another's, and nobody's, have none. */
-const ISNT_KNOWN_HERE = ['GET /api/clients/:id/texts'];
 /** It reads up to 50 MiB as they come, and judges them by the row: services/gateway/src/imports/imports.int-spec.ts. */
 const HAS_OWN_LIMITS = ['POST /api/import'];
 /** Node's client says it of its own only of the methods that it expects a body of. */

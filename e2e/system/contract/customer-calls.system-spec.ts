@@ -163,6 +163,21 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     );
   });
 
+  it('DELETE /api/clients/{id} should leave the histories to admins, and the texts to nobody', async () => {
+    const client = await presentAt(valet);
+    const path = `/api/clients/${client.id}`;
+    await valet.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
+    await valet.post(`${path}/texts`, { message: 'On our way' });
+    const statuses = async (staff: Caller) => {
+      const answers = ['history', 'rides', 'texts'].map(async (what) => (await staff.get(`${path}/${what}`)).status);
+      return Promise.all(answers);
+    };
+    expect(await statuses(valet)).toEqual([200, 200, 200]);
+    await admin.delete(path);
+    expect(await statuses(valet)).toEqual([404, 404, 404]);
+    expect(await statuses(admin)).toEqual([200, 200, 404]);
+  });
+
   it('GET /api/clients/{id}/history should say who did what, the newest first', async () => {
     const client = await presentAt(valet);
     await valet.put(

@@ -23,6 +23,9 @@ export type Actor = z.output<typeof actorSchema>;
 export const actorMay = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'staff' && may(actor.role, permission);
 
+/** Whether the actor may read the history of a deleted customer: those who may delete one, so admins. */
+export const mayReadDeleted = (actor: Actor): boolean => actorMay(actor, 'deleteClients');
+
 /** The account that acts; null for everybody but staff. */
 export const staffIdOf = (actor: Actor): string | null => (actor.kind === 'staff' ? actor.id : null);
 

@@ -36,7 +36,7 @@ export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 const counts = { created: z.int(), duplicates: z.int(), rejected: z.int() };
 
 export const importReportSchema = z.object({
-  /** For `GET /api/imports/:id`, which answers the report for seven days. */
+  /** For `GET /api/imports/:id`, which answers the report until its retention period is over. */
   importId: z.uuid(),
   ...counts,
   /** Headings that nothing is known of; their columns were ignored. */

@@ -11,6 +11,7 @@ export {
 export { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './bootstrap/tokens.js';
 export { Clock } from './clock.js';
 export {
+  deadLetterSettings,
   flag,
   Lots,
   optional,
@@ -18,6 +19,7 @@ export {
   readLots,
   readSettings,
   redisSettings,
+  retentionDays,
   serviceSettings,
   SettingError,
 } from './config/settings.js';
@@ -52,9 +54,25 @@ export {
   violates,
 } from './database/index.js';
 export {
+  changeRows,
+  countRows,
+  deleteRows,
+  eraseFromQueues,
+  openErasure,
+  patternOf,
+  personSchema,
+  runErasure,
+  storedDigitsOf,
+  type Counts,
+  type ErasureDefinition,
+  type Person,
+  type PersonalRows,
+} from './erasure/index.js';
+export {
   Broker,
   changeWithEvents,
   CONNECTION_OPTIONS,
+  DeadLetterSweep,
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,

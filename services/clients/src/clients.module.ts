@@ -1,3 +1,4 @@
+import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AddingService } from './bookings/adding.service.js';
 import { BookingsRepository } from './bookings/bookings.repository.js';
@@ -29,6 +30,8 @@ import { ListingRepository } from './listing/listing.repository.js';
 import { ListingRpc } from './listing/listing.rpc.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
+import { HistorySweep } from './retention/history-sweep.js';
+import { TextTroublesSweep } from './retention/text-troubles-sweep.js';
 import { AwaitedCopies } from './rides/awaited-copies.js';
 import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
@@ -60,10 +63,12 @@ import { TextsEvents } from './texts/texts.events.js';
     CheckInService,
     ContractRule,
     CreatingService,
+    DeadLetterSweep,
     DemoService,
     ExistingBookings,
     ForecastRepository,
     HistoryRepository,
+    HistorySweep,
     ImportSweep,
     ImportWorker,
     ImportsRepository,
@@ -77,6 +82,7 @@ import { TextsEvents } from './texts/texts.events.js';
     SpotsRepository,
     TextsEvents,
     TextTroublesRepository,
+    TextTroublesSweep,
     UploadsService,
   ],
 })

@@ -1,3 +1,4 @@
+import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
@@ -25,6 +26,8 @@ import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { OptOuts } from './phones/opt-outs.js';
 import { PhoneTroubles } from './phones/phone-troubles.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
+import { PhoneTroublesSweep } from './retention/phone-troubles-sweep.js';
+import { TextsSweep } from './retention/texts-sweep.js';
 
 @Module({
   controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc],
@@ -32,6 +35,7 @@ import { PhonesRpc } from './phones/phones.rpc.js';
     AnsweringService,
     AttemptsService,
     Customers,
+    DeadLetterSweep,
     DeliveryRepository,
     InboundRepository,
     InboundService,
@@ -42,12 +46,14 @@ import { PhonesRpc } from './phones/phones.rpc.js';
     MissedTexts,
     OptOuts,
     PhoneTroubles,
+    PhoneTroublesSweep,
     ReceiptsService,
     Replies,
     ReportsService,
     Senders,
     SmsQueue,
     SmsWorker,
+    TextsSweep,
     DeliverySweep,
     textProvider,
     OnDutyEvents,

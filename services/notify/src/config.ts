@@ -1,4 +1,4 @@
-import { optional, redisSettings, serviceSettings } from '@lotline/service-kit';
+import { deadLetterSettings, optional, redisSettings, retentionDays, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** What is set but empty counts as not set: that is how Compose passes on what its owner left out. */
@@ -12,6 +12,7 @@ const TWILIO_NEEDS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const;
 export const settingsSchema = z
   .object({
     ...serviceSettings,
+    ...deadLetterSettings,
     ...redisSettings,
     /** Who delivers texts: `log` stores and shows them, and nothing leaves the machine; `twilio` sends them. */
     SMS_PROVIDER: z.enum(['log', 'twilio']).default('log'),
@@ -25,6 +26,10 @@ export const settingsSchema = z
     TEXTS_PER_SECOND: perSecond,
     /** Where Twilio's API is reached: a regional address, or a proxy. */
     TWILIO_API_URL: optional(z.url('not a URL')),
+    /** Of texts in both directions. */
+    TEXT_RETENTION_DAYS: retentionDays(365),
+    /** Of what is known of phones that texts do not reach. */
+    TROUBLE_RETENTION_DAYS: retentionDays(180),
   })
   .superRefine((settings, ctx) => {
     if (settings.SMS_PROVIDER !== 'twilio') return;

@@ -1,3 +1,4 @@
+import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
 import { AutoCheckoutJob } from './auto-checkout/auto-checkout.job.js';
 import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
@@ -19,6 +20,7 @@ import { RideHistoryRepository } from './history/ride-history.repository.js';
 import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
 import { LinksService } from './links/links.service.js';
+import { RideMovesSweep } from './retention/ride-moves-sweep.js';
 import { RidersOwner } from './riders/riders.owner.js';
 import { RidersRepository } from './riders/riders.repository.js';
 import { LotWrites } from './rides/lot-writes.js';
@@ -57,6 +59,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
     ...[WaitsService, Lessons, WaitsRepository],
+    ...[DeadLetterSweep, RideMovesSweep],
     ...[ScreensService, ScreensRepository, PairingLimits],
   ],
 })

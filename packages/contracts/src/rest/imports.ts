@@ -5,7 +5,7 @@ import { apiErrorSchema } from './refusals.js';
 export const importsAnswers = {
   /** Design §6. The answer waits until the import is done. */
   'POST /api/import': importReportSchema,
-  /** Those of the last seven days, the newest first. */
+  /** Those within the retention period, the newest first. */
   'GET /api/imports': z.array(importStateSchema),
   /** Its rows are there once it has ended. */
   'GET /api/imports/:id': importStateSchema.extend({ rows: z.array(importedRowReportSchema) }),

@@ -43,7 +43,7 @@ export const clientsRpc = {
   'clients.client.check-in': lotCall(id, clientSchema),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
   'clients.client.check-out': lotCall(id, clientSchema),
-  /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too. NOT_FOUND. */
+  /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too, for admins. NOT_FOUND. */
   'clients.client.history': lotCall(id.extend({ cursor: historyCursorSchema.optional() }), z.array(historyEntrySchema)),
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
@@ -132,7 +132,7 @@ export const clientsRpc = {
     importId.extend({ page: z.int().min(0) }),
     z.object({ body: jsonText(z.array(importedRowReportSchema)), next: z.int().nullable() }),
   ),
-  /** The lot's of the last seven days, the newest first. */
+  /** The lot's within the retention period, the newest first. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
   /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),

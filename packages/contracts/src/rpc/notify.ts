@@ -23,7 +23,7 @@ export const notifyRpc = {
    * CONFLICT where it may have arrived, or where the customer opted out; INVALID for an untextable phone.
    */
   'notify.text.resend': lotCall(z.object({ clientId, textId: z.uuid('No such text') }), textSummarySchema),
-  /** A customer's newest 50 texts, newest first. */
+  /** A customer's newest 50 texts, newest first. NOT_FOUND for nobody of this lot, so also for a customer who was deleted. */
   'notify.text.list': lotCall(z.object({ clientId }), z.array(textSummarySchema)),
   /**
    * The provider has a text for one of our numbers; repeated it changes nothing. `reply` is what the sender is answered, null for

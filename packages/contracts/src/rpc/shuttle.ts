@@ -97,7 +97,7 @@ export const shuttleRpc = {
     z.object({ clientIds: z.array(z.uuid()).max(MOST_HEARD) }),
     z.object({ news: z.array(rideNewsSchema) }),
   ),
-  /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too. NOT_FOUND. */
+  /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too, for admins. NOT_FOUND. */
   'shuttle.ride.history': lotCall(
     z.object({ clientId: z.uuid('No such customer'), cursor: historyCursorSchema.optional() }),
     z.object({ entries: z.array(rideEntrySchema), nextCursor: z.string().nullable() }),

@@ -17,6 +17,16 @@ export const serviceSettings = { ...processSettings, HEALTH_PORT: z.coerce.numbe
 
 export const redisSettings = { REDIS_URL: z.url() };
 
+/** A retention period in whole days (docs/decisions/retention.md); set but empty means the default. */
+export const retentionDays = (byDefault: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(36_500).default(byDefault),
+  );
+
+/** Of a service that takes events. */
+export const deadLetterSettings = { DEAD_LETTER_RETENTION_DAYS: retentionDays(30) };
+
 /** A switch: `true` or `false`, nothing else. */
 export const flag = z
   .enum(['true', 'false'])

@@ -4,7 +4,7 @@ import type { Drains } from '../bootstrap/drains.js';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/index.js';
 
-const A_WEEK_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const EVERY_MS = 60 * 60_000;
 const REST_MS = 100;
 
@@ -18,8 +18,8 @@ export interface Swept {
    * removing are left to it.
    */
   forget: string;
-  /** How old what stays may be; a week unless it is said. */
-  keptMs?: number;
+  /** How long a row stays, in days; a week unless it is said. */
+  keptDays?: number;
 }
 
 /** Removes what is too old, a batch at a time. Every replica sweeps. */
@@ -48,8 +48,8 @@ export class Sweep {
 
   /** Answers how many it removed. */
   async removeOld(): Promise<number> {
-    const { batch, forget, keptMs = A_WEEK_MS } = this.swept;
-    const before = new Date(this.clock.now().getTime() - keptMs);
+    const { batch, forget, keptDays = 7 } = this.swept;
+    const before = new Date(this.clock.now().getTime() - keptDays * DAY_MS);
     for (let removed = 0; ;) {
       const [row]: { count: number }[] = await this.dataSource.query(forget, [before]);
       const count = row?.count ?? 0;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { LOGGER, SERVICE, type KitService } from '../bootstrap/tokens.js';
+import { Clock } from '../clock.js';
 import { prepared } from '../database/prepared.js';
 import { Transactions, type Tx } from '../database/transactions.js';
 import { withRequestId, type Logger } from '../logging/index.js';
@@ -55,6 +56,7 @@ export class EventConsumer {
     private readonly transactions: Transactions,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SERVICE) private readonly service: KitService,
+    private readonly clock: Clock,
   ) {
     this.queue = eventQueue(service.name);
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
@@ -226,6 +228,8 @@ export class EventConsumer {
         contentType: 'application/json',
         persistent: true,
         headers: { 'x-tries': tries },
+        // In seconds: the retention period of a dead letter begins here.
+        timestamp: Math.floor(this.clock.now().getTime() / 1000),
         timeout: 3000,
       });
       ack(delivery);

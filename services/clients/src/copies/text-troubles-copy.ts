@@ -16,7 +16,7 @@ const WRITE = `
     SELECT * FROM json_to_recordset($1::json)
       AS owned (id uuid, "lotId" text, digits text, version int, trouble text, over int)
   ), changed AS (
-    UPDATE text_troubles AS held SET version = owned.version, trouble = owned.trouble FROM owned
+    UPDATE text_troubles AS held SET version = owned.version, trouble = owned.trouble, changed_at = now() FROM owned
     WHERE held.id = owned.id AND held.version <= owned.over
       AND (held.version, held.trouble) IS DISTINCT FROM (owned.version, owned.trouble)
     RETURNING held.id
@@ -24,7 +24,8 @@ const WRITE = `
     INSERT INTO text_troubles (id, lot_id, digits, version, trouble)
     SELECT id, "lotId", digits, version, trouble FROM owned
     WHERE NOT EXISTS (SELECT FROM text_troubles held WHERE held.id = owned.id)
-    ON CONFLICT (lot_id, digits) DO UPDATE SET id = excluded.id, version = excluded.version, trouble = excluded.trouble
+    ON CONFLICT (lot_id, digits)
+    DO UPDATE SET id = excluded.id, version = excluded.version, trouble = excluded.trouble, changed_at = now()
     RETURNING id
   )
   SELECT ((SELECT count(*) FROM changed) + (SELECT count(*) FROM added))::int AS count`;

@@ -165,7 +165,7 @@ describe('clients.client.history', () => {
     await Promise.all([checkOut(client.id), checkOut(client.id)]);
     await remove(client.id);
     await expect(remove(client.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await historyOf(client.id)).map(({ action }) => action)).toEqual([
+    expect((await historyOf(client.id, undefined, admin)).map(({ action }) => action)).toEqual([
       'deleted',
       'checked-out',
       'checked-in',
@@ -180,7 +180,7 @@ describe('clients.client.history', () => {
     const began = new Date().toISOString();
     await remove(id);
     const ended = new Date().toISOString();
-    const [deleted, ...before] = await historyOf(id);
+    const [deleted, ...before] = await historyOf(id, undefined, admin);
     expect(before.map(({ action }) => action)).toEqual(['checked-in', 'added']);
     expect(deleted).toMatchObject({ action: 'deleted', by: 'Vera V.' });
     expect(began <= (deleted?.at ?? '') && (deleted?.at ?? '') <= ended).toBe(true);
@@ -202,6 +202,14 @@ describe('clients.client.history', () => {
       updatedAt: last.updatedAt,
     });
     expect(deleted?.changes.filter(({ to }) => to !== '')).toEqual([]);
+  });
+
+  it('should show admins alone what is left of a deleted customer', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    await remove(id);
+    for (const role of ['valet', 'agent'] as const)
+      await expect(historyOf(id, undefined, staff('harborview', role))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await historyOf(id, undefined, admin)).toHaveLength(2);
   });
 
   it('should be there for nobody of another lot, and not for a customer who never was', async () => {

@@ -2,7 +2,10 @@ import { HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** $1 the client, $2 the lot, $3 the id of the entry that the page begins after. A deleted client is known by its history. */
+/**
+ * $1 the client, $2 the lot, $3 the id of the entry that the page begins after, $4 whether a deleted client, who is known by
+ * their history alone, may be read.
+ */
 const PAGE = `SELECT coalesce((
     SELECT json_agg(entry) FROM (
       SELECT h.id::text AS id, to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
@@ -13,18 +16,26 @@ const PAGE = `SELECT coalesce((
       ORDER BY h.at DESC, h.id DESC LIMIT ${HISTORY_PAGE}
     ) entry), '[]') AS entries,
     EXISTS (SELECT FROM clients WHERE id = $1 AND lot_id = $2)
-      OR EXISTS (SELECT FROM history WHERE client_id = $1 AND lot_id = $2) AS known`;
+      OR $4 AND EXISTS (SELECT FROM history WHERE client_id = $1 AND lot_id = $2) AS known`;
 
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first, those before the entry `cursor`; undefined where the lot never had such a client. */
-  async of(lotId: string, clientId: string, cursor?: string): Promise<HistoryEntry[] | undefined> {
+  /**
+   * Newest first, those before the entry `cursor`. Undefined for a client whom the lot does not have; `deletedToo` also answers
+   * for one that was deleted.
+   */
+  async of(
+    lotId: string,
+    clientId: string,
+    { cursor, deletedToo }: { cursor: string | undefined; deletedToo: boolean },
+  ): Promise<HistoryEntry[] | undefined> {
     const rows: { entries: HistoryEntry[]; known: boolean }[] = await this.dataSource.query(PAGE, [
       clientId,
       lotId,
       cursor ?? null,
+      deletedToo,
     ]);
     return rows[0]?.known ? rows[0].entries : undefined;
   }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, LotContext, RpcRequest } from '@lotline/contracts';
+import { mayReadDeleted, type HistoryEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { noSuchCustomer } from '../records/no-such-customer.js';
@@ -9,8 +9,11 @@ export class HistoryRpc {
   constructor(private readonly history: HistoryRepository) {}
 
   @Rpc('clients.client.history')
-  async entries({ id, cursor }: RpcRequest<'clients.client.history'>, { lotId }: LotContext): Promise<HistoryEntry[]> {
-    const entries = await this.history.of(lotId, id, cursor);
+  async entries(
+    { id, cursor }: RpcRequest<'clients.client.history'>,
+    { lotId, actor }: LotContext,
+  ): Promise<HistoryEntry[]> {
+    const entries = await this.history.of(lotId, id, { cursor, deletedToo: mayReadDeleted(actor) });
     if (!entries) throw noSuchCustomer();
     return entries;
   }

@@ -26,6 +26,14 @@ export const staff = (lotId = 'harborview', role: Role = 'valet'): LotContext =>
   actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role },
 });
 
+/** As by default. */
+const RETENTION = {
+  DEAD_LETTER_RETENTION_DAYS: 30,
+  HISTORY_RETENTION_DAYS: 730,
+  IMPORT_RETENTION_DAYS: 7,
+  TROUBLE_RETENTION_DAYS: 180,
+};
+
 /** The service on a database of its own, asked over the real broker. */
 export class ClientsUnderTest {
   private constructor(
@@ -46,7 +54,7 @@ export class ClientsUnderTest {
 
   /** Answers how to stop it before the others. */
   async addReplica(): Promise<() => Promise<void>> {
-    const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo };
+    const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };
     const service = await startClients(settings);
     this.services.push(service);
     // Ready is who takes events too.

@@ -10,7 +10,8 @@ const COPY = prepared(`INSERT INTO text_troubles AS held (id, lot_id, digits, ve
   SELECT DISTINCT ON ("lotId", digits) id, "lotId", digits, version, trouble
   FROM json_to_recordset($1::json) AS told (id uuid, "lotId" text, digits text, version int, trouble text)
   ORDER BY "lotId", digits, version DESC
-  ON CONFLICT (lot_id, digits) DO UPDATE SET id = excluded.id, version = excluded.version, trouble = excluded.trouble
+  ON CONFLICT (lot_id, digits) DO UPDATE SET id = excluded.id, version = excluded.version, trouble = excluded.trouble,
+    changed_at = now()
   WHERE held.version < excluded.version OR held.id <> excluded.id`);
 
 /** The copy of which phones texts do not reach (design §3): an older version never overwrites a newer one. */

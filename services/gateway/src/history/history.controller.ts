@@ -7,7 +7,7 @@ import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { HistoryQuery } from './history.input.js';
 
-/** What was done to a customer and to their rides, newest first, a page at a time; also of one who is deleted (design §6). */
+/** What was done to a customer and to their rides, newest first, a page at a time; for admins also of a deleted one (design §6). */
 @Controller('api/clients')
 export class HistoryController {
   constructor(private readonly rpc: RpcClient) {}

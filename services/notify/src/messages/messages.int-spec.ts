@@ -231,5 +231,14 @@ describe('texts', () => {
       expect(texts[49]).toMatchObject({ body: 'text 11' });
       expect(await list(clientId, 'eastgate')).toEqual([]);
     });
+
+    it('should answer nothing about a customer whom the clients service does not have, or no longer', async () => {
+      await database.query(
+        `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
+         VALUES ('harborview', $1, 'outbound', 'check_in', 'gone', '+13105550142', 'a text', 'delivered')`,
+        [NOBODY],
+      );
+      await expect(list(NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
   });
 });

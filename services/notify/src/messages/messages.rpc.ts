@@ -24,7 +24,7 @@ export class MessagesRpc {
   }
 
   @Rpc('notify.text.list')
-  list({ clientId }: RpcRequest<'notify.text.list'>, { lotId }: LotContext): Promise<RpcResponse<'notify.text.list'>> {
-    return this.messages.list(lotId, clientId);
+  list({ clientId }: RpcRequest<'notify.text.list'>, context: LotContext): Promise<RpcResponse<'notify.text.list'>> {
+    return this.messages.list(clientId, context);
   }
 }

@@ -71,7 +71,10 @@ export class MessagesService {
     return this.store({ lotId, clientId, event: 'resend', eventKey: textId, phone, body });
   }
 
-  async list(lotId: string, clientId: string): Promise<TextSummary[]> {
+  /** NOT_FOUND for a customer who is not of this lot, or was deleted. */
+  async list(clientId: string, context: LotContext): Promise<TextSummary[]> {
+    const { lotId } = context;
+    await this.customers.get(clientId, context);
     return (await this.messages.newestOf(lotId, clientId, LIST_LIMIT)).map(summaryOf);
   }
 

@@ -16,7 +16,7 @@ const JUDGE = `WITH stands AS (
   INSERT INTO phone_troubles AS held (lot_id, phone, trouble)
   SELECT $1, $2, trouble FROM stands
   WHERE trouble IS NOT NULL OR EXISTS (SELECT FROM phone_troubles WHERE lot_id = $1 AND phone = $2)
-  ON CONFLICT (lot_id, phone) DO UPDATE SET trouble = excluded.trouble, version = held.version + 1
+  ON CONFLICT (lot_id, phone) DO UPDATE SET trouble = excluded.trouble, version = held.version + 1, changed_at = now()
   WHERE held.trouble IS DISTINCT FROM excluded.trouble
   RETURNING id, version, trouble`;
 

@@ -11,6 +11,9 @@ export const notifySettings = (database: TestDatabase, over: Partial<NotifySetti
   SMS_PROVIDER: 'log',
   PUBLIC_URL: 'http://127.0.0.1:3000',
   TEXTS_PER_SECOND: 1,
+  DEAD_LETTER_RETENTION_DAYS: 30,
+  TEXT_RETENTION_DAYS: 365,
+  TROUBLE_RETENTION_DAYS: 180,
   ...over,
 });
 

@@ -22,7 +22,9 @@ let shuttle: ShuttleUnderTest;
 /** What the clients service answers to who asks it for a record. */
 let owned: ClientRecord[];
 
-const historyOf = async (clientId: string, context = staff(), cursor?: string) =>
+const admin = (lotId = 'harborview') =>
+  staff({ lotId, actor: { kind: 'staff', id: 'user-2', name: 'Ada M.', role: 'admin' } });
+const historyOf = async (clientId: string, context = admin(), cursor?: string) =>
   shuttle.broker.rpc.call('shuttle.ride.history', { clientId, cursor }, context);
 const entriesOf = async (clientId: string): Promise<RideEntry[]> => (await historyOf(clientId)).entries;
 const by = (actor: Actor): LotContext => staff({ actor });
@@ -205,7 +207,17 @@ describe('shuttle.ride.history', () => {
     await pickUp(client);
     await remove(client);
     await eventually(async () => expect(await entriesOf(client.id)).toHaveLength(3));
-    await expect(historyOf(client.id, staff({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(historyOf(client.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should show admins alone the rides of a client whom the owner does not have any more', async () => {
+    const client = await shuttle.known();
+    await request(client);
+    owned = [client];
+    expect((await historyOf(client.id, staff())).entries).toHaveLength(1);
+    owned = [];
+    await expect(historyOf(client.id, staff())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await historyOf(client.id, admin())).entries).toHaveLength(1);
   });
 
   it('should ask the owner about a client without rides whom the copy lacks', async () => {
@@ -214,7 +226,7 @@ describe('shuttle.ride.history', () => {
     expect(await historyOf(fresh.id)).toEqual({ entries: [], nextCursor: null });
     expect(await historyOf(known.id)).toEqual({ entries: [], nextCursor: null });
     await expect(historyOf(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'No such customer' });
-    await expect(historyOf(known.id, staff({ lotId: 'eastgate' }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(historyOf(known.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('should answer the newest, and older ones from the cursor on', async () => {
@@ -225,11 +237,11 @@ describe('shuttle.ride.history', () => {
       [id, HISTORY_PAGE + 1],
     );
     const first = await historyOf(id);
-    const second = await historyOf(id, staff(), first.nextCursor ?? '');
+    const second = await historyOf(id, admin(), first.nextCursor ?? '');
     expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([HISTORY_PAGE, 1, null]);
     const lanes = [...first.entries, ...second.entries].map(({ to }) => to.lane);
     expect(lanes).toEqual(Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => HISTORY_PAGE + 1 - at));
-    await expect(historyOf(id, staff(), 'x')).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(historyOf(id, admin(), 'x')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('should read what release 0.2 wrote, and writes while it is replaced', async () => {

@@ -1,4 +1,4 @@
-import type { LotContext, RpcRequest } from '@lotline/contracts';
+import { mayReadDeleted, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
@@ -13,12 +13,15 @@ export class RideHistoryRpc {
     private readonly owner: RidersOwner,
   ) {}
 
-  /** A client without rides may be one whom the copy has not heard of yet, or of another lot: only its owner knows. */
+  /**
+   * The owner decides whether a client exists: the copy may not have heard of a new client, nor of a deletion. Admins also read
+   * the rides of a client who was deleted. NOT_FOUND.
+   */
   @Rpc('shuttle.ride.history')
   async page({ clientId, cursor }: RpcRequest<'shuttle.ride.history'>, context: LotContext): Promise<RideHistoryPage> {
     const page = await this.history.page(context.lotId, clientId, cursor);
-    if (page.entries.length === 0 && !(await this.riders.has(context.lotId, clientId)))
-      await this.owner.fetchClient(clientId, context);
+    const isKnown = page.entries.length > 0 || (await this.riders.has(context.lotId, clientId));
+    if (!isKnown || !mayReadDeleted(context.actor)) await this.owner.fetchClient(clientId, context);
     return page;
   }
 }

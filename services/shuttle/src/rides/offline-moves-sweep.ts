@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 const BATCH = 1000;
 /** A move is applied within the hour; whoever sends it again after this was told so long ago. */
-const KEPT_MS = 2 * 24 * 60 * 60_000;
+const KEPT_DAYS = 2;
 const FORGET = `
   WITH old AS (
     SELECT lot_id, client_id, move_id FROM offline_moves WHERE kept_at < $1
@@ -19,7 +19,13 @@ const FORGET = `
 @Injectable()
 export class OfflineMovesSweep extends Sweep implements OnApplicationBootstrap {
   constructor(dataSource: DataSource, clock: Clock, drains: Drains, @Inject(LOGGER) logger: Logger) {
-    super({ what: 'offline moves', batch: BATCH, forget: FORGET, keptMs: KEPT_MS }, dataSource, clock, drains, logger);
+    super(
+      { what: 'offline moves', batch: BATCH, forget: FORGET, keptDays: KEPT_DAYS },
+      dataSource,
+      clock,
+      drains,
+      logger,
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -86,6 +86,8 @@ export class ShuttleUnderTest {
       DATABASE_URL: this.database.url,
       REDIS_URL: ownRedis(5),
       DEMO: false,
+      DEAD_LETTER_RETENTION_DAYS: 30,
+      HISTORY_RETENTION_DAYS: 730,
       ...over,
     });
     this.services.push(service);

@@ -92,13 +92,14 @@ export const clientsCalls: Calls<
     example: { path, body: BOOKING, answer: { ...CLIENT, version: 2 } },
   },
   'DELETE /api/clients/:id': {
-    summary: 'Deletes a customer and their ride; the history stays',
+    summary: 'Deletes a customer and their ride',
+    description: 'Their history stays, for admins alone; nobody reads their texts any more.',
     source: 'spec §6, §7',
     example: { path, answer: DONE },
   },
   'GET /api/clients/:id/history': {
     summary: 'What happened to a customer’s record, newest first',
-    description: 'Also of one who was deleted.',
+    description: 'Admins also read that of a customer who was deleted.',
     source: 'design §6 Additions',
     query: historyQuery,
     answerHeaders: OLDER,
@@ -117,7 +118,7 @@ export const clientsCalls: Calls<
   },
   'GET /api/clients/:id/rides': {
     summary: 'What happened to a customer’s rides, newest first',
-    description: 'Also of one who was deleted.',
+    description: 'Admins also read that of a customer who was deleted.',
     source: 'design §6 Additions',
     query: historyQuery,
     answerHeaders: OLDER,

@@ -57,7 +57,7 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
     },
   },
   'GET /api/imports': {
-    summary: 'The lot’s imports of the last seven days, the newest first',
+    summary: 'The lot’s imports that are kept, a week unless a setting says otherwise, the newest first',
     source: 'design §6 Additions',
     example: { answer: [STATE] },
   },

@@ -64,7 +64,6 @@ export const textsCalls: Calls<
   },
   'GET /api/clients/:id/texts': {
     summary: 'The texts to and from a customer of this lot, and how far they came',
-    description: 'Empty for a customer who is not one of this lot.',
     source: 'design §5',
     example: {
       path: { id: CLIENT_ID },

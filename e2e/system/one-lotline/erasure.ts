@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client, HistoryEntry, TextSummary } from '@lotline/contracts';
+import { connect } from 'amqplib';
+import { programEnvironment } from '../../../scripts/system/environment.mjs';
+import { callWebhook } from '../../../services/notify/src/testing/twilio/webhooks.mjs';
+import { LOTS_FILE } from '../../support/demo.mjs';
+import { booking } from '../../support/customers.js';
+import { eventually, type Lotline } from '../../support/lotline.js';
+import { Caller } from '../../support/staff.js';
+import { tracesOf } from './traces.js';
+
+const ROOT = join(__dirname, '../../..');
+/** The demo's. */
+const TOKEN = 'lotline-demo-token';
+const WHO = { firstName: 'Zebulonia', lastName: 'Quackenbush', phone: '(628) 471-9035' };
+const PHONE = /628[^0-9]{0,3}471[^0-9]{0,3}9035/;
+const TRACE = new RegExp(`${PHONE.source}|zebulonia|quackenbush|purple unicorn`, 'i');
+
+interface Run {
+  code: number;
+  output: string;
+}
+
+export const erasure = (running: () => Lotline): void =>
+  describe('customers:erase', () => {
+    let lotline: Lotline;
+    let admin: Caller;
+    beforeAll(async () => {
+      lotline = running();
+      admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
+    });
+
+    const erase = (...args: string[]): Promise<Run> => {
+      const { dataFolder, servers } = lotline;
+      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }), LOTS_FILE };
+      return new Promise((resolve) => {
+        const all = ['scripts/customers-erase.mjs', ...args, '--by', 'the front desk'];
+        execFile(process.execPath, all, { cwd: ROOT, env }, (error, stdout, stderr) =>
+          resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+        );
+      });
+    };
+    const deadLetter = async (queue: string, event: object): Promise<void> => {
+      const connection = await connect(lotline.servers.rabbitmqUrl);
+      const channel = await connection.createConfirmChannel();
+      channel.sendToQueue(queue, Buffer.from(JSON.stringify(event)), { persistent: true });
+      await channel.waitForConfirms();
+      await channel.close();
+      await connection.close();
+    };
+    const textFrom = async (phone: string, body: string): Promise<void> => {
+      const { body: lot } = await admin.get<{ textingNumber: string }>('/api/settings');
+      const form = { MessageSid: `SM${Date.now()}${body.length}`, From: phone, To: lot.textingNumber, NumMedia: '0' };
+      const { status } = await callWebhook(TOKEN, `${lotline.url}/api/sms/inbound`, { ...form, Body: body });
+      expect(status).toBe(200);
+    };
+
+    it('should leave nothing of a customer in any table, queue, key or log, and others as they are', async () => {
+      const { body: customer } = await admin.post<Client>('/api/clients', booking({ ...WHO, notes: 'purple unicorn' }));
+      const path = `/api/clients/${customer.id}`;
+      await admin.patch(`${path}/check-in-status`, { status: 'checked-in' });
+      await admin.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
+      await admin.put(path, booking({ ...WHO, notes: 'purple unicorn, twice' }));
+      await admin.post(`${path}/texts`, { message: 'Your purple unicorn is ready.' });
+      await textFrom('+16284719035', 'Where is my purple unicorn?');
+      await textFrom('+16284719035', 'STOP');
+      // A booking that is gone, one of another person who had this phone by mistake, and a file that repeats the booking.
+      const again = booking({
+        ...WHO,
+        checkInDateTime: '2031-01-01 10:00:00',
+        checkOutDateTime: '2031-01-05 10:00:00',
+      });
+      const { body: gone } = await admin.post<Client>('/api/clients', again);
+      await admin.delete(`/api/clients/${gone.id}`);
+      const { body: other } = await admin.post<Client>('/api/clients', booking({ notes: 'stays' }));
+      await admin.put(`/api/clients/${other.id}`, { ...other, phone: '6284719035' });
+      await admin.put(`/api/clients/${other.id}`, { ...other });
+      const imported = await admin.post('/api/import', [{ ...customer, id: undefined, shuttleRequestId: undefined }]);
+      expect(imported.status).toBe(200);
+
+      const saved = { id: randomUUID(), type: 'client.saved', lotId: 'harborview', at: new Date().toISOString() };
+      await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'test', payload: { client: customer } });
+      await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'of somebody else', payload: { client: other } });
+      await eventually(async () => {
+        const { body: texts } = await admin.get<TextSummary[]>(`${path}/texts`);
+        expect(texts.map(({ event }) => event).sort()).toEqual(expect.arrayContaining(['answer', 'message', 'stop']));
+        expect((await admin.get<Client>(path)).body.textTrouble).toBe('opted-out');
+        expect(await tracesOf(lotline, TRACE)).toEqual(
+          expect.arrayContaining([
+            'clients.clients',
+            'clients.history',
+            'clients.import_batches',
+            'clients.text_troubles',
+            'shuttle.riders',
+            'notify.messages',
+            'notify.opt_outs',
+            'notify.phone_troubles',
+            'shuttle.events.dlq',
+          ]),
+        );
+      });
+      const people = () => lotline.query('SELECT id FROM clients.clients WHERE id <> $1 ORDER BY id', [customer.id]);
+      const before = await people();
+
+      const tried = await erase('--phone', '628-471-9035', '--lot', 'harborview', '--dry-run');
+      expect(tried).toEqual({ code: 0, output: expect.stringMatching(/would remove 1 of clients\.clients/) });
+      expect((await admin.get(path)).status).toBe(200);
+
+      const erased = await erase('--phone', '628-471-9035');
+      expect(erased).toMatchObject({ code: 0 });
+      expect(erased.output).not.toMatch(TRACE);
+      expect(await tracesOf(lotline, TRACE)).toEqual([]);
+      expect((await admin.get(`${path}/history`)).status).toBe(404);
+
+      expect(await people()).toEqual(before);
+      const { body: history } = await admin.get<HistoryEntry[]>(`/api/clients/${other.id}/history`);
+      expect(history.map(({ action }) => action)).toEqual(['updated', 'updated', 'added']);
+      expect(await tracesOf(lotline, /of somebody else/)).toEqual(['shuttle.events.dlq']);
+      const audit = await lotline.query<{ by_name: string; ended_at: Date | null; removed: Record<string, number> }>(
+        `SELECT by_name, ended_at, removed FROM clients.erasures WHERE $1 = ANY (client_ids) AND $2 = ANY (client_ids)`,
+        [customer.id, gone.id],
+      );
+      expect(audit).toMatchObject([{ by_name: 'the front desk', ended_at: expect.any(Date) }]);
+      expect(audit[0]?.removed).toMatchObject({ 'clients.clients': 1, 'queues.messages': 1 });
+
+      const repeated = await erase('--customer', customer.id);
+      expect(repeated).toEqual({ code: 1, output: expect.stringContaining('There is no such customer') });
+    });
+
+    it('should refuse what names nobody, without a word of it in its answer', async () => {
+      for (const args of [[], ['--phone', '000-000-0000'], ['--customer', 'Quackenbush'], ['--phone', '555']]) {
+        const { code, output } = await erase(...args);
+        expect([args, code, output]).toEqual([args, 1, expect.stringMatching(/^Not erased to the end: /m)]);
+      }
+    });
+  });

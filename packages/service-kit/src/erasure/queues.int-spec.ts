@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'amqplib';
+import { declareEventQueues, subscribers } from '../events/queues.js';
+import { eventually, TestBroker, testUrl } from '../testing/index.js';
+import type { Person } from './person.js';
+import { eraseFromQueues } from './queues.js';
+
+const ID = randomUUID();
+const PERSON: Person = {
+  lotId: 'harborview',
+  clients: [{ id: ID, version: 3 }],
+  digits: ['6284719035', '16284719035'],
+  names: [],
+};
+
+describe('eraseFromQueues', () => {
+  const brokers: TestBroker[] = [];
+  const lengths = async (): Promise<number[]> => {
+    const [broker] = brokers;
+    const queues = ['shuttle.events', 'shuttle.events.dlq', 'notify.events.dlq'];
+    return Promise.all(queues.map(async (queue) => (await broker?.queueLength(queue)) ?? -1));
+  };
+  beforeEach(async () => {
+    for (const service of subscribers()) brokers.push(await TestBroker.open(service));
+    const connection = await connect(testUrl('RABBITMQ'));
+    await declareEventQueues(await connection.createChannel());
+    await connection.close();
+  });
+  afterEach(async () => {
+    for (const broker of brokers.splice(0)) await broker.close();
+  });
+
+  it('should drop what names the person, by id or by phone, and keep all others and the deletion itself', async () => {
+    const [broker] = brokers;
+    const event = (type: string, payload: object, lotId = 'harborview'): string =>
+      JSON.stringify({ id: randomUUID(), type, lotId, payload });
+    const theirs = [
+      event('client.saved', { client: { id: ID } }),
+      event('message.changed', { clientId: '', trouble: { digits: '16284719035' } }),
+      event('client.saved', { client: { id: randomUUID(), phone: '(628) 471-9035' } }),
+    ];
+    const others = [
+      event('client.deleted', { id: ID, version: 3 }),
+      event('client.saved', { client: { id: randomUUID(), phone: '628-471-9036' } }),
+      event('client.saved', { client: { id: randomUUID(), phone: '9628-471-9035' } }),
+      event('client.saved', { client: { id: randomUUID(), phone: '628-471-9035' } }, 'eastgate'),
+      'not JSON',
+    ];
+    for (const queue of ['shuttle.events', 'shuttle.events.dlq', 'notify.events.dlq']) {
+      for (const each of [...theirs, ...others]) await broker?.sendToQueue(queue, each);
+    }
+    await eventually(async () => expect(await lengths()).toEqual([8, 8, 8]));
+    expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(9);
+    await eventually(async () => expect(await lengths()).toEqual([5, 5, 5]));
+    expect(await eraseFromQueues(testUrl('RABBITMQ'), PERSON)).toBe(0);
+  });
+});

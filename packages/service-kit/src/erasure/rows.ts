@@ -1,0 +1,84 @@
+import type { DataSource } from 'typeorm';
+import { patternOf, type Person } from './person.js';
+import type { Counts } from './steps.js';
+
+/** Rows about a person: `where` is SQL over a row `t` and over `person`, whose columns `PERSON` has. */
+export interface PersonalRows {
+  table: string;
+  where: string;
+}
+
+/** `ids` are the person's clients, `numbers` their phone as E.164. */
+const PERSON = `SELECT $1::text AS lot_id, $2::uuid[] AS ids, $3::text[] AS digits, $4::text[] AS numbers,
+  $5::text AS pattern, $6::text[] AS names`;
+/** A statement has its time limit. */
+const BATCH = 500;
+
+/** Parameters of a statement that begins `WITH person AS (${PERSON})`. */
+const parametersOf = (person: Person): unknown[] => [
+  person.lotId,
+  person.clients.map(({ id }) => id),
+  person.digits,
+  person.digits.map((digits) => `+${digits}`),
+  // A pattern without alternatives would match everything.
+  patternOf(person) || '$^',
+  person.names,
+];
+
+/** How many rows there are of each; a table that this database does not have is left out. */
+export async function countRows(db: DataSource, all: readonly PersonalRows[], person: Person): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { table, where } of await existing(db, all)) {
+    const sql = `WITH person AS (${PERSON}) SELECT count(*)::int AS count FROM ${table} t, person WHERE ${where}`;
+    counts[table] = (counts[table] ?? 0) + (await count(db, sql, person));
+  }
+  return counts;
+}
+
+/** Deletes the rows in batches and returns how many, by table. */
+export async function deleteRows(db: DataSource, all: readonly PersonalRows[], person: Person): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { table, where } of await existing(db, all)) {
+    const sql = `WITH person AS (${PERSON}),
+      found AS (SELECT t.ctid AS place FROM ${table} t, person WHERE ${where} LIMIT ${BATCH} FOR UPDATE OF t),
+      gone AS (DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
+      SELECT count(*)::int AS count FROM gone`;
+    counts[table] = (counts[table] ?? 0) + (await countUntilNone(db, sql, person));
+  }
+  return counts;
+}
+
+/** Runs a statement `change`, SQL over `t` and `person` that changes rows so that `where` finds them no more. */
+export async function changeRows(
+  db: DataSource,
+  { table, where, set }: PersonalRows & { set: string },
+  person: Person,
+): Promise<number> {
+  const sql = `WITH person AS (${PERSON}),
+    found AS (SELECT t.ctid AS place FROM ${table} t, person WHERE ${where} LIMIT ${BATCH} FOR UPDATE OF t),
+    changed AS (UPDATE ${table} SET ${set} WHERE ctid = ANY (ARRAY(SELECT place FROM found)) RETURNING 1)
+    SELECT count(*)::int AS count FROM changed`;
+  return countUntilNone(db, sql, person);
+}
+
+async function existing(db: DataSource, all: readonly PersonalRows[]): Promise<PersonalRows[]> {
+  const found: { table: string }[] = await db.query(
+    'SELECT name AS "table" FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',
+    [all.map(({ table }) => table)],
+  );
+  const names = new Set(found.map(({ table }) => table));
+  return all.filter(({ table }) => names.has(table));
+}
+
+async function countUntilNone(db: DataSource, sql: string, person: Person): Promise<number> {
+  for (let total = 0; ;) {
+    const rows = await count(db, sql, person);
+    total += rows;
+    if (rows === 0) return total;
+  }
+}
+
+async function count(db: DataSource, sql: string, person: Person): Promise<number> {
+  const [row]: { count: number }[] = await db.query(sql, parametersOf(person));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,76 @@
+import type { ServiceName } from '@lotline/contracts';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { KitModule } from '../bootstrap/kit.module.js';
+import { drainKit } from '../bootstrap/service.js';
+import { readLots, readSettings } from '../config/settings.js';
+import { rebuildSettings } from '../copies/run-rebuild.js';
+import type { DatabaseConfig } from '../database/options.js';
+import { OutboxRelay } from '../events/relay.js';
+import { Health } from '../health/health.js';
+import { createLogger, NestLogger } from '../logging/index.js';
+
+/** A step of an erasure: what the process that runs it asks for, with JSON in both directions. */
+export type ErasureStep = (input: unknown) => Promise<unknown>;
+
+export interface ErasureDefinition {
+  service: ServiceName;
+  database: Omit<DatabaseConfig, 'url'>;
+  /** Holds what the steps need; nothing that works by itself. */
+  module: Type;
+  steps(app: INestApplicationContext): Record<string, ErasureStep>;
+}
+
+/** The steps on the service's database, and its events on their way to the broker. */
+export async function openErasure(
+  { service, database, module, steps }: ErasureDefinition,
+  env: NodeJS.ProcessEnv,
+): Promise<{ steps: Record<string, ErasureStep>; close(): Promise<void> }> {
+  const settings = readSettings(rebuildSettings, env);
+  const logger = createLogger(service, settings.LOG_LEVEL);
+  const lots = readLots(settings.LOTS_FILE);
+  const kit = KitModule.forRoot({
+    service: { name: service },
+    settings,
+    lots,
+    logger,
+    health: new Health(service),
+    database,
+  });
+  const app = await NestFactory.createApplicationContext(
+    { module, imports: [kit] },
+    { logger: new NestLogger(logger), abortOnError: false },
+  );
+  app.get(OutboxRelay).start();
+  return {
+    steps: steps(app),
+    close: async () => {
+      await drainKit(app);
+      await app.close();
+    },
+  };
+}
+
+/**
+ * The body of a service's `erase-person.ts`: a child process of scripts/customers-erase.mjs, which sends it `{step, input}` and
+ * is answered `{result}` or `{error}`, one at a time. It ends with its parent. Whom it is about never stands in its arguments,
+ * which everybody on the machine can read.
+ */
+export async function runErasure(definition: ErasureDefinition, env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const { steps, close } = await openErasure(definition, env);
+    process.once('disconnect', () => void close().finally(() => process.exit()));
+    process.on('message', ({ step, input }: { step: string; input: unknown }) => {
+      const work = steps[step] ?? (() => Promise.reject(new Error(`No step ${step}`)));
+      void work(input).then(
+        (result) => process.send?.({ result }),
+        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown fault' }),
+      );
+    });
+    process.send?.({ result: 'ready' });
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? error.message : 'unknown fault' });
+    process.exitCode = 1;
+    process.disconnect?.();
+  }
+}

@@ -1,0 +1,53 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+
+/**
+ * @typedef {object} Request
+ * @property {{phone?: string, customer?: string, lot?: string}} wanted
+ * @property {string} by who asked for it, for the audit
+ * @property {boolean} dryRun
+ */
+
+const OPTIONS = /** @type {const} */ ({
+  phone: { type: 'string' },
+  customer: { type: 'string' },
+  lot: { type: 'string' },
+  by: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+});
+
+/**
+ * Whom to erase, from the arguments or, for a Job of Kubernetes, from ERASE_PHONE, ERASE_CUSTOMER, ERASE_LOT, ERASE_BY and
+ * ERASE_DRY_RUN=true. Throws an error whose message is for the person at the terminal.
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ * @returns {Request}
+ */
+export function readRequest(args, env) {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  const phone = values.phone ?? (env['ERASE_PHONE'] || undefined);
+  const customer = values.customer ?? (env['ERASE_CUSTOMER'] || undefined);
+  const lot = values.lot ?? (env['ERASE_LOT'] || undefined);
+  if ((phone === undefined) === (customer === undefined)) {
+    throw new Error('Say whom to erase: --phone 555-010-0123 (with --lot ID in one lot alone), or --customer ID.');
+  }
+  if (phone !== undefined && phone.replace(/\D/g, '').length < 10)
+    throw new Error('--phone needs ten digits at least.');
+  if (customer !== undefined && lot !== undefined) throw new Error('--lot goes with --phone: a customer has one lot.');
+  const by = values.by ?? (env['ERASE_BY'] || accountName());
+  if (!by) throw new Error('Say who asks for it, for the audit: --by NAME.');
+  return {
+    wanted: { ...(phone && { phone }), ...(customer && { customer }), ...(lot && { lot }) },
+    by,
+    dryRun: values['dry-run'] ?? env['ERASE_DRY_RUN'] === 'true',
+  };
+}
+
+/** A container's user has no name. @returns {string} */
+function accountName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { openErasure, type Person } from '@lotline/service-kit';
+import { testUrl } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
+import { erasure } from './erasure.js';
+
+const PHONE = '(628) 471-9035';
+const OTHER_LOT = staff('eastgate');
+
+describe('the erasure of a customer', () => {
+  let clients: ClientsUnderTest;
+  let opened: Awaited<ReturnType<typeof openErasure>>;
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    const env = { DATABASE_URL: clients.db.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOTS_FILE, LOG_LEVEL: 'silent' };
+    opened = await openErasure(erasure, env);
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await clients?.stop();
+  });
+  afterEach(async () => {
+    await clients.empty();
+    await clients.db.query('DELETE FROM imports');
+  });
+
+  const ask = async (step: string, input: unknown): Promise<unknown> => opened.steps[step]?.(input);
+  const find = async (wanted: object): Promise<Person[]> => {
+    const found = await ask('find', wanted);
+    if (!Array.isArray(found)) throw new Error('Nobody was found');
+    return found;
+  };
+  const idsOf = (people: readonly Person[]): string[] =>
+    people.flatMap((each) => each.clients.map(({ id }) => id)).sort();
+  const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, staff('harborview', 'admin'));
+  const entriesOf = (id: string) => clients.db.query('SELECT FROM history WHERE client_id = $1', [id]);
+
+  it('should find every booking of a phone however it is written, also deleted ones, at one lot or all', async () => {
+    const here = await clients.add({ phone: PHONE });
+    await clients.add({ phone: newPhone() });
+    const far = await clients.add({ phone: '628-471-9035', terminal: 'A' }, OTHER_LOT);
+    const gone = await clients.add({
+      phone: '6284719035',
+      checkInDateTime: '2031-01-01 09:00:00',
+      checkOutDateTime: '2031-01-02 09:00:00',
+    });
+    await remove(gone.id);
+    for (const phone of ['628 471 9035', '+1 (628) 471-9035', '16284719035']) {
+      expect(idsOf(await find({ phone }))).toEqual([here.id, far.id, gone.id].sort());
+    }
+    expect(idsOf(await find({ phone: PHONE, lot: 'eastgate' }))).toEqual([far.id]);
+    expect(idsOf(await find({ customer: gone.id }))).toEqual([here.id, gone.id].sort());
+    expect(await find({ customer: randomUUID() })).toEqual([]);
+    await expect(find({ phone: '000-000-0000' })).rejects.toThrow('--customer');
+  });
+
+  it('should erase one customer alone where the phone stands for none', async () => {
+    const [one, other] = [await clients.add({ phone: '000-000-0000' }), await clients.add({ phone: '000-000-0000' })];
+    const [person] = await find({ customer: one.id });
+    expect(await ask('erase', person)).toMatchObject({ clients: 1 });
+    expect((await clients.get(other.id)).id).toBe(other.id);
+  });
+
+  it('should find them again by their history after it was broken off, and be done twice without a fault', async () => {
+    const { id } = await clients.add({ phone: PHONE });
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    expect(await ask('erase', person)).toMatchObject({ clients: 1 });
+    const [again] = await find({ customer: id });
+    expect(again).toMatchObject({ digits: person?.digits, clients: [{ id }] });
+    expect(await ask('erase', again)).toMatchObject({ clients: 0 });
+    expect(await ask('erase-history', again)).toEqual({ history: 2 });
+    expect(await ask('erase-history', again)).toEqual({ history: 0 });
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  it('should take the phone out of the history of another, and leave everything else of it', async () => {
+    const other = await clients.add({ phone: '628-471-9035' });
+    await clients.update(other.id, { phone: '310-555-7777', notes: 'wrong number' });
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    expect(person?.clients).toEqual([]);
+    expect(await ask('erase-history', person)).toEqual({ history: 1 });
+    const [newest] = await clients.rpc.call('clients.client.history', { id: other.id }, staff());
+    expect(newest?.changes).toEqual([
+      { field: 'phone', from: '', to: '310-555-7777' },
+      { field: 'notes', from: 'Call on arrival', to: 'wrong number' },
+    ]);
+  });
+
+  it('should take the reports that name them, by phone, id or name, and no others', async () => {
+    const { id } = await clients.add({ phone: PHONE, firstName: 'Zebulonia', lastName: 'Quackenbush' });
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    const reports = [
+      { phone: '+1 (628) 471 9035' },
+      { existing: id },
+      { name: 'ZEBULONIA Quackenbush' },
+      { phone: '628-471-90351' },
+    ];
+    for (const report of reports) {
+      const [made]: { id: string }[] = await clients.db.query(
+        `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at, ended_at)
+         VALUES (gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now(), now()) RETURNING id`,
+      );
+      await clients.db.query('INSERT INTO import_batches VALUES ($1, 0, NULL, $2)', [
+        made?.id,
+        JSON.stringify([report]),
+      ]);
+    }
+    expect(await ask('erase', person)).toMatchObject({ imports: 3 });
+    expect(await clients.db.query('SELECT report FROM import_batches')).toEqual([
+      { report: '[{"phone":"628-471-90351"}]' },
+    ]);
+  });
+
+  it('should wait for an import that is under way, and not for an upload that stopped halfway', async () => {
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    await clients.db.query(
+      `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, request_id, created_at, touched_at)
+       VALUES (gen_random_uuid(), 'harborview', 'file', false, false, '', now(), now())`,
+    );
+    expect(await ask('importing', person)).toBe(true);
+    await clients.db.query(`UPDATE imports SET touched_at = now() - interval '2 minutes'`);
+    expect(await ask('importing', person)).toBe(false);
+    expect(await ask('erase', person)).toMatchObject({ imports: 1 });
+  });
+
+  it('should keep who ran it, when and how much, without a name or a phone', async () => {
+    const { id } = await clients.add({ phone: PHONE });
+    const [person] = await find({ phone: PHONE, lot: 'harborview' });
+    const audit = await ask('begin', { person, by: 'Dana R.' });
+    await ask('end', { id: audit, removed: { 'clients.clients': 1 } });
+    const kept = await clients.db.query('SELECT * FROM erasures WHERE id = $1', [audit]);
+    expect(kept).toEqual([
+      {
+        id: audit,
+        lot_id: 'harborview',
+        client_ids: [id],
+        by_name: 'Dana R.',
+        begun_at: expect.any(Date),
+        ended_at: expect.any(Date),
+        removed: { 'clients.clients': 1 },
+      },
+    ]);
+  });
+});

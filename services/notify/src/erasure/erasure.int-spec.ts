@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { openErasure, type Person } from '@lotline/service-kit';
+import { createTestDatabase, TestBroker, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
+import { database as schema } from '../database.js';
+import { erasure } from './erasure.js';
+
+const PHONE = '+16284719035';
+const ID = randomUUID();
+const PERSON: Person = {
+  lotId: 'harborview',
+  clients: [{ id: ID, version: 1 }],
+  digits: ['6284719035', '16284719035'],
+  names: [],
+};
+
+describe('the erasure of texts', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  let opened: Awaited<ReturnType<typeof openErasure>>;
+  beforeAll(async () => {
+    database = await createTestDatabase(schema);
+    broker = await TestBroker.open('notify');
+    const env = { DATABASE_URL: database.url, RABBITMQ_URL: testUrl('RABBITMQ'), LOTS_FILE: 'config/lots.test.json' };
+    opened = await openErasure(erasure, { ...env, LOG_LEVEL: 'silent' });
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await broker?.close();
+    await database?.drop();
+  });
+  beforeEach(() => database.query('DELETE FROM messages'));
+
+  const text = (over: object) =>
+    database.query(
+      `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, provider, provider_id, created_at)
+       SELECT lot, client, direction, event, key, phone, key, 'delivered', provider, CASE WHEN provider <> '' THEN key END,
+         now() - make_interval(days => days)
+       FROM json_to_record($1::json) AS t (lot text, client text, direction text, event text, key text, phone text, provider text, days int)`,
+      [
+        JSON.stringify({
+          ...{ lot: 'harborview', client: ID, direction: 'outbound', event: 'answer', key: randomUUID(), phone: PHONE },
+          ...{ days: 0, provider: '', ...over },
+        }),
+      ],
+    );
+  const bodies = async (): Promise<string[]> => {
+    const rows: { body: string }[] = await database.query('SELECT body FROM messages ORDER BY body');
+    return rows.map(({ body }) => body);
+  };
+
+  it('should take what is theirs by id or by phone, of one lot, and leave what is about others', async () => {
+    await text({ key: 'to the customer' });
+    await text({ key: 'about them, to the on-duty phone', event: 'unheard_request', phone: '+13105550199' });
+    await text({ key: 'of nobody known', client: '', direction: 'inbound', days: 5 });
+    await text({ key: 'about another, to the on-duty phone', client: randomUUID(), event: 'unheard_request' });
+    await text({ key: 'elsewhere', lot: 'eastgate', client: randomUUID() });
+    await text({ key: 'of another', client: randomUUID(), phone: '+13105550142' });
+    expect(await opened.steps['count']?.(PERSON)).toMatchObject({ messages: 3 });
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 3 });
+    expect(await bodies()).toEqual(['about another, to the on-duty phone', 'elsewhere', 'of another']);
+  });
+
+  it('should empty what came lately, so that the provider’s list does not bring it back', async () => {
+    await text({ key: 'SM1', direction: 'inbound', provider: 'twilio', event: 'message' });
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 1 });
+    const [left] = await database.query('SELECT client_id, phone, body, provider_id, next_attempt_at FROM messages');
+    const nobody = { client_id: '', phone: '+0000000000', body: '', next_attempt_at: null };
+    expect(left).toEqual({ ...nobody, provider_id: 'SM1' });
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
+  });
+
+  it('should take opt-outs and troubles of their phone', async () => {
+    await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`, [
+      PHONE,
+    ]);
+    await database.query(
+      `INSERT INTO phone_troubles (lot_id, phone, trouble) VALUES ('harborview', $1, 'failed'), ('eastgate', $1, 'failed')`,
+      [PHONE],
+    );
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ opt_outs: 1, phone_troubles: 1 });
+  });
+});
