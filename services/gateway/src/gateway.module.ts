@@ -16,6 +16,7 @@ import { OwnWrites } from './clients/own-writes.js';
 import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
+import { SharedThrottles } from './door/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -107,6 +108,7 @@ import { WaitsController } from './waits/waits.controller.js';
     Screens,
     SecurityHeaders,
     Sessions,
+    SharedThrottles,
     SignInStrategy,
     SiteFiles,
     Staff,

@@ -137,6 +137,10 @@ export class OtherServices {
         count('link');
         return found(this.links[link]);
       },
+      'clients.link.known': ({ links }) => {
+        count('known links');
+        return { links: links.filter((link) => this.links[link]) };
+      },
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
       'shuttle.wait.list': () => {
         count('waits');

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers/promises';
+
+const MOST_AT_ONCE = 1000;
+const REST_MS = 100;
+
+interface Asked {
+  promise: Promise<boolean>;
+  settle: (outcome: Promise<boolean> | boolean) => void;
+}
+
+/**
+ * Asks an owner whether keys exist: one question at a time, at most ten a second, of up to a thousand keys each. So callers who
+ * make keys up cost the owner a bounded number of queries, and a real key among them is answered within two questions.
+ */
+export class BatchedLookup {
+  private waiting = new Map<string, Asked>();
+  private isAsking = false;
+
+  /** `known` returns those of the keys that exist. */
+  constructor(
+    private readonly known: (keys: string[]) => Promise<readonly string[]>,
+    private readonly restMs = REST_MS,
+  ) {}
+
+  /** Rejects with what `known` rejects with. */
+  has(key: string): Promise<boolean> {
+    let asked = this.waiting.get(key);
+    if (!asked) {
+      let settle: Asked['settle'] = () => undefined;
+      const promise = new Promise<boolean>((resolve) => (settle = resolve));
+      this.waiting.set(key, (asked = { promise, settle }));
+      void this.askAll();
+    }
+    return asked.promise;
+  }
+
+  private async askAll(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (this.waiting.size > 0) {
+      const batch = [...this.waiting].slice(0, MOST_AT_ONCE);
+      for (const [key] of batch) this.waiting.delete(key);
+      const known = this.known(batch.map(([key]) => key)).then((found) => new Set(found));
+      for (const [key, { settle }] of batch) settle(known.then((found) => found.has(key)));
+      await Promise.allSettled([known, setTimeout(this.restMs)]);
+    }
+    this.isAsking = false;
+  }
+}
