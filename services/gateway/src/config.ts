@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
     .string()
     .default('loopback')
     .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
+  /** Extends Strict-Transport-Security to every subdomain of the host. */
+  HSTS_INCLUDE_SUBDOMAINS: flag,
   DEMO: flag,
   /** The text provider's token, by which its webhooks are signed; in the demo it is `lotline-demo-token` where nothing is said. */
   TWILIO_AUTH_TOKEN: optional(z.string().min(1)),

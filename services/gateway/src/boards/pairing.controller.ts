@@ -5,7 +5,8 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, R
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure, screenCookieName, type GatewaySettings } from '../config.js';
 import { RecordId } from '../door/record-id.js';
-import { Throttle } from '../door/throttle.js';
+import { SharedThrottles } from '../door/shared-throttles.js';
+import type { Throttle } from '../door/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { Ctx } from '../session/caller.js';
@@ -23,7 +24,7 @@ const COOKIE_SECONDS = 365 * 24 * 3600;
 /** Pairing of pick-up boards without a login, and what is paired (design §7 "pairing"). */
 @Controller('api/boards')
 export class PairingController {
-  private readonly pairings = new Throttle(PAIRINGS_PER_MINUTE);
+  private readonly pairings: Throttle;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -33,7 +34,10 @@ export class PairingController {
     private readonly boards: BoardCallers,
     private readonly screens: Screens,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-  ) {}
+    throttles: SharedThrottles,
+  ) {
+    this.pairings = throttles.perMinute('pairing', PAIRINGS_PER_MINUTE);
+  }
 
   /** A screen asks to be paired: it shows the code, and its cookie is good once staff have confirmed it. */
   @Public()

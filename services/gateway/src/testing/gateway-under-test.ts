@@ -48,6 +48,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   SESSION_SECRET: 'a secret for tests, of more than 32 characters',
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',
+  HSTS_INCLUDE_SUBDOMAINS: false,
   DEMO: false,
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
