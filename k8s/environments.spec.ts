@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { trustOf } from '../services/gateway/src/config.js';
 import {
   containersOf,
   isWorkload,
@@ -132,6 +133,18 @@ describe('docker-compose.yml', () => {
     });
     expect(service['container_name'] ?? service.ports).toBeUndefined();
     expect(parseInt(service.stop_grace_period)).toBeGreaterThan(Number(service.environment?.['SHUTDOWN_SECONDS']));
+  });
+
+  it('should trust the door, and beside it only the proxies that the operator lists', () => {
+    const listed = services['gateway']?.environment?.['TRUSTED_PROXIES'] ?? '';
+    const resolved = (named: string): string =>
+      listed.replace('${INSIDE_SUBNET:-10.203.83.0/24}', '10.203.83.0/24').replace('${TRUSTED_PROXIES:-}', named);
+    const door = '10.203.83.7';
+    const tlsProxy = '172.18.0.1';
+    const trusted = (named: string): string[] =>
+      [door, tlsProxy].filter((address) => trustOf(resolved(named))(address, 0));
+    expect([trusted(''), trusted(tlsProxy)]).toEqual([[door], [door, tlsProxy]]);
+    expect(readFileSync(join(REPOSITORY, 'docker/door.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
   });
 
   it('should publish the door alone, and let notify alone out beside it', () => {

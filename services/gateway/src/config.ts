@@ -2,7 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
-/** Reads TRUSTED_PROXIES as Fastify reads its own list of proxies. Throws for what is no address, range or name of ranges. */
+/** Reads a list of addresses as Fastify reads its list of trusted proxies. Throws for what is no address, range or name of ranges. */
 export const trustOf = (proxies: string): ((address: string, hop: number) => boolean) =>
   compile(
     proxies

@@ -13,6 +13,7 @@ import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { LongLists } from './clients/long-lists.js';
 import { OwnWrites } from './clients/own-writes.js';
+import { CallerAddresses } from './door/caller-addresses.js';
 import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
@@ -90,6 +91,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardFeeds,
     BoardLists,
     HeardRequests,
+    CallerAddresses,
     Callers,
     CountedAnswers,
     Exports,

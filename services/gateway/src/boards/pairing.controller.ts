@@ -4,6 +4,7 @@ import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure, screenCookieName, type GatewaySettings } from '../config.js';
+import { CallerAddresses } from '../door/caller-addresses.js';
 import { RecordId } from '../door/record-id.js';
 import { SharedThrottles } from '../door/shared-throttles.js';
 import type { Throttle } from '../door/throttle.js';
@@ -33,6 +34,7 @@ export class PairingController {
     private readonly callers: Callers,
     private readonly boards: BoardCallers,
     private readonly screens: Screens,
+    private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     throttles: SharedThrottles,
   ) {
@@ -44,10 +46,12 @@ export class PairingController {
   @Post('pair')
   async pair(
     @Body() { lane, lot, device }: PairBody,
-    @Req() { id: requestId, ip, deadline }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const retryAfterSeconds = this.pairings.take(ip, this.clock.now().getTime());
+    const { id: requestId, deadline } = request;
+    const address = this.addresses.of(request);
+    const retryAfterSeconds = this.pairings.take(address, this.clock.now().getTime());
     if (retryAfterSeconds > 0) {
       throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
     }
@@ -76,7 +80,8 @@ export class PairingController {
   @StaffOnly()
   @Post('find')
   @HttpCode(200)
-  find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() { ip: address }: FastifyRequest) {
+  find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    const address = this.addresses.of(request);
     return this.rpc.call('shuttle.screen.find', { code, address }, context);
   }
 
@@ -87,8 +92,9 @@ export class PairingController {
     @Param('id', BoardId) id: string,
     @Body() { code }: CodeBody,
     @Ctx() context: LotContext,
-    @Req() { ip: address }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ) {
+    const address = this.addresses.of(request);
     return this.rpc.call('shuttle.screen.confirm', { id, code, address }, context);
   }
 

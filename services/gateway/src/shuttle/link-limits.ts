@@ -4,7 +4,6 @@ import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { BatchedLookup } from '../door/batched-lookup.js';
-import { networkOf } from '../door/network-of.js';
 import { SharedThrottles } from '../door/shared-throttles.js';
 import { Throttle } from '../door/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
@@ -45,18 +44,18 @@ export class LinkLimits {
 
   /** Answers what `call` does. TOO_MANY over a limit; the same NOT_FOUND for every link that nobody has. */
   async press<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.guarded(this.requests, link, networkOf(address), call);
+    return this.guarded(this.requests, link, address, call);
   }
 
   async poll<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.guarded(this.polls, link, networkOf(address), call);
+    return this.guarded(this.polls, link, address, call);
   }
 
-  private async guarded<T>(limit: Throttle, link: string, network: string, call: () => Promise<T> | T): Promise<T> {
+  private async guarded<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
-    if (!isLinkId(link)) return this.refuseUnknown(network, now);
-    const isInDoubt = !this.states.knows(link) && this.isGuessing(network, now);
-    if (isInDoubt && !(await this.lookup.has(link))) return this.refuseUnknown(network, now);
+    if (!isLinkId(link)) return this.refuseUnknown(address, now);
+    const isInDoubt = !this.states.knows(link) && this.isGuessing(address, now);
+    if (isInDoubt && !(await this.lookup.has(link))) return this.refuseUnknown(address, now);
     refuse(limit.take(link, now));
     try {
       return await call();
@@ -64,17 +63,17 @@ export class LinkLimits {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
       // Made-up links take no place among the counts of real ones.
       limit.forget(link);
-      return this.refuseUnknown(network, now);
+      return this.refuseUnknown(address, now);
     }
   }
 
-  private isGuessing(network: string, now: number): boolean {
-    return this.unknown.wait(network, now) > 0 || this.unknownAltogether.wait('', now) > 0;
+  private isGuessing(address: string, now: number): boolean {
+    return this.unknown.wait(address, now) > 0 || this.unknownAltogether.wait('', now) > 0;
   }
 
-  private refuseUnknown(network: string, now: number): never {
+  private refuseUnknown(address: string, now: number): never {
     this.unknownAltogether.count('', now);
-    refuse(this.unknown.take(network, now));
+    refuse(this.unknown.take(address, now));
     throw new DomainError('NOT_FOUND', 'This link is not known. Please check the text message it came from.');
   }
 }

@@ -92,6 +92,8 @@ export class OtherServices {
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new ImportsStandIn();
   readonly screens = new ScreensStandIn();
+  /** The addresses that sign-ins came from. */
+  readonly signInAddresses: string[] = [];
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -104,7 +106,8 @@ export class OtherServices {
     await broker.answer({
       ...this.imports.handlers(),
       ...this.screens.handlers(),
-      'auth.session.sign-in': ({ email, password }) => {
+      'auth.session.sign-in': ({ email, password, address }) => {
+        this.signInAddresses.push(address);
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
         if (!user || password !== PASSWORD) {
