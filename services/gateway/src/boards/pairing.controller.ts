@@ -57,7 +57,9 @@ export class PairingController {
     }
     const { id: lotId } = this.lotOf(lot);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const asked = { lane, device, tokenHash: tokenHashOf(token) };
+    const former = this.boards.tokenOf(request);
+    const replaces = former === undefined ? null : tokenHashOf(former);
+    const asked = { lane, device, tokenHash: tokenHashOf(token), address, replaces };
     const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
     const answer = await this.rpc.call('shuttle.screen.ask', asked, context);
     this.leave(token, reply);

@@ -1,3 +1,4 @@
+import { unavailable } from '@lotline/contracts';
 import { BatchedLookup } from './batched-lookup.js';
 
 describe('BatchedLookup', () => {
@@ -16,6 +17,11 @@ describe('BatchedLookup', () => {
     const found = await Promise.all(keys.map((key) => lookup.has(key)));
     expect(found.filter(Boolean)).toHaveLength(2);
     expect(questions.map(({ length }) => length)).toEqual([1, 1000, 1000, 501]);
+  });
+
+  it('should take every key for one that exists while its owner is away', async () => {
+    const lookup = new BatchedLookup(() => Promise.reject(unavailable()), 0);
+    expect(await lookup.has('a')).toBe(true);
   });
 
   it('should fail those who waited for a question that failed, and ask again for others', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { DomainError } from '@lotline/contracts';
 
 const MOST_AT_ONCE = 1000;
 const REST_MS = 100;
@@ -8,9 +9,14 @@ interface Asked {
   settle: (outcome: Promise<boolean> | boolean) => void;
 }
 
+/** Lookups that are not batched may run beside each other up to this number. */
+export const MOST_LOOKED_UP_ALONE = 100;
+
 /**
  * Asks an owner whether keys exist: one question at a time, at most ten a second, of up to a thousand keys each. So callers who
- * make keys up cost the owner a bounded number of queries, and a real key among them is answered within two questions.
+ * make keys up cost the owner a bounded number of queries, and a real key among them is answered within two questions. While the
+ * owner is UNAVAILABLE, or of a release that does not know the question, every key counts as one that exists: what is
+ * asked for it next tells.
  */
 export class BatchedLookup {
   private waiting = new Map<string, Asked>();
@@ -22,7 +28,7 @@ export class BatchedLookup {
     private readonly restMs = REST_MS,
   ) {}
 
-  /** Rejects with what `known` rejects with. */
+  /** Rejects with what `known` rejects with, UNAVAILABLE aside. */
   has(key: string): Promise<boolean> {
     let asked = this.waiting.get(key);
     if (!asked) {
@@ -40,10 +46,19 @@ export class BatchedLookup {
     while (this.waiting.size > 0) {
       const batch = [...this.waiting].slice(0, MOST_AT_ONCE);
       for (const [key] of batch) this.waiting.delete(key);
-      const known = this.known(batch.map(([key]) => key)).then((found) => new Set(found));
+      const known = this.ask(batch.map(([key]) => key));
       for (const [key, { settle }] of batch) settle(known.then((found) => found.has(key)));
       await Promise.allSettled([known, setTimeout(this.restMs)]);
     }
     this.isAsking = false;
+  }
+
+  private async ask(keys: string[]): Promise<Set<string>> {
+    try {
+      return new Set(await this.known(keys));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'UNAVAILABLE') return new Set(keys);
+      throw error;
+    }
   }
 }

@@ -3,7 +3,7 @@ import { DomainError, isLinkId, systemContext } from '@lotline/contracts';
 import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { BatchedLookup } from '../door/batched-lookup.js';
+import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../door/batched-lookup.js';
 import { SharedThrottles } from '../door/shared-throttles.js';
 import { Throttle } from '../door/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
@@ -25,6 +25,8 @@ export class LinkLimits {
   private readonly unknown: Throttle;
   private readonly unknownAltogether = new Throttle(UNKNOWN_ALTOGETHER);
   private readonly lookup: BatchedLookup;
+  /** Calls for links that this gateway does not hold. */
+  private underWay = 0;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
@@ -54,9 +56,12 @@ export class LinkLimits {
   private async guarded<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
     if (!isLinkId(link)) return this.refuseUnknown(address, now);
-    const isInDoubt = !this.states.knows(link) && this.isGuessing(address, now);
+    const isHeld = this.states.knows(link);
+    const isInDoubt = !isHeld && this.isGuessing(address, now);
     if (isInDoubt && !(await this.lookup.has(link))) return this.refuseUnknown(address, now);
     refuse(limit.take(link, now));
+    const lookups = isHeld ? 0 : 1;
+    this.underWay += lookups;
     try {
       return await call();
     } catch (error) {
@@ -64,11 +69,14 @@ export class LinkLimits {
       // Made-up links take no place among the counts of real ones.
       limit.forget(link);
       return this.refuseUnknown(address, now);
+    } finally {
+      this.underWay -= lookups;
     }
   }
 
   private isGuessing(address: string, now: number): boolean {
-    return this.unknown.wait(address, now) > 0 || this.unknownAltogether.wait('', now) > 0;
+    const areMany = this.underWay >= MOST_LOOKED_UP_ALONE || this.unknownAltogether.wait('', now) > 0;
+    return areMany || this.unknown.wait(address, now) > 0;
   }
 
   private refuseUnknown(address: string, now: number): never {
