@@ -11,6 +11,7 @@ import {
   manifestsIn,
   nameOf,
   readEnvFile,
+  templateOf,
   type Workload,
 } from './testing/manifests.js';
 import { SERVICES, settingsOf, settingsOfCommand, type Default } from './testing/programs.js';
@@ -72,7 +73,11 @@ describe('Kubernetes', () => {
     expect([...new Set(references.map(({ name }) => name))]).toEqual(['lotline']);
     const needed = references.filter(({ optional }) => !optional).map(({ key }) => key);
     expect(needed.filter((key) => !made.has(key))).toEqual([]);
-    const named = new Set(references.map(({ key }) => key));
+    const mounted = everything.flatMap((workload) =>
+      (templateOf(workload).spec?.volumes ?? []).flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []),
+    );
+    expect(mounted.filter((key) => !made.has(key))).toEqual([]);
+    const named = new Set([...references.map(({ key }) => key), ...mounted]);
     expect([...made.keys()].filter((key) => !named.has(key))).toEqual([]);
   });
 
@@ -163,7 +168,7 @@ describe('docker-compose.yml', () => {
     );
     expect([...offered].sort()).toEqual([...new Set([...interpolated, ...passedOn])].sort());
     const demanded = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
-    const secret = new Set([...example.matchAll(/^([A-Z_]+)=<random \w+>$/gm)].map(([, name]) => name));
+    const secret = new Set([...example.matchAll(/^([A-Z_]+)=.*<random \w+>.*$/gm)].map(([, name]) => name));
     expect(demanded.filter((name) => !secret.has(name))).toEqual([]);
   });
 });
