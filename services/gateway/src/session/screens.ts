@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, systemContext, type KnownScreen, type OpenContext } from '@lotline/contracts';
 import { Drains, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../door/batched-lookup.js';
-import { Throttle } from '../door/throttle.js';
+import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { Throttle } from '../limits/throttle.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 
 interface Entry {

@@ -4,7 +4,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { CallerAddresses } from '../door/caller-addresses.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 
 /** Passport's local strategy: the auth service judges (design §6). */
 @Injectable()

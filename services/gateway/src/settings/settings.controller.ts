@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { NOTHING_SEEN } from '../boards/lot-feed.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
-import { CallerAddresses } from '../door/caller-addresses.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';

@@ -3,9 +3,9 @@ import { DomainError, isLinkId, systemContext } from '@lotline/contracts';
 import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../door/batched-lookup.js';
-import { SharedThrottles } from '../door/shared-throttles.js';
-import { Throttle } from '../door/throttle.js';
+import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { SharedThrottles } from '../limits/shared-throttles.js';
+import { Throttle } from '../limits/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
 
 /** Unknown links at one gateway, from all addresses together, that are looked up one by one. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
-import { CallerAddresses } from '../door/caller-addresses.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { HeldAnswers } from '../door/held-answers.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';

@@ -1,6 +1,6 @@
 import { DomainError, type LinkState } from '@lotline/contracts';
 import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
-import { SharedThrottles } from '../door/shared-throttles.js';
+import { SharedThrottles } from '../limits/shared-throttles.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
 import { customerRecord } from '../testing/customer.js';
