@@ -14,6 +14,8 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'notify.phone.pick': ['clients'],
 };
 
+const CALLERS_OF: ReadonlyMap<string, readonly ServiceName[]> = new Map(Object.entries(CALLERS));
+
 /** Whose events these are: nobody else's are believed. */
 export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'client.saved': 'clients',
@@ -59,8 +61,8 @@ export class Senders {
 
   mayCall(userId: unknown, pattern: string): boolean {
     if (!this.areKnown || userId === OPERATOR) return true;
-    const callers = Object.hasOwn(CALLERS, pattern) ? Reflect.get(CALLERS, pattern) : [];
-    return (['gateway', ...callers] satisfies ServiceName[]).some((caller) => userId === brokerUser(caller));
+    const callers: readonly ServiceName[] = ['gateway', ...(CALLERS_OF.get(pattern) ?? [])];
+    return callers.some((caller) => userId === brokerUser(caller));
   }
 
   /** Also of events that this service itself sends round its retry queue. */
