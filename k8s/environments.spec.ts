@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { trustOf } from '../services/gateway/src/config.js';
 import {
   containersOf,
   isWorkload,
@@ -10,6 +11,7 @@ import {
   manifestsIn,
   nameOf,
   readEnvFile,
+  templateOf,
   type Workload,
 } from './testing/manifests.js';
 import { SERVICES, settingsOf, settingsOfCommand, type Default } from './testing/programs.js';
@@ -72,7 +74,11 @@ describe('Kubernetes', () => {
     expect([...new Set(references.map(({ name }) => name))]).toEqual(['lotline']);
     const needed = references.filter(({ optional }) => !optional).map(({ key }) => key);
     expect(needed.filter((key) => !made.has(key))).toEqual([]);
-    const named = new Set(references.map(({ key }) => key));
+    const mounted = everything.flatMap((workload) =>
+      (templateOf(workload).spec?.volumes ?? []).flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []),
+    );
+    expect(mounted.filter((key) => !made.has(key))).toEqual([]);
+    const named = new Set([...references.map(({ key }) => key), ...mounted]);
     expect([...made.keys()].filter((key) => !named.has(key))).toEqual([]);
   });
 
@@ -137,6 +143,18 @@ describe('docker-compose.yml', () => {
     expect(parseInt(service.stop_grace_period)).toBeGreaterThan(Number(service.environment?.['SHUTDOWN_SECONDS']));
   });
 
+  it('should trust the door, and beside it only the proxies that the operator lists', () => {
+    const listed = services['gateway']?.environment?.['TRUSTED_PROXIES'] ?? '';
+    const resolved = (named: string): string =>
+      listed.replace('${INSIDE_SUBNET:-10.203.83.0/24}', '10.203.83.0/24').replace('${TRUSTED_PROXIES:-}', named);
+    const door = '10.203.83.7';
+    const tlsProxy = '172.18.0.1';
+    const trusted = (named: string): string[] =>
+      [door, tlsProxy].filter((address) => trustOf(resolved(named))(address, 0));
+    expect([trusted(''), trusted(tlsProxy)]).toEqual([[door], [door, tlsProxy]]);
+    expect(readFileSync(join(REPOSITORY, 'docker/door.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
+  });
+
   it('should publish the door alone, and let notify alone out beside it', () => {
     const having = (has: (service: (typeof services)[string]) => boolean): string[] =>
       Object.entries(services).flatMap(([name, service]) => (has(service) ? [name] : []));
@@ -153,7 +171,7 @@ describe('docker-compose.yml', () => {
     );
     expect([...offered].sort()).toEqual([...new Set([...interpolated, ...passedOn])].sort());
     const demanded = [...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
-    const secret = new Set([...example.matchAll(/^([A-Z_]+)=<random \w+>$/gm)].map(([, name]) => name));
+    const secret = new Set([...example.matchAll(/^([A-Z_]+)=.*<random \w+>.*$/gm)].map(([, name]) => name));
     expect(demanded.filter((name) => !secret.has(name))).toEqual([]);
   });
 });

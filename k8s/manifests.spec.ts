@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lotsSchema } from '@lotline/contracts';
+import { IMPORT_LIMITS, lotsSchema } from '@lotline/contracts';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PATIENCE } from '../services/gateway/src/door/adapter.js';
 import { schemaFault, typeFaults } from './testing/faults.js';
 import {
   containersOf,
@@ -168,6 +169,43 @@ describe('network policies', () => {
     const outside = ways(manifestsIn('overlays/production').filter(isPolicy), pods, 'Egress');
     expect(users(outside)).toEqual(users(toServers));
   });
+});
+
+describe('the proxies before the gateway', () => {
+  const PREFIX = 'nginx.ingress.kubernetes.io/';
+  const ingresses = manifestsIn('overlays/production').flatMap((each) => (each.kind === 'Ingress' ? [each] : []));
+  const annotationsAt = (path: string): Record<string, string> => {
+    const [ingress] = ingresses.filter(({ spec }) =>
+      spec?.rules?.some(({ http }) => http?.paths.some((each) => each.path === path)),
+    );
+    return ingress?.metadata?.annotations ?? {};
+  };
+
+  it('should let the Ingress pass on a file of customers of every size that is taken', () => {
+    const [, megabytes] = /^(\d+)m$/.exec(annotationsAt('/api/import')[`${PREFIX}proxy-body-size`] ?? '') ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(IMPORT_LIMITS.bytes);
+    expect(annotationsAt('/api/import')[`${PREFIX}proxy-request-buffering`]).toBe('off');
+    // Every other body is small: the default of 1 MB holds.
+    expect(annotationsAt('/')[`${PREFIX}proxy-body-size`]).toBeUndefined();
+  });
+
+  it.each(['/', '/api/import'])('should let the Ingress wait at %s for longer than the gateway does', (path) => {
+    for (const name of ['proxy-read-timeout', 'proxy-send-timeout'])
+      expect(Number(annotationsAt(path)[`${PREFIX}${name}`]) * 1000).toBeGreaterThan(PATIENCE.silence);
+  });
+
+  it('should be for one host with one certificate', () => {
+    expect(new Set(ingresses.map(({ spec }) => JSON.stringify([spec?.rules?.[0]?.host, spec?.tls]))).size).toBe(1);
+  });
+
+  it.each(['client', 'server'])(
+    'should let the door of Compose wait for the %s for longer than the gateway does',
+    (side) => {
+      const door = readFileSync(join(K8S, '..', 'docker/door.cfg'), 'utf8');
+      const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(door) ?? [];
+      expect(Number(seconds) * 1000).toBeGreaterThan(PATIENCE.silence);
+    },
+  );
 });
 
 describe('lots.json', () => {

@@ -1,28 +1,67 @@
 /**
  * `node scripts/secrets.mjs <file>.example`: writes `<file>` with a new secret for each `<random name>`, the same wherever
- * the name is the same. What is there already is kept: a changed password would lock Lotline out of its own data.
+ * the name is the same. What is there already is kept: a changed password would lock Lotline out of its own data. A file
+ * of an earlier release gets the lines that it lacks.
  */
 import './processes/node-version.mjs';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const example = process.argv[2];
 if (!example?.endsWith('.example')) fail('Name a file that ends with .example: node scripts/secrets.mjs .env.example');
 const file = example.slice(0, -'.example'.length);
 
-/** @type {Map<string, string>} */
-const secrets = new Map();
-const filled = readFileSync(example, 'utf8').replace(/<random (\w+)>/g, (_, name) => {
-  const secret = secrets.get(name) ?? randomBytes(24).toString('hex'); // hexadecimal, so safe in a URL
-  secrets.set(name, secret);
-  return secret;
-});
-try {
-  writeFileSync(file, filled, { flag: 'wx', mode: 0o600 });
+const SETTING = /^(\w+)=(.*)$/;
+const lines = readFileSync(example, 'utf8').split('\n');
+const kept = new Map(linesOf(file).flatMap((line) => (SETTING.exec(line) ? [[nameIn(line), valueIn(line)]] : [])));
+
+/** Those that the file has already. @type {Map<string, string>} */
+const secrets = new Map(lines.flatMap((line) => secretsIn(valueIn(line), kept.get(nameIn(line)) ?? '')));
+const before = secrets.size;
+/** @param {string} line */
+const filled = (line) =>
+  line.replace(/<random (\w+)>/g, (_, name) => {
+    const secret = secrets.get(name) ?? randomBytes(24).toString('hex'); // hexadecimal, so safe in a URL
+    secrets.set(name, secret);
+    return secret;
+  });
+
+if (!existsSync(file)) {
+  writeFileSync(file, lines.map(filled).join('\n'), { flag: 'wx', mode: 0o600 });
   console.log(`${file} holds ${secrets.size} new secrets.`);
-} catch (error) {
-  if (error.code !== 'EEXIST') throw error;
-  fail(`${file} is there already and was not changed.`);
+} else {
+  const missing = lines.filter((line) => SETTING.test(line) && !kept.has(nameIn(line)));
+  if (missing.length === 0) fail(`${file} is there already and was not changed.`);
+  appendFileSync(file, `\n${missing.map(filled).join('\n')}\n`);
+  console.log(
+    `${file} has ${missing.length} more lines, with ${secrets.size - before} new secrets: ${missing.map(nameIn).join(', ')}.`,
+  );
+}
+
+/** @param {string} path @returns {string[]} */
+function linesOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+}
+
+/**
+ * What stands in a value of the file where the example has `<random name>`; nothing where the rest of it differs.
+ * @param {string} template @param {string} value @returns {[string, string][]}
+ */
+function secretsIn(template, value) {
+  const names = [...template.matchAll(/<random (\w+)>/g)].map(([, name = '']) => name);
+  const parts = template.split(/<random \w+>/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const [, ...found] = new RegExp(`^${parts.join('([0-9a-f]+)')}$`).exec(value) ?? [];
+  return found.map((secret, index) => [names[index] ?? '', secret]);
+}
+
+/** @param {string} line */
+function nameIn(line) {
+  return SETTING.exec(line)?.[1] ?? '';
+}
+
+/** @param {string} line */
+function valueIn(line) {
+  return SETTING.exec(line)?.[2] ?? '';
 }
 
 /** @param {string} sentence @returns {never} */

@@ -41,6 +41,25 @@ test('each role sees its links and no other, and is told kindly what is not for 
   await expect(link(page, 'Shuttle').first()).toBeVisible();
 });
 
+test('a visitor finds nothing at an unknown address: status 404, and no call that fails', async ({ page }) => {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.location().url} ${message.text()}`);
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  const answer = await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  expect([answer?.status(), failed]).toEqual([404, ['404 /no/such/page']]);
+  // The browser itself notes the status of the page.
+  expect(complaints.filter((text) => !text.includes('/no/such/page Failed to load resource'))).toEqual([]);
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('who has to sign in first is led back to where they wanted to go, and out by the menu to the landing page', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { Job } from 'kubernetes-models/batch/v1/Job';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { Service } from 'kubernetes-models/v1/Service';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ const MODULES: Record<Kind, string> = {
   Job: 'batch/v1',
   CronJob: 'batch/v1',
   Service: 'v1',
+  ConfigMap: 'v1',
   Namespace: 'v1',
   Ingress: 'networking.k8s.io/v1',
   NetworkPolicy: 'networking.k8s.io/v1',
@@ -48,6 +50,8 @@ function modelOf(manifest: Manifest): { validate(): void } {
       return new CronJob(manifest);
     case 'Service':
       return new Service(manifest);
+    case 'ConfigMap':
+      return new ConfigMap(manifest);
     case 'Namespace':
       return new Namespace(manifest);
     case 'Ingress':

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { keptSecrets, readJson } from '../processes/kept.mjs';
 import { keptPorts } from '../processes/ports.mjs';
 import { endOrphans } from '../processes/records.mjs';
+import { BROKER_SERVICES } from './broker-users.mjs';
 import { dockerServer, removeVolumes } from './docker.mjs';
 import { findServers } from './find.mjs';
 import { checkGiven, givenServer } from './given.mjs';
@@ -18,7 +19,8 @@ import { privateRedis } from './redis.mjs';
  *
  * @typedef {object} Servers
  * @property {string} postgresUrl of the superuser, at the database `postgres`
- * @property {string} rabbitmqUrl
+ * @property {string} rabbitmqUrl of the user who may do everything
+ * @property {Record<import('./broker-users.mjs').ServiceName, string>} [brokerPasswords] where each service has a user of its own
  * @property {string} redisUrl
  * @property {Server} postgres
  * @property {Server} rabbitmq
@@ -66,7 +68,12 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
   await endOrphans(dataFolder, log);
   const ways = await findServers(log);
   const ports = await keptPorts(join(dataFolder, 'ports.json'), PORTS);
-  const passwords = keptSecrets(join(dataFolder, 'server-passwords.json'), ['postgres', 'rabbitmq', 'redis']);
+  const passwords = keptSecrets(join(dataFolder, 'server-passwords.json'), [
+    'postgres',
+    'rabbitmq',
+    'redis',
+    ...BROKER_SERVICES.map(brokerSecret),
+  ]);
 
   const common = { dataFolder, log, supervised };
   const inDocker = (/** @type {'postgres' | 'rabbitmq' | 'redis'} */ name, variables, isReady) =>
@@ -77,8 +84,7 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
         privateRabbitmq({
           ...common,
           ports: { amqp: ports.rabbitmq, distribution: ports.rabbitmqDistribution, epmd: ports.epmd },
-          user: 'lotline',
-          password: passwords.rabbitmq,
+          passwords: brokerPasswords(passwords),
         }),
       docker: () =>
         inDocker('rabbitmq', { RABBITMQ_DEFAULT_USER: 'lotline', RABBITMQ_DEFAULT_PASS: passwords.rabbitmq }, () =>
@@ -112,7 +118,14 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
     redis: startOne('redis', servers.redis, log),
   };
   for (const start of Object.values(ready)) start.catch(() => {}); // heard by whoever awaits it, perhaps later
-  return { ...servers, ...serverUrls(ports, passwords), ready, stop };
+  return {
+    ...servers,
+    ...serverUrls(ports, passwords),
+    // In a container, and where somebody else runs it, the broker has one user for all.
+    ...(ways.rabbitmq.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
+    ready,
+    stop,
+  };
 }
 
 /**
@@ -121,6 +134,17 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
  */
 export function urlsOfRunningServers(dataFolder) {
   return serverUrls(readJson(join(dataFolder, 'ports.json')), readJson(join(dataFolder, 'server-passwords.json')));
+}
+
+/** @param {string} service */
+const brokerSecret = (service) => `rabbitmq_${service}`;
+
+/** @param {Record<string, string>} passwords */
+function brokerPasswords(passwords) {
+  const [auth, clients, shuttle, notify, gateway] = BROKER_SERVICES.map(
+    (service) => passwords[brokerSecret(service)] ?? '',
+  );
+  return { operator: passwords.rabbitmq ?? '', auth, clients, shuttle, notify, gateway };
 }
 
 /** @param {Record<string, number>} ports @param {Record<string, string>} passwords */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
 import { until } from '../processes/until.mjs';
+import { brokerDefinitions } from './broker-users.mjs';
 import { acceptsConnections, answersAmqp } from './probe.mjs';
 import { findCommand, isProgram, serverEnvironment } from './machine.mjs';
 import { privateServer } from './private-server.mjs';
@@ -22,17 +23,16 @@ export function findRabbitmq() {
  * @param {object} options
  * @param {string} options.dataFolder
  * @param {{amqp: number, distribution: number, epmd: number}} options.ports
- * @param {string} options.user made at the first start
- * @param {string} options.password
+ * @param {Parameters<typeof brokerDefinitions>[0]} options.passwords of its users
  * @param {(line: string) => void} options.log
  * @param {boolean} options.supervised
  * @returns {import('./private-server.mjs').PrivateServer}
  */
-export function privateRabbitmq({ dataFolder, ports, user, password, log, supervised }) {
+export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised }) {
   const programs = findRabbitmq();
   if (!programs) throw new Error('privateRabbitmq needs the programs that findRabbitmq finds');
   const folder = join(dataFolder, 'rabbitmq');
-  writeConfiguration(folder, ports.amqp, user, password);
+  writeConfiguration(folder, ports.amqp, passwords);
   // A first start that was killed may leave data without our user, which no later start would add: it begins anew.
   const whole = join(folder, 'first-start-was-whole');
 
@@ -81,14 +81,17 @@ export function privateRabbitmq({ dataFolder, ports, user, password, log, superv
   };
 }
 
-/** @param {string} folder @param {number} port @param {string} user @param {string} password */
-function writeConfiguration(folder, port, user, password) {
+/** @param {string} folder @param {number} port @param {Parameters<typeof brokerDefinitions>[0]} passwords */
+function writeConfiguration(folder, port, passwords) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const definitions = join(folder, 'definitions.json');
+  writeFileSync(definitions, JSON.stringify(brokerDefinitions(passwords)), { mode: 0o600 });
   // The limits are absolute: a small or a full machine must not make the broker refuse publishers in a demo.
   const lines = [
     `listeners.tcp.1 = 127.0.0.1:${port}`,
-    `default_user = ${user}`,
-    `default_pass = ${password}`,
+    'default_user = lotline',
+    `default_pass = ${passwords.operator}`,
+    `load_definitions = ${definitions}`,
     'vm_memory_high_watermark.absolute = 2GB',
     'disk_free_limit.absolute = 50MB',
     'log.console = true',

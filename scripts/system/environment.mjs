@@ -52,7 +52,7 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
       ...personSettings(),
       ...settings,
       DATABASE_URL: databaseUrl(addresses.postgresUrl, service, secrets[databaseSecret(service)] ?? ''),
-      RABBITMQ_URL: addresses.rabbitmqUrl,
+      RABBITMQ_URL: brokerUrl(addresses.rabbitmqUrl, service, servers.brokerPasswords),
       ...(usesRedis(service) && { REDIS_URL: addresses.redisUrl }),
       HEALTH_PORT: String(healthPort),
       ...(doorPort !== undefined && { PORT: String(doorPort) }),
@@ -86,6 +86,15 @@ export function programEnvironment({ dataFolder, servers }) {
 /** @param {ServiceName} service */
 function databaseSecret(service) {
   return `database-${service}`;
+}
+
+/** @param {string} url @param {ServiceName} service @param {import('../servers/index.mjs').Servers['brokerPasswords']} passwords */
+function brokerUrl(url, service, passwords) {
+  if (!passwords) return url;
+  const own = new URL(url);
+  own.username = `lotline_${service}`;
+  own.password = passwords[service];
+  return own.href;
 }
 
 /** @param {string} superuserUrl @param {ServiceName} service @param {string} password */

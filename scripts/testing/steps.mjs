@@ -114,6 +114,7 @@ async function integration(run) {
       const env = {
         TEST_POSTGRES_URL: servers.postgresUrl,
         TEST_RABBITMQ_URL: servers.rabbitmqUrl,
+        ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
       };
       const shard = `--shard=${index + 1}/${sets.length}`;

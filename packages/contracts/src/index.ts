@@ -43,6 +43,7 @@ export * from './rpc/index.js';
 export * from './sample-clients.js';
 export * from './same-booking.js';
 export * from './screen.js';
+export * from './screen-paths.js';
 export * from './spreadsheet-text.js';
 export * from './stay.js';
 export * from './text.js';

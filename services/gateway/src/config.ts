@@ -2,7 +2,7 @@ import { compile } from '@fastify/proxy-addr';
 import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
-/** Reads TRUSTED_PROXIES as Fastify reads its own list of proxies. Throws for what is no address, range or name of ranges. */
+/** Reads a list of addresses as Fastify reads its list of trusted proxies. Throws for what is no address, range or name of ranges. */
 export const trustOf = (proxies: string): ((address: string, hop: number) => boolean) =>
   compile(
     proxies
@@ -39,6 +39,8 @@ export const settingsSchema = z.object({
     .string()
     .default('loopback')
     .refine(isListOfProxies, 'addresses, CIDR ranges or loopback, by commas'),
+  /** Extends Strict-Transport-Security to every subdomain of the host. */
+  HSTS_INCLUDE_SUBDOMAINS: flag,
   DEMO: flag,
   /** The text provider's token, by which its webhooks are signed; in the demo it is `lotline-demo-token` where nothing is said. */
   TWILIO_AUTH_TOKEN: optional(z.string().min(1)),

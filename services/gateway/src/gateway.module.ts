@@ -13,9 +13,11 @@ import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { LongLists } from './clients/long-lists.js';
 import { OwnWrites } from './clients/own-writes.js';
+import { CallerAddresses } from './limits/caller-addresses.js';
 import { HeldAnswers } from './door/held-answers.js';
 import { inputPipe } from './door/input-pipe.js';
 import { SecurityHeaders } from './door/security.js';
+import { SharedThrottles } from './limits/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -89,6 +91,7 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardFeeds,
     BoardLists,
     HeardRequests,
+    CallerAddresses,
     Callers,
     CountedAnswers,
     Exports,
@@ -107,6 +110,7 @@ import { WaitsController } from './waits/waits.controller.js';
     Screens,
     SecurityHeaders,
     Sessions,
+    SharedThrottles,
     SignInStrategy,
     SiteFiles,
     Staff,

@@ -3,6 +3,7 @@ import { RideHistory1764500000001 } from './migrations/1764500000001-ride-histor
 import { OfflineMoves1764700000000 } from './migrations/1764700000000-offline-moves.js';
 import { Screens1764700000001 } from './migrations/1764700000001-screens.js';
 import { HeardRequests1764710000000 } from './migrations/1764710000000-heard-requests.js';
+import { PairingAddresses1765200000001 } from './migrations/1765200000001-pairing-addresses.js';
 import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
@@ -15,5 +16,6 @@ export const database = {
     Screens1764700000001,
     HeardRequests1764710000000,
     FinishedWaits1764720000000,
+    PairingAddresses1765200000001,
   ],
 };

@@ -142,4 +142,9 @@ export const clientsRpc = {
   'clients.client.pick': openCall(copyPickSchema, records),
   /** For the shuttle service: whose link is it? NOT_FOUND. */
   'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
+  /** For the gateway, while links are tried: those of them that some customer has. */
+  'clients.link.known': openCall(
+    z.object({ links: z.array(text().max(10)).max(1000) }),
+    z.object({ links: z.array(z.string()) }),
+  ),
 };

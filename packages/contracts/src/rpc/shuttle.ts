@@ -122,11 +122,18 @@ export const shuttleRpc = {
   /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
   'shuttle.link.status': openCall(link, linkStateSchema),
   /**
-   * A screen asks to be paired for a lane and gets a code that is good once, for five minutes, at this lot. INVALID for a lane
-   * that the lot has not, TOO_MANY where too many ask.
+   * A screen asks to be paired for a lane and gets a code that is good once, for five minutes, at this lot. `address` is the
+   * caller's, empty where it is not known; `replaces` is the token by which the same device asked before. INVALID for a lane
+   * that the lot has not.
    */
   'shuttle.screen.ask': lotCall(
-    z.object({ lane: laneSchema, device: deviceSchema, tokenHash: tokenHashSchema }),
+    z.object({
+      lane: laneSchema,
+      device: deviceSchema,
+      tokenHash: tokenHashSchema,
+      address: text().default(''),
+      replaces: tokenHashSchema.nullable().default(null),
+    }),
     z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
   ),
   /** The screen that shows this code. NOT_FOUND; TOO_MANY after too many wrong ones, for a right one too. Staff's. */
@@ -139,6 +146,11 @@ export const shuttleRpc = {
   'shuttle.screen.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
   /** Whose token this is, of any lot. NOT_FOUND for one that is revoked, or whose code has died, as for one that nobody has. */
   'shuttle.screen.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownScreenSchema),
+  /** For the gateway, while tokens are tried: those that `shuttle.screen.get` finds. */
+  'shuttle.screen.known': openCall(
+    z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
+    z.object({ tokenHashes: z.array(z.string()) }),
+  ),
   /** These have asked for something lately. Written at most twice a minute for each. */
   'shuttle.screen.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
   /** Runs the sweep of design §5 for this lot now. */

@@ -46,7 +46,7 @@ export async function startService<Settings extends ServiceSettings>(
   logRpcFaultsTo(logger);
   const health = new Health(name);
   const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
-  const rpc = new RpcServer(settings.RABBITMQ_URL, name);
+  const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger);
   health.register('calls', () => rpc.assertListening());
 
   const kit = KitModule.forRoot({

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
 import type { Logger } from '../logging/index.js';
+import { Senders } from '../senders/senders.js';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 
 /** How long a dead broker goes unnoticed at the most is twice the heartbeat. */
@@ -16,12 +17,14 @@ export const CONNECTION_OPTIONS = {
 @Injectable()
 export class Broker {
   readonly connection: AmqpConnectionManager;
+  readonly senders: Senders;
 
   constructor(
     @Inject(SETTINGS) settings: KitSettings,
     @Inject(SERVICE) service: KitService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    this.senders = new Senders(settings.RABBITMQ_URL, service.name);
     this.connection = connect([settings.RABBITMQ_URL], {
       ...CONNECTION_OPTIONS,
       connectionOptions: {
@@ -37,13 +40,16 @@ export class Broker {
     this.connection.on('error', (err) => logger.error({ code: codeOf(err) }, 'broker connection failed'));
   }
 
-  /** A channel with publisher confirms; `setup` runs on every connect, after the exchange is declared. */
+  /**
+   * A channel with publisher confirms; `setup` runs on every connect, after the exchange is declared. The broker declares it where
+   * each service has a user of its own, who may not.
+   */
   channel(name: string, setup: (channel: ConfirmChannel) => Promise<void>): ChannelWrapper {
     const wrapper = this.connection.createChannel({
       name,
       confirm: true,
       setup: async (channel: ConfirmChannel) => {
-        await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+        if (!this.senders.areKnown) await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
         await setup(channel);
       },
     });

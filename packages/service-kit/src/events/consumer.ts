@@ -107,7 +107,7 @@ export class EventConsumer {
 
   private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
     this.raw = undefined;
-    await declareEventQueues(channel);
+    await declareEventQueues(channel, this.broker.senders.areKnown ? [this.service.name] : undefined);
     channel.once('close', () => this.lost());
     if (this.stopping) return;
     await channel.prefetch(PREFETCH);
@@ -138,6 +138,15 @@ export class EventConsumer {
       return;
     }
     if (!event) return ack({ message, channel });
+    const { userId } = message.properties;
+    if (!this.broker.senders.mayTell(userId, event.type)) {
+      this.logger.error(
+        { eventId: event.id, type: event.type, sender: userId },
+        'an event was laid aside that its sender may not tell',
+      );
+      void this.passOn({ message, channel }, `${this.queue}.dlq`);
+      return;
+    }
     this.waiting.push({ message, channel, event });
     this.working ??= this.work().finally(() => (this.working = undefined));
   }
@@ -225,6 +234,7 @@ export class EventConsumer {
     try {
       await this.channel?.sendToQueue(to, content, {
         messageId: String(properties.messageId),
+        userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
         headers: { 'x-tries': tries },

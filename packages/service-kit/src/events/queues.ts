@@ -38,10 +38,11 @@ export const declareDeadLetters = (channel: Channel, service: ServiceName): Prom
 /**
  * Declares the queues of every subscriber, bound to what they take. Whoever comes first does it, sender or taker: a message
  * that reaches a live screen's queue counts as routed, so the broker would not hand it back where only a service's own queue
- * is missing yet, and that service would never hear of it.
+ * is missing yet, and that service would never hear of it. Where each service has a user of its own, the broker declares them all,
+ * and a service declares `of` itself alone.
  */
-export async function declareEventQueues(channel: Channel): Promise<void> {
-  for (const service of subscribers()) {
+export async function declareEventQueues(channel: Channel, of: readonly ServiceName[] = subscribers()): Promise<void> {
+  for (const service of of) {
     const queue = eventQueue(service);
     const dead = deadLetterQueue(service);
     await declareDeadLetters(channel, service);

@@ -43,7 +43,7 @@ export class OutboxRelay {
   start(): void {
     this.channel = this.broker.channel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
-      return declareEventQueues(channel);
+      return this.broker.senders.areKnown ? Promise.resolve() : declareEventQueues(channel);
     });
     this.timers = [setInterval(() => this.poll(), POLL_MS), setInterval(() => this.deleteConfirmed(), DELETE_MS)];
     this.poll();
@@ -122,6 +122,7 @@ export class OutboxRelay {
     try {
       await channel.publish(EVENTS_EXCHANGE, type, Buffer.from(envelope), {
         messageId: event_id,
+        userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
         mandatory: DURABLE_SUBSCRIBERS[type].length > 0,

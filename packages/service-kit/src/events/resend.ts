@@ -1,5 +1,6 @@
 import type { ServiceName } from '@lotline/contracts';
 import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
+import { userIn } from '../senders/senders.js';
 import { declareDeadLetters, deadLetterQueue, declareEventQueues, eventQueue, subscribers } from './queues.js';
 
 /** How many were sent again, by service. */
@@ -16,19 +17,19 @@ export async function resendDeadLetters(rabbitmqUrl: string): Promise<Resent> {
     const channel = await connection.createConfirmChannel();
     await declareEventQueues(channel);
     const resent: Resent = {};
-    for (const service of subscribers()) resent[service] = await resendOf(channel, service);
+    for (const service of subscribers()) resent[service] = await resendOf(channel, service, userIn(rabbitmqUrl));
     return resent;
   } finally {
     await connection.close();
   }
 }
 
-async function resendOf(channel: ConfirmChannel, service: ServiceName): Promise<number> {
+async function resendOf(channel: ConfirmChannel, service: ServiceName, userId: string | undefined): Promise<number> {
   const { messageCount } = await declareDeadLetters(channel, service);
   for (let count = 0; count < messageCount; count += 1) {
     const letter = await channel.get(deadLetterQueue(service));
     if (letter === false) return count;
-    await sendAgain(channel, service, letter);
+    await sendAgain(channel, service, letter, userId);
     channel.ack(letter);
   }
   return messageCount;
@@ -39,9 +40,11 @@ async function sendAgain(
   channel: ConfirmChannel,
   service: ServiceName,
   { content, properties }: GetMessage,
+  userId: string | undefined,
 ): Promise<void> {
   channel.sendToQueue(eventQueue(service), content, {
     messageId: String(properties.messageId),
+    userId,
     contentType: 'application/json',
     persistent: true,
   });

@@ -2,6 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 const CHECK_DEADLINE_MS = 1500;
+/** The checks run at most so often, however many ask: /readyz is public at the gateway, and a check is a query. */
+const CHECK_EVERY_MS = 500;
+
+type States = (readonly [name: string, state: 'ok' | 'failing'])[];
 
 /** What a process knows of its own state, for probes and for Prometheus (design §6). */
 export class Health {
@@ -11,7 +15,12 @@ export class Health {
   private server: Server | undefined;
   private isProcessWatched = false;
 
-  constructor(service: string) {
+  private checking: { startedAt: number; states: Promise<States> } | undefined;
+
+  constructor(
+    service: string,
+    private readonly now = () => performance.now(),
+  ) {
     this.registry.setDefaultLabels({ service });
   }
 
@@ -43,7 +52,24 @@ export class Health {
   }
 
   async readiness(): Promise<{ ready: boolean; checks: Record<string, 'ok' | 'failing'> }> {
-    const results = await Promise.all(
+    const results = await this.states();
+    return {
+      ready: !this.draining && results.every(([, state]) => state === 'ok'),
+      checks: Object.fromEntries(results),
+    };
+  }
+
+  /** Shared by all who ask within `CHECK_EVERY_MS`. */
+  private states(): Promise<States> {
+    const startedAt = this.now();
+    if (!this.checking || startedAt - this.checking.startedAt >= CHECK_EVERY_MS) {
+      this.checking = { startedAt, states: this.check() };
+    }
+    return this.checking.states;
+  }
+
+  private check(): Promise<States> {
+    return Promise.all(
       [...this.checks].map(async ([name, check]) => {
         const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_DEADLINE_MS).unref());
         const ok = await Promise.race([Promise.resolve().then(check), deadline]).then(
@@ -53,10 +79,6 @@ export class Health {
         return [name, ok ? 'ok' : 'failing'] as const;
       }),
     );
-    return {
-      ready: !this.draining && results.every(([, state]) => state === 'ok'),
-      checks: Object.fromEntries(results),
-    };
   }
 
   /** Opens the health port: /healthz, /readyz, /metrics. Answers its number, which the system chooses where `port` is 0. */

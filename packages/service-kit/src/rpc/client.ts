@@ -10,17 +10,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ClientRMQ, RmqRecordBuilder } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
-import { SETTINGS, type KitSettings } from '../bootstrap/tokens.js';
+import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
+import { Senders } from '../senders/senders.js';
 import { withCallChannels } from './call-channels.js';
 import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
 
 /** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
 class FailingFastClient extends ClientRMQ {
-  constructor(url: string, queue: string) {
+  /** `noAssert`: the queue is there, and not this process's to declare. */
+  constructor(url: string, queue: string, noAssert: boolean) {
     super({
       urls: [url],
       queue,
+      noAssert,
       queueOptions: RPC_QUEUE_OPTIONS,
       socketOptions: CONNECTION_OPTIONS,
       persistent: false,
@@ -40,7 +43,14 @@ class FailingFastClient extends ClientRMQ {
 export class RpcClient {
   private readonly clients = new Map<string, FailingFastClient>();
 
-  constructor(@Inject(SETTINGS) private readonly settings: KitSettings) {}
+  private readonly senders: Senders;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: KitSettings,
+    @Inject(SERVICE) service: KitService,
+  ) {
+    this.senders = new Senders(settings.RABBITMQ_URL, service.name);
+  }
 
   /**
    * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the
@@ -57,7 +67,9 @@ export class RpcClient {
     const leftMs = Math.ceil(deadline - Date.now());
     if (leftMs <= 0) throw tooLate();
     // The message expires with the caller's patience, so that a queue that nobody empties does not fill.
-    const record = new RmqRecordBuilder(envelopeOf(context, data, deadline)).setOptions({ expiration: leftMs }).build();
+    const record = new RmqRecordBuilder(envelopeOf(context, data, deadline))
+      .setOptions({ expiration: leftMs, userId: this.senders.userId })
+      .build();
     const reply = await firstValueFrom(
       this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(leftMs)),
     ).catch((error: unknown) => {
@@ -83,7 +95,7 @@ export class RpcClient {
   private clientFor(service: string): FailingFastClient {
     let client = this.clients.get(service);
     if (!client) {
-      client = new FailingFastClient(this.settings.RABBITMQ_URL, rpcQueue(service));
+      client = new FailingFastClient(this.settings.RABBITMQ_URL, rpcQueue(service), this.senders.areKnown);
       this.clients.set(service, client);
     }
     return client;

@@ -1,7 +1,9 @@
-import { unavailable } from '@lotline/contracts';
+import { DomainError, unavailable, type ServiceName } from '@lotline/contracts';
 import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Logger } from '../logging/index.js';
+import { Senders } from '../senders/senders.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
 import { CallsInHand, type Delivery } from './calls-in-hand.js';
@@ -22,7 +24,13 @@ export class RpcServer extends ServerRMQ {
   private beginning: Promise<void> | undefined;
   private draining = false;
 
-  constructor(url: string, service: string) {
+  private readonly senders: Senders;
+
+  constructor(
+    url: string,
+    service: ServiceName,
+    private readonly log: Logger,
+  ) {
     const tag = `${service}-${process.pid}-${Date.now()}`;
     super({
       urls: [url],
@@ -34,6 +42,7 @@ export class RpcServer extends ServerRMQ {
       persistent: false,
     });
     this.tag = tag;
+    this.senders = new Senders(url, service);
   }
 
   override async createClient<T>(): Promise<T> {
@@ -84,9 +93,20 @@ export class RpcServer extends ServerRMQ {
     this.consume(channel).catch(() => undefined);
   }
 
+  /** The broker vouches for the sender, whoever the call says that it acts for. The gateway's calls are not parsed for it. */
+  private isAllowed(message: ConsumeMessage): boolean {
+    const { userId } = message.properties;
+    if (this.senders.isGateway(userId)) return true;
+    const pattern = patternOf(message);
+    if (this.senders.mayCall(userId, pattern)) return true;
+    this.log.error({ sender: userId, pattern }, 'a call was refused that its sender may not make');
+    return false;
+  }
+
   private async answer({ message, channel }: Delivery): Promise<void> {
     try {
-      if (message.fields.redelivered) refuse(message, channel);
+      if (message.fields.redelivered) refuse(message, channel, unavailable());
+      else if (!this.isAllowed(message)) refuse(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
       else await this.handleMessage({ ...message }, channel);
     } catch (error) {
       this.handleError(error instanceof Error ? error.message : 'unknown');
@@ -94,9 +114,18 @@ export class RpcServer extends ServerRMQ {
   }
 }
 
-/** Never begun again; its caller hears it at once, instead of waiting for whoever had it. */
-function refuse({ properties }: ConsumeMessage, channel: Channel): void {
+/** As Nest reads it. Empty for what is no call. */
+function patternOf({ content }: ConsumeMessage): string {
+  try {
+    return String(Reflect.get(Object(JSON.parse(content.toString())), 'pattern'));
+  } catch {
+    return '';
+  }
+}
+
+/** Never begun; its caller hears it at once. A call that comes again was perhaps begun by whoever had it. */
+function refuse({ properties }: ConsumeMessage, channel: Channel, error: DomainError): void {
   const { replyTo, correlationId } = properties;
-  const packet = { response: refused(unavailable()), isDisposed: true };
+  const packet = { response: refused(error), isDisposed: true };
   channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify(packet)), { correlationId: String(correlationId) });
 }

@@ -74,7 +74,8 @@ export class CallsUnderTest {
 
   /** One that calls, at `url` of the broker. */
   client(url = testUrl('RABBITMQ')): RpcClient {
-    const client = new RpcClient({ ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url });
+    const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url };
+    const client = new RpcClient(settings, { name: 'gateway' });
     this.closing.unshift(() => client.close());
     return client;
   }

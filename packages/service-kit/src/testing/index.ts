@@ -39,7 +39,10 @@ export class TestBroker {
       await channel.deleteQueue(queue);
     await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
     await channel.close();
-    return new TestBroker(connection, new RpcClient({ ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') }));
+    return new TestBroker(
+      connection,
+      new RpcClient({ ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') }, { name: 'gateway' }),
+    );
   }
 
   /** Publishes an event as its owner would, confirmed by the broker. */

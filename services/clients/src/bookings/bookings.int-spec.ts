@@ -147,6 +147,16 @@ describe('clients.client.by-link and clients.client.record', () => {
   });
 });
 
+describe('clients.link.known', () => {
+  it('should name the links that customers of any lot have', async () => {
+    const { shuttleRequestId: link } = await clients.add({ phone: newPhone() });
+    const links = ['0000000000', link, '', "'--", link.slice(1)];
+    expect(await clients.rpc.call('clients.link.known', { links }, { ...staff(), lotId: null })).toEqual({
+      links: [link],
+    });
+  });
+});
+
 describe('a customer of another lot', () => {
   it('should not be there for any call', async () => {
     const { id } = await clients.add({ phone: newPhone() });

@@ -44,6 +44,9 @@ const OPEN_OF_PHONE = prepared(`${BOOKINGS}
 const TEXT_TROUBLE_OF = prepared(
   `SELECT trouble FROM text_troubles WHERE lot_id = $1 AND digits = ${textedDigits('$2')}`,
 );
+const KNOWN_LINKS = prepared(
+  'SELECT shuttle_request_id AS link FROM clients WHERE shuttle_request_id = ANY($1::varchar[])',
+);
 const LOCK_PHONE = prepared('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 @Injectable()
@@ -67,6 +70,12 @@ export class BookingsRepository {
     const sql = `SELECT ${RECORD_FIELDS} FROM clients c WHERE c.shuttle_request_id = $1`;
     const found: ClientRecord[] = await this.dataSource.query(sql, [link]);
     return found[0];
+  }
+
+  /** Returns those of the links that some customer of any lot has. */
+  async knownLinks(links: readonly string[]): Promise<string[]> {
+    const found: { link: string }[] = await this.dataSource.query(KNOWN_LINKS, [links.filter(isLinkId)]);
+    return found.map(({ link }) => link);
   }
 
   /** Adds of the same phone wait for each other until the transaction ends, so that each sees the one before. */

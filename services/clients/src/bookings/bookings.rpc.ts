@@ -63,6 +63,11 @@ export class BookingsRpc {
     return record;
   }
 
+  @Rpc('clients.link.known')
+  async knownLinks({ links }: RpcRequest<'clients.link.known'>): Promise<RpcResponse<'clients.link.known'>> {
+    return { links: await this.bookings.knownLinks(links) };
+  }
+
   @Rpc('clients.client.lookup')
   async lookup({ phone }: RpcRequest<'clients.client.lookup'>, { lotId }: LotContext): Promise<Lookup> {
     const found = isPlaceholderPhone(phone)

@@ -136,6 +136,15 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
     ['a check-in', () => clients.rpc.call('clients.client.check-in', { id: ID }, context).catch(() => undefined)],
     ['a delete', () => clients.rpc.call('clients.client.delete', { id: ID }, context).catch(() => undefined)],
     [
+      'links that are tried',
+      () =>
+        clients.rpc.call(
+          'clients.link.known',
+          { links: ['0000000042', '0000000043'] },
+          { lotId: null, requestId: 'r', actor: { kind: 'system' } },
+        ),
+    ],
+    [
       'a link',
       () =>
         clients.rpc.call(

@@ -72,6 +72,15 @@ describe('a board that is to be paired', () => {
       expect((await ask(new Visitor(one.url), { lane: 1, lot: 'nowhere', device: 'Tablet' })).status).toBe(404);
     });
 
+    it('should tell the address, and which token of the same device it replaces', async () => {
+      const screen = new Visitor(one.url);
+      await ask(screen);
+      const [former] = [...under.others.screens.known.keys()];
+      await ask(screen);
+      expect(under.others.screens.addresses.at(-1)).toBe(`203.0.113.${address}`);
+      expect([...under.others.screens.known.keys()]).toEqual([expect.not.stringMatching(String(former))]);
+    });
+
     it('should be throttled by address', async () => {
       const screen = new Visitor(one.url);
       const asked = { lane: 1, device: 'Tablet' };
@@ -168,6 +177,32 @@ describe('a board that is to be paired', () => {
     await one.app.get(Screens).tellSeen();
     await one.app.get(Screens).tellSeen();
     expect(under.others.screens.seen).toEqual([id]);
+  });
+
+  it('should be known still, and without a question each, while cookies are made up by the thousand', async () => {
+    const { screen } = await pairedScreen();
+    const { asked } = under.others.screens;
+    for (let round = 0; round < 24; round += 1) {
+      const made = Array.from({ length: 500 }, (_, n) => `${round} ${n}`.padStart(22, '0'));
+      const known = await Promise.all(made.map((token) => one.app.get(Screens).get(token, 'made-up')));
+      expect(new Set(known)).toEqual(new Set([null]));
+    }
+    const askedForThem = under.others.screens.asked;
+    expect(askedForThem - asked).toBeLessThan(1000);
+    expect((await screen.get(REQUESTING)).status).toBe(200);
+    expect(under.others.screens.asked).toBe(askedForThem);
+  });
+
+  it('should be found by a gateway that does not hold it, while cookies are made up', async () => {
+    const { screen } = await pairedScreen();
+    const cold = await under.start();
+    const there = new Visitor(cold.url);
+    there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
+    const made = Array.from({ length: 2000 }, (_, n) => String(n).padStart(22, '1'));
+    const flood = made.map((token) => Promise.resolve(cold.app.get(Screens).get(token, 'made-up')));
+    expect((await there.get(REQUESTING)).status).toBe(200);
+    await Promise.all(flood);
+    await under.stop(cold);
   });
 
   describe('DELETE /api/boards/{id}', () => {

@@ -4,8 +4,10 @@ import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure, screenCookieName, type GatewaySettings } from '../config.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { RecordId } from '../door/record-id.js';
-import { Throttle } from '../door/throttle.js';
+import { SharedThrottles } from '../limits/shared-throttles.js';
+import type { Throttle } from '../limits/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { Ctx } from '../session/caller.js';
@@ -23,7 +25,7 @@ const COOKIE_SECONDS = 365 * 24 * 3600;
 /** Pairing of pick-up boards without a login, and what is paired (design §7 "pairing"). */
 @Controller('api/boards')
 export class PairingController {
-  private readonly pairings = new Throttle(PAIRINGS_PER_MINUTE);
+  private readonly pairings: Throttle;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -32,24 +34,32 @@ export class PairingController {
     private readonly callers: Callers,
     private readonly boards: BoardCallers,
     private readonly screens: Screens,
+    private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-  ) {}
+    throttles: SharedThrottles,
+  ) {
+    this.pairings = throttles.perMinute('pairing', PAIRINGS_PER_MINUTE);
+  }
 
   /** A screen asks to be paired: it shows the code, and its cookie is good once staff have confirmed it. */
   @Public()
   @Post('pair')
   async pair(
     @Body() { lane, lot, device }: PairBody,
-    @Req() { id: requestId, ip, deadline }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const retryAfterSeconds = this.pairings.take(ip, this.clock.now().getTime());
+    const { id: requestId, deadline } = request;
+    const address = this.addresses.of(request);
+    const retryAfterSeconds = this.pairings.take(address, this.clock.now().getTime());
     if (retryAfterSeconds > 0) {
       throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
     }
     const { id: lotId } = this.lotOf(lot);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const asked = { lane, device, tokenHash: tokenHashOf(token) };
+    const former = this.boards.tokenOf(request);
+    const replaces = former === undefined ? null : tokenHashOf(former);
+    const asked = { lane, device, tokenHash: tokenHashOf(token), address, replaces };
     const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
     const answer = await this.rpc.call('shuttle.screen.ask', asked, context);
     this.leave(token, reply);
@@ -72,7 +82,8 @@ export class PairingController {
   @StaffOnly()
   @Post('find')
   @HttpCode(200)
-  find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() { ip: address }: FastifyRequest) {
+  find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
+    const address = this.addresses.of(request);
     return this.rpc.call('shuttle.screen.find', { code, address }, context);
   }
 
@@ -83,8 +94,9 @@ export class PairingController {
     @Param('id', BoardId) id: string,
     @Body() { code }: CodeBody,
     @Ctx() context: LotContext,
-    @Req() { ip: address }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ) {
+    const address = this.addresses.of(request);
     return this.rpc.call('shuttle.screen.confirm', { id, code, address }, context);
   }
 

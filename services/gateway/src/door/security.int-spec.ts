@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GatewaySettings } from '../config.js';
 import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -12,7 +13,7 @@ const DATA = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
@@ -54,6 +55,17 @@ describe('the headers that keep a page safe', () => {
   it('should be on a page', async () => {
     const { status, headers } = await new Visitor(visitor.url).get('/', TLS);
     expect([status, safetyOf(headers)]).toEqual([200, PAGE]);
+  });
+
+  it('should speak of subdomains where the operator says so, and of TLS only where Lotline is reached by it', async () => {
+    const hsts = async (over: Partial<GatewaySettings>): Promise<string | null> => {
+      const { url } = await under.start({ STATIC_DIR: folder, ...over });
+      return (await new Visitor(url).get('/', TLS)).headers.get('strict-transport-security');
+    };
+    expect(await hsts({ PUBLIC_URL: 'https://lot.test', HSTS_INCLUDE_SUBDOMAINS: true })).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
+    expect(await hsts({ HSTS_INCLUDE_SUBDOMAINS: true })).toBeNull();
   });
 
   it.each<[string, () => Promise<{ status: number; headers: Headers }>, number]>([

@@ -4,7 +4,7 @@ import { SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import helmet from 'helmet';
-import type { GatewaySettings } from '../config.js';
+import { isSecure, type GatewaySettings } from '../config.js';
 
 /** Only what the pages need (notes: Security). antd writes its styles into the page. */
 const PAGE = {
@@ -35,19 +35,21 @@ export class SecurityHeaders {
   /** `data` as names and values in turn, for answers that are written past the framework. */
   readonly dataInTurn: readonly string[];
 
-  constructor(@Inject(SETTINGS) { PUBLIC_URL }: GatewaySettings) {
-    const isHttps = PUBLIC_URL.startsWith('https:');
-    this.page = headersOf(PAGE, isHttps);
-    this.data = headersOf(DATA, isHttps);
+  constructor(@Inject(SETTINGS) settings: GatewaySettings) {
+    this.page = headersOf(PAGE, settings);
+    this.data = headersOf(DATA, settings);
     this.dataInTurn = Object.entries(this.data).flat();
   }
 }
 
-function headersOf(directives: Record<string, string[]>, isHttps: boolean): Record<string, string> {
+function headersOf(directives: Record<string, string[]>, settings: GatewaySettings): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: isSecure(settings) && {
+      maxAge: 31_536_000,
+      includeSubDomains: settings.HSTS_INCLUDE_SUBDOMAINS,
+    },
     xFrameOptions: { action: 'deny' },
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { exportNewsSchema, type ExportNews } from './export-news.js';
 
 type Channel = Parameters<Parameters<Broker['channel']>[1]>[0];
+type ConsumeMessage = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[0]>;
 
 const BEAT_MS = 200;
 /** A heartbeat older than this says that news may be missing. */
@@ -31,11 +32,15 @@ export class LiveSubscription {
   private readonly endListeners: ((sid: string) => void)[] = [];
   private readonly exportListeners: ((news: ExportNews) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
+  /** Of what this gateway sends. */
+  private readonly options: { persistent: boolean; userId: string | undefined };
 
   constructor(
     private readonly broker: Broker,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.options = { persistent: false, userId: broker.senders.userId };
+  }
 
   start(): void {
     this.wrapper = this.broker.channel('live', (channel) => this.subscribe(channel));
@@ -62,7 +67,7 @@ export class LiveSubscription {
 
   /** Tells the other gateways. Not persistent: who misses it asks PostgreSQL within a second. */
   announceSessionEnded(sid: string): void {
-    this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), { persistent: false }));
+    this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), this.options));
   }
 
   onExportNews(listener: (news: ExportNews) => void): void {
@@ -72,7 +77,7 @@ export class LiveSubscription {
   /** Tells all gateways, this one too. Not persistent: the next news says more. */
   announceExport(news: ExportNews): void {
     const content = Buffer.from(JSON.stringify(news));
-    this.send((channel) => channel.publish(EVENTS_EXCHANGE, EXPORT_PROGRESS, content, { persistent: false }));
+    this.send((channel) => channel.publish(EVENTS_EXCHANGE, EXPORT_PROGRESS, content, this.options));
   }
 
   async stop(): Promise<void> {
@@ -92,7 +97,7 @@ export class LiveSubscription {
     await channel.consume(
       queue,
       (message) => {
-        if (message) this.hear(message.fields.routingKey, message.content);
+        if (message) this.hear(message);
         else this.cancelled(channel);
       },
       { noAck: true },
@@ -104,7 +109,9 @@ export class LiveSubscription {
     this.beat();
   }
 
-  private hear(key: string, content: Buffer): void {
+  private hear({ fields: { routingKey: key }, content, properties: { userId } }: ConsumeMessage): void {
+    const isEvent = LIVE_EVENTS.includes(key);
+    if (!isEvent && !this.broker.senders.isGateway(userId)) return;
     if (key === this.queue) {
       this.heardBeatSentAt = Math.max(this.heardBeatSentAt, Number(content.toString()));
     } else if (key === SESSION_ENDED) {
@@ -113,23 +120,23 @@ export class LiveSubscription {
       const news = exportNewsSchema.parse(JSON.parse(content.toString()));
       for (const listener of this.exportListeners) listener(news);
     } else {
-      this.deliver(content);
+      this.deliver(content, userId);
     }
   }
 
-  private deliver(content: Buffer): void {
+  private deliver(content: Buffer, userId: unknown): void {
     let event: AnyEvent | undefined;
     try {
       event = readEvent(content.toString());
     } catch {
       this.logger.error('an event that cannot be read was passed over');
     }
-    if (!event) return;
+    if (!event || !this.broker.senders.mayTell(userId, event.type)) return;
     for (const listener of this.listeners) listener(event);
   }
 
   private beat(): void {
-    this.send((channel) => channel.sendToQueue(this.queue, Buffer.from(String(performance.now()))));
+    this.send((channel) => channel.sendToQueue(this.queue, Buffer.from(String(performance.now())), this.options));
   }
 
   private send(work: (channel: Channel) => boolean): void {

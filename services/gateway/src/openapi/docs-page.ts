@@ -5,6 +5,7 @@ export const DOCS_PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
     <title>Lotline: the REST contract</title>
     <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
     <script src="/api/docs/swagger-ui-bundle.js" defer></script>

@@ -34,7 +34,7 @@ describe('the description of the REST contract', () => {
     const { status, text, headers } = await visitor.get('/api/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    const named = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    const named = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
     expect(named.length).toBe(3);
     for (const address of named) {
       const file = await visitor.get(address);

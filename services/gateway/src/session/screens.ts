@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DomainError, systemContext, type KnownScreen } from '@lotline/contracts';
+import { DomainError, systemContext, type KnownScreen, type OpenContext } from '@lotline/contracts';
 import { Drains, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { Throttle } from '../limits/throttle.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 
 interface Entry {
@@ -11,10 +13,25 @@ interface Entry {
   askedAt: number;
 }
 
+/** Entries by token; the longest unchanged give way. */
+class Entries extends Map<string, Entry> {
+  override set(token: string, entry: Entry): this {
+    this.delete(token);
+    super.set(token, entry);
+    const [oldest] = this.size > MOST_KNOWN ? this.keys() : [];
+    if (oldest !== undefined) this.delete(oldest);
+    return this;
+  }
+}
+
 /** While the subscription is cut off, and for what is not paired: that the owner alone knows the end of. */
 const TRUST_MS = 1000;
-/** More than a gateway ever has screens; then somebody tries tokens, and all are asked for again. */
+/** More than a gateway ever has screens. */
 const MOST_KNOWN = 10_000;
+/** Tokens that nobody has, from all addresses together, that are asked for one by one. */
+const UNKNOWN_PER_MINUTE = 600;
+/** With a question that waits for another one, below the 5 s of a call. */
+const LOOKUP_TIMEOUT_MS = 1500;
 const TELL_SEEN_MS = 30_000;
 
 /** As the shuttle service keeps a screen's token. */
@@ -23,11 +40,15 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 /**
  * Paired screens by their token, asked for once and forgotten by `screen.changed`, so that a poll costs no call (bar: poll of
  * a board, unchanged, design §10); while the live subscription is cut, the shuttle service is asked again every second. So a
- * revoked screen is dead within a second on every gateway (design §7 "pairing").
+ * revoked screen is dead within a second on every gateway (design §7 "pairing"). Made-up tokens are held apart, so that they
+ * evict no screen, and when many come they are looked up in batches first (docs/decisions/pairing-boards.md).
  */
 @Injectable()
 export class Screens {
-  private readonly entries = new Map<string, Entry>();
+  private readonly paired = new Entries();
+  private readonly others = new Entries();
+  private readonly unknown = new Throttle(UNKNOWN_PER_MINUTE);
+  private readonly lookup: BatchedLookup;
   private readonly asking = new Map<string, Promise<KnownScreen | null>>();
   /** By id: an answer that is still on its way may not know yet. */
   private readonly revoked = new Set<string>();
@@ -39,6 +60,10 @@ export class Screens {
     private readonly live: LiveSubscription,
     drains: Drains,
   ) {
+    this.lookup = new BatchedLookup(async (tokenHashes) => {
+      const context = systemContext(randomUUID());
+      return (await rpc.call('shuttle.screen.known', { tokenHashes }, context, LOOKUP_TIMEOUT_MS)).tokenHashes;
+    });
     live.onEvent((event) => {
       if (event.type === 'screen.changed') this.changed(event.payload.id, event.payload.state);
     });
@@ -48,7 +73,7 @@ export class Screens {
 
   /** Null for a token that nobody has, or not any more. `deadline` of who waits for it, if anybody; ms since 1970. */
   get(token: string, requestId: string, deadline?: number): KnownScreen | null | Promise<KnownScreen | null> {
-    const entry = this.entries.get(token);
+    const entry = this.paired.get(token) ?? this.others.get(token);
     if (entry && this.isTrusted(entry)) return entry.screen;
     let asking = this.asking.get(token);
     if (!asking) {
@@ -81,12 +106,16 @@ export class Screens {
   }
 
   private changed(id: string, state: 'paired' | 'revoked'): void {
-    const tokens = [...this.entries].flatMap(([token, { screen }]) => (screen?.id === id ? [token] : []));
-    for (const token of tokens) this.entries.delete(token);
+    const all = [...this.paired, ...this.others];
+    const tokens = all.flatMap(([token, { screen }]) => (screen?.id === id ? [token] : []));
+    for (const token of tokens) {
+      this.paired.delete(token);
+      this.others.delete(token);
+    }
     if (state !== 'revoked') return;
     this.revoked.add(id);
     const { generation } = this.live;
-    for (const token of tokens) this.entries.set(token, { screen: null, generation, askedAt: performance.now() });
+    for (const token of tokens) this.others.set(token, { screen: null, generation, askedAt: performance.now() });
     for (const listener of this.revokedListeners) listener(id);
   }
 
@@ -98,16 +127,23 @@ export class Screens {
   private async ask(token: string, requestId: string, deadline: number | undefined): Promise<KnownScreen | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
-    const asked = { tokenHash: tokenHashOf(token) };
-    const found = await this.rpc
-      .call('shuttle.screen.get', asked, systemContext(requestId, deadline))
-      .catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
-        throw error;
-      });
+    const found = await this.find(tokenHashOf(token), systemContext(requestId, deadline), askedAt);
     const screen = found && !this.revoked.has(found.id) ? found : null;
-    if (this.entries.size >= MOST_KNOWN) this.entries.clear();
-    this.entries.set(token, { screen, generation, askedAt });
+    const [into, outOf] = screen?.state === 'paired' ? [this.paired, this.others] : [this.others, this.paired];
+    outOf.delete(token);
+    into.set(token, { screen, generation, askedAt });
     return screen;
+  }
+
+  private async find(tokenHash: string, context: OpenContext, now: number): Promise<KnownScreen | null> {
+    const areMany = this.asking.size > MOST_LOOKED_UP_ALONE || this.unknown.wait('', now) > 0;
+    if (areMany && !(await this.lookup.has(tokenHash))) return null;
+    try {
+      return await this.rpc.call('shuttle.screen.get', { tokenHash }, context);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+      this.unknown.count('', now);
+      return null;
+    }
   }
 }

@@ -4,16 +4,20 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 
 /** Passport's local strategy: the auth service judges (design §6). */
 @Injectable()
 export class SignInStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly rpc: RpcClient) {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
+  ) {
     super({ usernameField: 'email', session: false, passReqToCallback: true });
   }
 
   validate(request: FastifyRequest, email: string, password: string): Promise<User> {
-    const login = { email, password, address: request.ip };
+    const login = { email, password, address: this.addresses.of(request) };
     return this.rpc.call('auth.session.sign-in', login, systemContext(request.id, request.deadline));
   }
 }

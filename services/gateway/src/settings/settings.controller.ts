@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
 import { NOTHING_SEEN } from '../boards/lot-feed.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public } from '../session/access.js';
 import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
@@ -19,6 +20,7 @@ export class SettingsController {
     private readonly callers: Callers,
     private readonly links: LinkStates,
     private readonly limits: LinkLimits,
+    private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -63,9 +65,10 @@ export class SettingsController {
     return lot;
   }
 
-  private async ofLink(link: string, { ip, id, deadline }: FastifyRequest): Promise<Lot> {
-    const { state } = await this.limits.poll(link, ip, () =>
-      this.links.get(link, () => NOTHING_SEEN, customerContext(id, link, deadline)),
+  private async ofLink(link: string, request: FastifyRequest): Promise<Lot> {
+    const context = customerContext(request.id, link, request.deadline);
+    const { state } = await this.limits.poll(link, this.addresses.of(request), () =>
+      this.links.get(link, () => NOTHING_SEEN, context),
     );
     return this.lots.get(state.lotId);
   }

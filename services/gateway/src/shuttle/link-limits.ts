@@ -1,28 +1,47 @@
-import { DomainError, isLinkId } from '@lotline/contracts';
-import { Clock, SETTINGS } from '@lotline/service-kit';
+import { randomUUID } from 'node:crypto';
+import { DomainError, isLinkId, systemContext } from '@lotline/contracts';
+import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { Throttle } from '../door/throttle.js';
+import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { SharedThrottles } from '../limits/shared-throttles.js';
+import { Throttle } from '../limits/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
 
+/** Unknown links at one gateway, from all addresses together, that are looked up one by one. */
+const UNKNOWN_ALTOGETHER = 600;
+/** With a question that waits for another one, below the 5 s of a call. */
+const LOOKUP_TIMEOUT_MS = 1500;
+
 /**
- * The limits of the public links (design §7 "request id"). A whole terminal shares one address, so only links that nobody
- * has count against it; once there were too many, only links that are already known are still answered there.
+ * The limits of the public links (design §7 "request id"). A whole terminal shares one address, so a link that exists is always
+ * answered, however many wrong ones came from its address; only links that nobody has are refused there. Once there were too
+ * many, links are looked up in batches before anything else is asked (docs/decisions/throttles-across-replicas.md).
  */
 @Injectable()
 export class LinkLimits {
   private readonly requests: Throttle;
   private readonly polls: Throttle;
   private readonly unknown: Throttle;
+  private readonly unknownAltogether = new Throttle(UNKNOWN_ALTOGETHER);
+  private readonly lookup: BatchedLookup;
+  /** Calls for links that this gateway does not hold. */
+  private underWay = 0;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
+    throttles: SharedThrottles,
+    rpc: RpcClient,
     private readonly clock: Clock,
     private readonly states: LinkStates,
   ) {
-    this.requests = new Throttle(settings.LINK_REQUESTS_PER_MINUTE);
-    this.polls = new Throttle(settings.LINK_STATUS_PER_MINUTE);
-    this.unknown = new Throttle(settings.UNKNOWN_LINKS_PER_MINUTE);
+    this.requests = throttles.perMinute('link request', settings.LINK_REQUESTS_PER_MINUTE);
+    this.polls = throttles.perMinute('link status', settings.LINK_STATUS_PER_MINUTE);
+    this.unknown = throttles.perMinute('unknown link', settings.UNKNOWN_LINKS_PER_MINUTE);
+    this.lookup = new BatchedLookup(async (links) => {
+      const context = systemContext(randomUUID());
+      return (await rpc.call('clients.link.known', { links }, context, LOOKUP_TIMEOUT_MS)).links;
+    });
   }
 
   /** Answers what `call` does. TOO_MANY over a limit; the same NOT_FOUND for every link that nobody has. */
@@ -36,19 +55,33 @@ export class LinkLimits {
 
   private async guarded<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
-    if (!this.states.knows(link)) refuse(this.unknown.wait(address, now));
-    if (!isLinkId(link)) return this.nobodys(address, now);
+    if (!isLinkId(link)) return this.refuseUnknown(address, now);
+    const isHeld = this.states.knows(link);
+    const isInDoubt = !isHeld && this.isGuessing(address, now);
+    if (isInDoubt && !(await this.lookup.has(link))) return this.refuseUnknown(address, now);
     refuse(limit.take(link, now));
+    const lookups = isHeld ? 0 : 1;
+    this.underWay += lookups;
     try {
       return await call();
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'NOT_FOUND') return this.nobodys(address, now);
-      throw error;
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
+      // Made-up links take no place among the counts of real ones.
+      limit.forget(link);
+      return this.refuseUnknown(address, now);
+    } finally {
+      this.underWay -= lookups;
     }
   }
 
-  private nobodys(address: string, now: number): never {
-    this.unknown.count(address, now);
+  private isGuessing(address: string, now: number): boolean {
+    const areMany = this.underWay >= MOST_LOOKED_UP_ALONE || this.unknownAltogether.wait('', now) > 0;
+    return areMany || this.unknown.wait(address, now) > 0;
+  }
+
+  private refuseUnknown(address: string, now: number): never {
+    this.unknownAltogether.count('', now);
+    refuse(this.unknown.take(address, now));
     throw new DomainError('NOT_FOUND', 'This link is not known. Please check the text message it came from.');
   }
 }

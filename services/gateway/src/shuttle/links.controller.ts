@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
+import { CallerAddresses } from '../limits/caller-addresses.js';
 import { HeldAnswers } from '../door/held-answers.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
@@ -21,6 +22,7 @@ export class LinksController {
     private readonly waits: HeldWaits,
     private readonly limits: LinkLimits,
     private readonly answers: HeldAnswers,
+    private readonly addresses: CallerAddresses,
   ) {}
 
   @CustomerOnly()
@@ -33,7 +35,7 @@ export class LinksController {
     @Res() reply: FastifyReply,
   ) {
     const seen = (lotId: string) => seenVersion(request, lotId);
-    const held = await this.limits.poll(link, request.ip, () => this.states.get(link, seen, context));
+    const held = await this.limits.poll(link, this.addresses.of(request), () => this.states.get(link, seen, context));
     this.answers.send(held.asSent(this.waits.estimateOf(held.state)), request, reply);
   }
 
@@ -46,7 +48,7 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.press(link, request.ip, () => this.press(link, context));
+    const state = await this.limits.press(link, this.addresses.of(request), () => this.press(link, context));
     const { lotId, firstName: name } = state;
     leaveSeenVersion(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;

@@ -1,8 +1,10 @@
-import { DomainError } from '@lotline/contracts';
+import { DomainError, isStaffScreen, shuttleAt } from '@lotline/contracts';
+import { Lots } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../session/access.js';
 import { Callers } from '../session/callers.js';
+import { notFoundPage } from './not-found-page.js';
 import { isHidden, SiteFiles } from './site-files.js';
 
 /** The entry without store, router or antd: landing page, sign-in and customer page (design §8). */
@@ -12,18 +14,17 @@ const APP = 'index.html';
 const BOARD = 'pick-up.html';
 /** What a browser shows in place of a page of staff that it cannot reach (frontend/public/service-worker.js). */
 const OFFLINE = 'offline.html';
-/** Both of the specification's spellings (§2 "Route table"), as frontend/src/features/pick-up/address.ts reads them. */
-const PICK_UP = /^shuttle[1-9]\d{0,3}-?pickup\/?$/;
 /** Vite puts a hash into every name below this. */
 const HASHED = /^assets\//;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** The built front end. Which entry answers a path is decided here; the 404 screen is the app's. */
+/** The built front end. Which entry answers a path is decided here. */
 @Controller()
 export class SiteController {
   constructor(
     private readonly files: SiteFiles,
     private readonly callers: Callers,
+    private readonly lots: Lots,
   ) {}
 
   /** Both are one address (spec §2): the dashboard when signed in, else the landing page. */
@@ -54,12 +55,13 @@ export class SiteController {
 
   @Public()
   @Get('*')
-  other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const name = nameOf(request.url);
-    if (PICK_UP.test(name)) return this.page(BOARD, reply);
+    if (shuttleAt(`/${name}`) !== null) return this.page(BOARD, reply);
     if (name === OFFLINE) return this.page(OFFLINE, reply);
     if (isHidden(name) || (HASHED.test(name) && !this.files.has(name))) throw new DomainError('NOT_FOUND', 'Not found');
-    if (name.endsWith('.html') || !this.files.has(name)) return this.page(APP, reply);
+    if (isStaffScreen(`/${name}`)) return this.page(APP, reply);
+    if (name.endsWith('.html') || !this.files.has(name)) return this.notFound(request, reply);
     return HASHED.test(name)
       ? reply.sendFile(name, { cacheControl: true, immutable: true, maxAge: YEAR_MS })
       : reply.header('Cache-Control', 'no-cache').sendFile(name, { cacheControl: false });
@@ -72,6 +74,14 @@ export class SiteController {
     } catch {
       return request.identity !== null;
     }
+  }
+
+  /** Staff find the app's own 404 screen, with its header. Without validators, because a 304 would become an empty 404. */
+  private async notFound(request: FastifyRequest, reply: FastifyReply) {
+    reply.code(404).header('Cache-Control', 'no-cache');
+    if (this.files.has(APP) && (await this.isSignedIn(request)))
+      return reply.sendFile(APP, { cacheControl: false, etag: false, lastModified: false });
+    return reply.type('text/html; charset=utf-8').send(notFoundPage(this.lots.all[0]?.title ?? 'Lotline'));
   }
 
   private page(name: string, reply: FastifyReply) {

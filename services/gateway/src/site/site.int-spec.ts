@@ -47,16 +47,46 @@ describe('the built front end', () => {
     ['/shuttle2pickup?lot=bayside', 'the board'],
     ['/shuttle1-pickup', 'the board'],
     ['/shuttle2-pickup', 'the board'],
-    ['/shuttle0pickup', 'the app'],
-    ['/no/such/page', 'the app'],
-    ['/index.html', 'the app'],
+    ['/shuttle2-pickup/', 'the board'],
+    ['/shuttle-request/x', 'the site'],
+    ['/shuttle-request/100%', 'the site'],
+    ['/shuttle-request/%E0%A4%A', 'the site'],
+    ['/shuttle-request/a/b', 'the site'],
+    ['/dashboard', 'the app'],
+    ['/Dashboard/', 'the app'],
+    ['/admin/import?page=2', 'the app'],
+    ['/calendar-test', 'the app'],
     ['/offline.html', 'not connected'],
     ['/alert.mp3', 'sound'],
-    ['/..%2fsecret.txt', 'the app'],
-    ['/%2e%2e/secret.txt', 'the app'],
   ])('should answer a visitor at %s with: %s', async (path, text) => {
     const { status, text: answered, headers } = await new Visitor(url).get(path);
     expect([status, answered, headers.get('cache-control')]).toEqual([200, text, 'no-cache']);
+  });
+
+  const NOWHERE = [
+    '/shuttle0pickup',
+    '/no/such/page',
+    '/100%',
+    '/index.html',
+    '/site.html',
+    '/admin/nothing',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+  ];
+
+  it.each(NOWHERE)('should answer a visitor with the 404 screen, which asks for nothing, at %s', async (path) => {
+    const { status, text, headers } = await new Visitor(url).get(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
+    expect(text).toContain('<title>404 Page Not Found · Harborview');
+    expect(text).not.toMatch(/<script|secret/);
+  });
+
+  it.each(NOWHERE)('should answer staff with the app, and status 404, at %s', async (path) => {
+    const visitor = new Visitor(url);
+    await visitor.signIn();
+    const { status, text, headers } = await visitor.get(path);
+    expect([status, text, headers.get('etag')]).toEqual([404, 'the app', null]);
   });
 
   it.each([

@@ -49,6 +49,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   SESSION_MAX_DAYS: 30,
   PUBLIC_URL: 'http://localhost:3000',
   TRUSTED_PROXIES: 'loopback',
+  HSTS_INCLUDE_SUBDOMAINS: false,
   DEMO: false,
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
@@ -94,6 +95,8 @@ export class OtherServices {
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new ImportsStandIn();
   readonly screens = new ScreensStandIn();
+  /** The addresses that sign-ins came from. */
+  readonly signInAddresses: string[] = [];
   /** How often each call was made. */
   readonly calls: Record<string, number> = {};
 
@@ -106,8 +109,9 @@ export class OtherServices {
     await broker.answer({
       ...this.imports.handlers(),
       ...this.screens.handlers(),
-      'auth.session.sign-in': async ({ email, password }) => {
+      'auth.session.sign-in': async ({ email, password, address }) => {
         count('sign-in');
+        this.signInAddresses.push(address);
         const user = this.users.find((each) => each.email === email);
         if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
         if (!user || password !== PASSWORD) {
@@ -142,6 +146,10 @@ export class OtherServices {
       'shuttle.link.status': ({ link }) => {
         count('link');
         return found(this.links[link]);
+      },
+      'clients.link.known': ({ links }) => {
+        count('known links');
+        return { links: links.filter((link) => this.links[link]) };
       },
       'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
       'shuttle.wait.list': () => {

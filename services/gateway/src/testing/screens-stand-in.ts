@@ -23,13 +23,19 @@ export class ScreensStandIn {
     };
     const byId = (id: string) => found([...this.known].find(([, screen]) => screen.id === id));
     return {
-      'shuttle.screen.ask': ({ lane, tokenHash }, { lotId }) => {
+      'shuttle.screen.ask': ({ lane, tokenHash, address, replaces }, { lotId }) => {
+        this.addresses.push(address);
+        if (replaces !== null) this.known.delete(replaces);
         this.known.set(tokenHash, { id: randomUUID(), lotId, lane, state: 'pending' });
         return { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' };
       },
       'shuttle.screen.get': ({ tokenHash }) => {
         this.asked += 1;
         return found(this.known.get(tokenHash));
+      },
+      'shuttle.screen.known': ({ tokenHashes }) => {
+        this.asked += 1;
+        return { tokenHashes: tokenHashes.filter((hash) => this.known.has(hash)) };
       },
       'shuttle.screen.find': ({ code, address }, { lotId }) => {
         this.addresses.push(address);

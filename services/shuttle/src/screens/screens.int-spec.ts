@@ -97,14 +97,66 @@ describe('screens', () => {
     expect(left).toEqual([]);
   });
 
-  it('should not all ask at once', async () => {
-    await shuttle.database.query(
-      `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at)
-       SELECT gen_random_uuid(), 'harborview', 1, '', 'token ' || n, 'code ' || n, 'pending', now(), now() + interval '1 minute'
-       FROM generate_series(1, 100) n`,
-    );
-    await expect(ask()).rejects.toMatchObject(TOO_MANY);
-    await expect(ask(1, 'eastgate')).resolves.toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
+  describe('many that ask', () => {
+    const askFrom = (from: string, replaces: string | null = null) => {
+      const asked = { lane: 1, device: 'Tablet', tokenHash: newToken(), address: from, replaces };
+      return rpc('shuttle.screen.ask', asked, board(1)).then(({ code }) => ({ code, tokenHash: asked.tokenHash }));
+    };
+    const open = (where = '') => shuttle.database.query(`SELECT FROM screens WHERE state = 'pending' ${where}`);
+    /** As they were left by another release, or before the limits. */
+    const fill = (count: number, from: string) =>
+      shuttle.database.query(
+        `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at, asked_from)
+         SELECT gen_random_uuid(), 'harborview', 1, '', ${from} || 'token' || n, ${from} || 'code' || n, 'pending',
+                now() - interval '1 minute', now() + interval '1 minute', ${from}
+         FROM generate_series(1, ${count}) n`,
+      );
+
+    it('should have twenty open codes of one address, the newest, and leave those of others', async () => {
+      const own = await askFrom('192.0.2.1');
+      const first = await askFrom('203.0.113.250');
+      for (let count = 0; count < 20; count += 1) await askFrom('203.0.113.250');
+      expect(await open(`AND asked_from = '203.0.113.250'`)).toHaveLength(20);
+      await expect(find(first.code)).rejects.toMatchObject(NOT_FOUND);
+      await expect(find(own.code)).resolves.toMatchObject({ lane: 1 });
+    });
+
+    it('should have a hundred open codes at a lot, and end those of the address with the most', async () => {
+      const own = await askFrom('192.0.2.1');
+      await fill(98, `'of a former release'`);
+      await fill(1, `'198.51.100.' || n`);
+      const another = await askFrom('192.0.2.2');
+      expect(await open()).toHaveLength(100);
+      for (const { code } of [own, another]) await expect(find(code)).resolves.toMatchObject({ lane: 1 });
+      expect(await open(`AND asked_from LIKE '198.51.100.%'`)).toHaveLength(1);
+      await expect(ask(1, 'eastgate')).resolves.toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
+    });
+
+    it('should have one open code of a device', async () => {
+      const former = await askFrom('192.0.2.3');
+      const { code } = await askFrom('192.0.2.3', former.tokenHash);
+      await expect(find(former.code)).rejects.toMatchObject(NOT_FOUND);
+      await expect(find(code)).resolves.toMatchObject({ lane: 1 });
+      const { tokenHash } = await paired();
+      await askFrom('192.0.2.3', tokenHash);
+      expect(await get(tokenHash)).toMatchObject({ state: 'paired' });
+    });
+
+    it('should leave no address in the table once paired', async () => {
+      const { code } = await askFrom('192.0.2.4');
+      const { id } = await find(code);
+      await rpc('shuttle.screen.confirm', { id, code, address: at() }, valet());
+      expect(await shuttle.database.query(`SELECT FROM screens WHERE asked_from = '192.0.2.4'`)).toEqual([]);
+    });
+  });
+
+  it('should be named among tokens that are tried', async () => {
+    const [{ tokenHash: good }, { tokenHash: asking }] = [await paired(), await ask()];
+    const revoked = await paired();
+    await rpc('shuttle.screen.revoke', { id: revoked.id }, valet());
+    const tokenHashes = [newToken(), good, revoked.tokenHash, asking];
+    const { tokenHashes: known } = await rpc('shuttle.screen.known', { tokenHashes }, gatewayItself);
+    expect(known.sort()).toEqual([good, asking].sort());
   });
 
   it('should be told to every gateway when they are paired and revoked, and then be nobody’s', async () => {

@@ -12,6 +12,7 @@ export interface NewScreen {
   codeHash: string;
   askedAt: Date;
   expiresAt: Date;
+  address: string;
 }
 
 interface Confirmation {
@@ -34,9 +35,11 @@ interface PairedRow {
 /** What a paired screen is seen as at most once in so long. */
 const SEEN_EVERY = '30 seconds';
 const PAIRED = 'id, lane, device, paired_by, paired_at, last_seen_at';
-const BY_TOKEN = prepared(`
-  SELECT id, lot_id AS "lotId", lane, state FROM screens
-  WHERE token_hash = $1 AND (state = 'paired' OR (state = 'pending' AND expires_at > $2))`);
+const IS_GOOD = `(state = 'paired' OR (state = 'pending' AND expires_at > $2))`;
+const BY_TOKEN = prepared(
+  `SELECT id, lot_id AS "lotId", lane, state FROM screens WHERE token_hash = $1 AND ${IS_GOOD}`,
+);
+const KNOWN_TOKENS = prepared(`SELECT token_hash AS hash FROM screens WHERE token_hash = ANY($1) AND ${IS_GOOD}`);
 const SEEN = prepared(`
   UPDATE screens SET last_seen_at = $2
   WHERE id = ANY($1) AND state = 'paired' AND last_seen_at <= $2::timestamptz - interval '${SEEN_EVERY}'`);
@@ -50,22 +53,42 @@ export class ScreensRepository {
     await tx.query(`DELETE FROM screens WHERE state = 'pending' AND expires_at <= $1`, [now]);
   }
 
-  async countPending(tx: Tx, lotId: string): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM screens WHERE lot_id = $1 AND state = 'pending'`,
-      [lotId],
+  /** Ends the code of a device that asks again. */
+  async withdraw(tx: Tx, tokenHash: string): Promise<void> {
+    await tx.query(`DELETE FROM screens WHERE token_hash = $1 AND state = 'pending'`, [tokenHash]);
+  }
+
+  /** Ends all open codes that were asked for at this address but the newest. */
+  async keepPendingOfAddress(tx: Tx, address: string, newest: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM screens WHERE id IN (
+         SELECT id FROM screens WHERE state = 'pending' AND asked_from = $1 ORDER BY asked_at DESC, id OFFSET $2
+       )`,
+      [address, newest],
     );
-    return row?.count ?? 0;
+  }
+
+  /** Leaves a lot so many open codes, and ends the oldest of the addresses with the most of them. */
+  async keepPendingOfLot(tx: Tx, lotId: string, most: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM screens WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY asked_from ORDER BY asked_at DESC, id) AS age, asked_at
+           FROM screens WHERE lot_id = $1 AND state = 'pending'
+         ) pending ORDER BY age, asked_at DESC, id OFFSET $2
+       )`,
+      [lotId, most],
+    );
   }
 
   /** False where another screen of the lot has this code now. */
   async insert(tx: Tx, screen: NewScreen): Promise<boolean> {
-    const { id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt } = screen;
+    const { id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address } = screen;
     const rows = await tx.query(
-      `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8)
+      `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at, asked_from)
+       VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9)
        ON CONFLICT (lot_id, code_hash) WHERE state = 'pending' DO NOTHING RETURNING id`,
-      [id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt],
+      [id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address],
     );
     return rows.length > 0;
   }
@@ -82,7 +105,7 @@ export class ScreensRepository {
   /** Undefined where this screen does not show this code now. */
   async confirm(tx: Tx, { lotId, codeHash, id, by, at }: Confirmation): Promise<PairedScreen | undefined> {
     const rows = await tx.query<PairedRow>(
-      `UPDATE screens SET state = 'paired', code_hash = NULL, paired_at = $4, last_seen_at = $4, paired_by = $5, paired_by_id = $6
+      `UPDATE screens SET state = 'paired', code_hash = NULL, asked_from = '', paired_at = $4, last_seen_at = $4, paired_by = $5, paired_by_id = $6
        WHERE lot_id = $1 AND code_hash = $2 AND id = $3 AND state = 'pending' AND expires_at > $4 RETURNING ${PAIRED}`,
       [lotId, codeHash, id, at, by.name, by.id],
     );
@@ -110,6 +133,12 @@ export class ScreensRepository {
   async findByToken(tokenHash: string, now: Date): Promise<KnownScreen | undefined> {
     const [screen]: KnownScreen[] = await this.dataSource.query(BY_TOKEN, [tokenHash, now]);
     return screen;
+  }
+
+  /** Returns those of the hashes that `findByToken` finds. */
+  async knownTokens(tokenHashes: string[], now: Date): Promise<string[]> {
+    const rows: { hash: string }[] = await this.dataSource.query(KNOWN_TOKENS, [tokenHashes, now]);
+    return rows.map(({ hash }) => hash);
   }
 
   async noteSeen(ids: string[], now: Date): Promise<void> {

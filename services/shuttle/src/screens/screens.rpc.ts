@@ -37,6 +37,11 @@ export class ScreensRpc {
     return this.screens.get(tokenHash);
   }
 
+  @Rpc('shuttle.screen.known')
+  known({ tokenHashes }: RpcRequest<'shuttle.screen.known'>): Promise<RpcResponse<'shuttle.screen.known'>> {
+    return this.screens.known(tokenHashes);
+  }
+
   @Rpc('shuttle.screen.seen')
   async seen({ ids }: RpcRequest<'shuttle.screen.seen'>): Promise<Record<string, never>> {
     await this.screens.seen(ids);

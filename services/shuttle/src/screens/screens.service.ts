@@ -18,6 +18,8 @@ import { ScreensRepository } from './screens.repository.js';
 const CODE_LIVES_MS = 5 * 60_000;
 /** Of one lot at once: a code that is typed wrong is hardly ever another's. */
 const MOST_PENDING = 100;
+/** Of one address at once, over all lots: more than a car park sets up in five minutes. */
+const MOST_PENDING_OF_ADDRESS = 20;
 /** So many codes in turn that others have: a fault. */
 const ATTEMPTS = 10;
 
@@ -34,9 +36,12 @@ export class ScreensService {
     private readonly clock: Clock,
   ) {}
 
-  /** INVALID for a lane that the lot has not; TOO_MANY where too many ask. Expired ones make room first. */
+  /**
+   * INVALID for a lane that the lot has not. Nobody is refused because others ask: where a lot or an address has too many open
+   * codes, the oldest of the address with the most of them end. A device that asks again has one open code.
+   */
   async ask(
-    { lane, device, tokenHash }: RpcRequest<'shuttle.screen.ask'>,
+    { lane, device, tokenHash, address, replaces }: RpcRequest<'shuttle.screen.ask'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'shuttle.screen.ask'>> {
     if (!this.lots.get(lotId).shuttles.some(({ number }) => number === lane)) {
@@ -47,15 +52,13 @@ export class ScreensService {
     const expiresAt = new Date(askedAt.getTime() + CODE_LIVES_MS);
     return this.transactions.run(async (tx) => {
       await this.screens.forgetExpired(tx, askedAt);
-      if ((await this.screens.countPending(tx, lotId)) >= MOST_PENDING) {
-        throw new DomainError('TOO_MANY', 'Too many boards ask to be paired. Please wait a moment.', {
-          retryAfterSeconds: CODE_LIVES_MS / 1000,
-        });
-      }
+      if (replaces !== null) await this.screens.withdraw(tx, replaces);
+      if (address !== '') await this.screens.keepPendingOfAddress(tx, address, MOST_PENDING_OF_ADDRESS - 1);
+      await this.screens.keepPendingOfLot(tx, lotId, MOST_PENDING - 1);
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const code = newCode();
         const codeHash = hashOf(lotId, code);
-        const screen = { id: randomUUID(), lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt };
+        const screen = { id: randomUUID(), lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address };
         if (await this.screens.insert(tx, screen)) return { code, expiresAt: expiresAt.toISOString() };
       }
       throw new Error('No pairing code is free');
@@ -100,6 +103,10 @@ export class ScreensService {
     const screen = await this.screens.findByToken(tokenHash, this.clock.now());
     if (!screen) throw new DomainError('NOT_FOUND', 'No such board');
     return screen;
+  }
+
+  async known(tokenHashes: string[]): Promise<RpcResponse<'shuttle.screen.known'>> {
+    return { tokenHashes: await this.screens.knownTokens(tokenHashes, this.clock.now()) };
   }
 
   async seen(ids: string[]): Promise<void> {

@@ -1,4 +1,19 @@
-import { shuttleAt } from './address.js';
+import { isStaffScreen, shuttleAt } from './screen-paths.js';
+
+describe('isStaffScreen', () => {
+  it.each([
+    ['/', true],
+    ['/dashboard', true],
+    ['/Dashboard/', true],
+    ['/admin/import', true],
+    ['/admin/users', false],
+    ['/dashboards', false],
+    ['/nowhere', false],
+    ['', false],
+  ])('should say of %s: %s', (path, known) => {
+    expect(isStaffScreen(path)).toBe(known);
+  });
+});
 
 describe('shuttleAt', () => {
   it.each([

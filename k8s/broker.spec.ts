@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventSchemas, type EventType, type ServiceName } from '@lotline/contracts';
+import { EVENT_OWNERS } from '../packages/service-kit/src/senders/senders.js';
+import { DURABLE_SUBSCRIBERS } from '../packages/service-kit/src/events/queues.js';
+import { brokerDefinitions, BROKER_SERVICES, definitionsTemplate } from '../scripts/servers/broker-users.mjs';
+import { containersOf, isWorkload, K8S, manifestsIn, nameOf, readEnvFile } from './testing/manifests.js';
+import { SERVICES } from './testing/programs.js';
+
+const passwords = { operator: '', auth: '', clients: '', shuttle: '', notify: '', gateway: '' };
+const definitions = brokerDefinitions(passwords);
+const EVENTS = Object.keys(eventSchemas).filter((type): type is EventType => type in EVENT_OWNERS);
+const topicOf = (service: ServiceName, kind: 'read' | 'write'): RegExp => {
+  const [found] = definitions.topic_permissions.filter(({ user }) => user === `lotline_${service}`);
+  // The broker takes an empty pattern for one that nothing matches.
+  return new RegExp(found?.[kind] === '' ? '(?!)' : (found?.[kind] ?? '(?!)'));
+};
+
+describe('the users of the broker', () => {
+  it('should be the operators’ and one of each service', () => {
+    expect([...BROKER_SERVICES].sort()).toEqual([...SERVICES].sort());
+    expect(definitions.users.map(({ name }) => name)).toEqual([
+      'lotline',
+      ...BROKER_SERVICES.map((name) => `lotline_${name}`),
+    ]);
+  });
+
+  it.each(SERVICES)('should let %s tell its own events and no others', (service) => {
+    const told = EVENTS.filter((type) => topicOf(service, 'write').test(type));
+    expect(told).toEqual(EVENTS.filter((type) => EVENT_OWNERS[type] === service));
+  });
+
+  it.each(['auth', 'clients', 'shuttle', 'notify'] as const)(
+    'should let %s take the events that its queue is for',
+    (service) => {
+      const subscribed = EVENTS.filter((type) => DURABLE_SUBSCRIBERS[type].includes(service));
+      expect(EVENTS.filter((type) => topicOf(service, 'read').test(type))).toEqual(subscribed);
+      const bound = definitions.bindings.filter(({ destination }) => destination === `${service}.events`);
+      expect(bound.map(({ routing_key }) => routing_key).sort()).toEqual([...subscribed].sort());
+    },
+  );
+
+  it.each(SERVICES)('should let %s take from, make and delete its own queues alone', (service) => {
+    const [own] = definitions.permissions.filter(({ user }) => user === `lotline_${service}`);
+    for (const kind of ['configure', 'read'] as const) {
+      const queues = definitions.queues
+        .map(({ name }) => name)
+        .filter((name) => new RegExp(own?.[kind] ?? '').test(name));
+      expect(queues).toEqual(
+        definitions.queues.map(({ name }) => name).filter((name) => name.startsWith(`${service}.`)),
+      );
+    }
+  });
+});
+
+describe('the copies of it that Compose and Kubernetes load', () => {
+  it.each([
+    ['.env.example', `'${definitionsTemplate()}'`],
+    ['k8s/overlays/local/secrets.env.example', definitionsTemplate()],
+  ])('should be up to date in %s: node scripts/servers/broker-users.mjs', (file, expected) => {
+    expect(readEnvFile(join(K8S, '..', file)).get('RABBITMQ_DEFINITIONS')).toBe(expected);
+  });
+
+  it('should give each service its own user, and what operators ask for theirs', () => {
+    const keys = manifestsIn('base')
+      .filter(isWorkload)
+      .flatMap((workload) =>
+        containersOf(workload).flatMap(({ env = [] }) =>
+          env.flatMap(({ name, valueFrom }) =>
+            name === 'RABBITMQ_URL' ? [`${nameOf(workload)}: ${valueFrom?.secretKeyRef?.key}`] : [],
+          ),
+        ),
+      );
+    const own = SERVICES.map((service) => `${service}: ${service.toUpperCase()}_RABBITMQ_URL`);
+    expect(keys.sort()).toEqual(['copies-rebuild: RABBITMQ_URL', 'dead-letters-resend: RABBITMQ_URL', ...own].sort());
+    const compose = readFileSync(join(K8S, '..', 'docker-compose.yml'), 'utf8');
+    for (const service of SERVICES)
+      expect(compose).toContain(`amqp://lotline_${service}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`);
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * The broker's users, what each of them may do, and the queues that they share: what RabbitMQ loads at its start
+ * (docs/decisions/a-broker-user-for-each-service.md). The committed copies for Compose and Kubernetes are made by
+ * `node scripts/servers/broker-users.mjs`; k8s/broker.spec.ts holds them, and this, against the services' code.
+ */
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {'auth' | 'clients' | 'shuttle' | 'notify' | 'gateway'} ServiceName */
+
+/** @type {ServiceName[]} */
+export const BROKER_SERVICES = ['auth', 'clients', 'shuttle', 'notify', 'gateway'];
+const EXCHANGE = 'lotline.events';
+
+/** The events that each service tells, as patterns of routing keys. */
+const TOLD = {
+  auth: '^user[.]',
+  clients: '^(client|import)[.]',
+  shuttle: '^(ride|screen)[.]',
+  notify: '^message[.]',
+  gateway: '^(session[.]ended|export[.]progress)',
+};
+
+/** The events that each service takes. */
+const TAKEN = {
+  auth: [],
+  clients: ['ride.changed', 'ride.completed', 'message.changed'],
+  shuttle: ['client.saved', 'client.imported', 'client.deleted'],
+  notify: ['ride.unheard'],
+};
+
+/**
+ * @param {Record<ServiceName | 'operator', string>} passwords `operator` is the user `lotline`, who may do everything
+ */
+export function brokerDefinitions(passwords) {
+  const services = BROKER_SERVICES.filter((service) => service !== 'gateway');
+  return {
+    users: [
+      { name: 'lotline', password: passwords.operator, tags: ['administrator'] },
+      ...BROKER_SERVICES.map((service) => ({ name: `lotline_${service}`, password: passwords[service], tags: [] })),
+    ],
+    vhosts: [{ name: '/' }],
+    permissions: [
+      { user: 'lotline', vhost: '/', configure: '.*', write: '.*', read: '.*' },
+      ...BROKER_SERVICES.map((service) => ({ user: `lotline_${service}`, vhost: '/', ...permissionsOf(service) })),
+    ],
+    topic_permissions: BROKER_SERVICES.map((service) => ({
+      user: `lotline_${service}`,
+      vhost: '/',
+      exchange: EXCHANGE,
+      write: TOLD[service],
+      // A gateway hears of everything that live screens show.
+      read: service === 'gateway' ? '.*' : anyOf(TAKEN[service]),
+    })),
+    exchanges: [
+      { name: EXCHANGE, vhost: '/', type: 'topic', durable: true, auto_delete: false, internal: false, arguments: {} },
+    ],
+    queues: services.flatMap((service) => [
+      queue(`${service}.rpc`, {}),
+      ...(TAKEN[service].length > 0 ? eventQueues(`${service}.events`) : []),
+    ]),
+    bindings: services.flatMap((service) =>
+      TAKEN[service].map((type) => ({
+        source: EXCHANGE,
+        vhost: '/',
+        destination: `${service}.events`,
+        destination_type: 'queue',
+        routing_key: type,
+        arguments: {},
+      })),
+    ),
+  };
+}
+
+/**
+ * Its own queues, and the exchange to tell and to listen. Everybody writes to the default exchange, by which calls and their
+ * answers go: who may call whom is the receivers' to judge, by the sender that the broker vouches for. The patterns have no end:
+ * no other name begins like these.
+ * @param {ServiceName} service
+ */
+function permissionsOf(service) {
+  const own = service === 'gateway' ? 'amq[.]gen.*' : `${service}[.](rpc|events([.](retry|dlq))?)`;
+  return {
+    configure: `^${own}`,
+    write: `^(${own}|amq[.]default|${escaped(EXCHANGE)})`,
+    read: `^(${own}|${escaped(EXCHANGE)})`,
+  };
+}
+
+/** @param {string[]} types @returns {string} empty, which nothing matches, for none */
+const anyOf = (types) => (types.length === 0 ? '' : `^(${types.map(escaped).join('|')})`);
+
+/** @param {string} name as packages/service-kit/src/events/queues.ts declares them */
+function eventQueues(name) {
+  return [
+    queue(`${name}.dlq`, { 'x-queue-type': 'quorum' }),
+    queue(name, {
+      'x-queue-type': 'quorum',
+      'x-delivery-limit': 20,
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': `${name}.dlq`,
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+    }),
+    queue(`${name}.retry`, { 'x-message-ttl': 1000, 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': name }),
+  ];
+}
+
+/** @param {string} name @param {Record<string, unknown>} options */
+const queue = (name, options) => ({ name, vhost: '/', durable: true, auto_delete: false, arguments: options });
+
+/** @param {string} text in a regular expression, without a backslash, which .env files and shells read each in their own way */
+const escaped = (text) => text.replaceAll('.', '[.]');
+
+/** For the files that `scripts/secrets.mjs` fills in. */
+export const definitionsTemplate = () =>
+  JSON.stringify(
+    brokerDefinitions({
+      operator: '<random rabbitmq>',
+      auth: '<random rabbitmq_auth>',
+      clients: '<random rabbitmq_clients>',
+      shuttle: '<random rabbitmq_shuttle>',
+      notify: '<random rabbitmq_notify>',
+      gateway: '<random rabbitmq_gateway>',
+    }),
+  );
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(definitionsTemplate());

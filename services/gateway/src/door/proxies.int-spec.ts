@@ -1,0 +1,88 @@
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import type { RunningGateway } from '../start.js';
+
+/** Each party has a loopback address of its own, by which the next one knows it. */
+const TLS_PROXY = '127.0.0.2';
+const DOOR = '127.0.0.3';
+
+/** Forwards as HAProxy with `option forwardfor` and as nginx: what it was told, and the address of its peer. */
+async function proxyAt(localAddress: string, target: string): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const told = incoming.headers['x-forwarded-for'];
+    const peer = incoming.socket.remoteAddress ?? '';
+    const headers = { ...incoming.headers, 'x-forwarded-for': told === undefined ? peer : `${String(told)}, ${peer}` };
+    const onward = request(`${target}${incoming.url}`, { method: incoming.method, headers, localAddress }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function urlOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not listening');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+describe('behind a TLS proxy and the door', () => {
+  let under: GatewayUnderTest;
+  const servers: Server[] = [];
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser()];
+  });
+  beforeEach(() => under.others.signInAddresses.splice(0));
+  afterAll(async () => {
+    for (const server of servers) await new Promise((resolve) => server.close(resolve));
+    await under.end();
+  });
+
+  async function chain(TRUSTED_PROXIES: string): Promise<{ gateway: RunningGateway; url: string }> {
+    const gateway = await under.start({ TRUSTED_PROXIES });
+    const door = await proxyAt(DOOR, gateway.url);
+    const outer = await proxyAt(TLS_PROXY, urlOf(door));
+    servers.push(outer, door);
+    return { gateway, url: urlOf(outer) };
+  }
+
+  /** Signs in from this address, and answers which address the sign-in was counted for. */
+  async function signedInFrom(localAddress: string, url: string, claimed?: string): Promise<string | undefined> {
+    const body = JSON.stringify({ email: 'valet@lot.test', password: PASSWORD });
+    const headers = {
+      'content-type': 'application/json',
+      ...(claimed !== undefined && { 'x-forwarded-for': claimed }),
+    };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(`${url}/api/login`, { method: 'POST', headers, localAddress, agent: false }, resolve)
+        .on('error', reject)
+        .end(body);
+    });
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    return under.others.signInAddresses.at(-1);
+  }
+
+  it('should count callers by their own address where both are listed, whatever they claim', async () => {
+    const { url } = await chain(`${DOOR}, ${TLS_PROXY}`);
+    expect(await signedInFrom('127.0.1.1', url)).toBe('127.0.1.1');
+    expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toMatch(/^127\.0\.1\.2/);
+    expect(await signedInFrom('127.0.1.2', url, 'nonsense')).toBe('127.0.1.2');
+  });
+
+  it('should count callers apart where only the door is listed, as the default of Compose has it', async () => {
+    const { url } = await chain(DOOR);
+    expect(await signedInFrom('127.0.1.1', url)).toBe(`${TLS_PROXY} for 127.0.1.1`);
+    expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toBe(`${TLS_PROXY} for 127.0.1.2`);
+  });
+
+  it('should count a caller at the gateway itself by their own address', async () => {
+    const { gateway } = await chain(DOOR);
+    expect(await signedInFrom('127.0.1.1', gateway.url)).toBe('127.0.1.1');
+  });
+});

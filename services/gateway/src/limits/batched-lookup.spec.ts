@@ -1,0 +1,34 @@
+import { unavailable } from '@lotline/contracts';
+import { BatchedLookup } from './batched-lookup.js';
+
+describe('BatchedLookup', () => {
+  it('should ask one question at a time, for whatever has come meanwhile, and for each key once', async () => {
+    const questions: string[][] = [];
+    let running = 0;
+    const lookup = new BatchedLookup(async (keys) => {
+      questions.push(keys);
+      running += 1;
+      expect(running).toBe(1);
+      await Promise.resolve();
+      running -= 1;
+      return keys.filter((key) => key.startsWith('real'));
+    }, 0);
+    const keys = ['first', ...Array.from({ length: 2500 }, (_, n) => `made up ${n}`), 'real', 'real'];
+    const found = await Promise.all(keys.map((key) => lookup.has(key)));
+    expect(found.filter(Boolean)).toHaveLength(2);
+    expect(questions.map(({ length }) => length)).toEqual([1, 1000, 1000, 501]);
+  });
+
+  it('should take every key for one that exists while its owner is away', async () => {
+    const lookup = new BatchedLookup(() => Promise.reject(unavailable()), 0);
+    expect(await lookup.has('a')).toBe(true);
+  });
+
+  it('should fail those who waited for a question that failed, and ask again for others', async () => {
+    let isAway = true;
+    const lookup = new BatchedLookup((keys) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(keys)), 0);
+    await expect(lookup.has('a')).rejects.toThrow('away');
+    isAway = false;
+    expect(await lookup.has('a')).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { createLogger } from '@lotline/service-kit';
+import { CallerAddresses } from './caller-addresses.js';
+
+/** `ips` as Fastify gives them: the peer, the trusted proxies behind it, the caller. */
+function counted(ips: string[], forwarded?: string): { address: string; warnings: unknown[] } {
+  const logger = createLogger('gateway', 'silent');
+  const warn = jest.spyOn(logger, 'warn');
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const address = new CallerAddresses(logger).of({ ip: ips.at(-1) ?? '', ips, headers });
+  return { address, warnings: warn.mock.calls.map(([line]) => line) };
+}
+
+describe('CallerAddresses', () => {
+  it.each([
+    ['a caller without a proxy', ['203.0.113.9'], undefined, '203.0.113.9'],
+    ['a caller in the network', ['192.168.1.20'], undefined, '192.168.1.20'],
+    ['an IPv6 caller, by their network', ['2001:db8::1'], undefined, '2001:db8:0:0::/64'],
+    ['a caller behind a trusted proxy', ['10.0.0.2', '203.0.113.9'], '203.0.113.9', '203.0.113.9'],
+    ['one who makes up another behind it', ['10.0.0.2', '203.0.113.9'], '8.8.8.8, 203.0.113.9', '203.0.113.9'],
+    ['one who makes up another without a proxy', ['203.0.113.9'], '8.8.8.8', '203.0.113.9'],
+    ['a caller in the network behind a trusted proxy', ['10.0.0.2', '192.168.1.20'], '192.168.1.20', '192.168.1.20'],
+    ['a proxy that forwards what is no address', ['10.0.0.2', '172.18.0.1'], 'unknown, 172.18.0.1', '172.18.0.1'],
+  ])('should count %s', (_who, ips, forwarded, address) => {
+    expect(counted(ips, forwarded)).toEqual({ address, warnings: [] });
+  });
+
+  it.each([
+    ['behind the door', ['10.203.83.5', '172.18.0.1'], '203.0.113.9, 172.18.0.1', '172.18.0.1 for 203.0.113.9'],
+    ['alone', ['172.18.0.1'], '8.8.8.8, 203.0.113.9', '172.18.0.1 for 203.0.113.9'],
+  ])(
+    'should count the callers of a private proxy apart that nobody listed, %s, and name it',
+    (_, ips, forwarded, address) => {
+      expect(counted(ips, forwarded)).toEqual({ address, warnings: [{ proxy: '172.18.0.1' }] });
+    },
+  );
+});

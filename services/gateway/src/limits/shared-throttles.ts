@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { Clock, Drains, LOGGER, prepared, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { GatewaySettings } from '../config.js';
+import { Throttle, type Share } from './throttle.js';
+
+const SHARE_EVERY_MS = 1000;
+const SWEEP_EVERY_MS = 60_000;
+/** Keys of one throttle in one statement. */
+const MOST_SHARED = 1000;
+
+/** In the order of keys, so that two gateways that share the same keys do not wait for each other in a circle. */
+const EXCHANGE = prepared(`
+  INSERT INTO throttles AS shared (key, count, ends_at)
+  SELECT key, count, now() + ms * interval '1 ms'
+  FROM unnest($1::text[], $2::int[], $3::int[]) AS given (key, count, ms) ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN shared.ends_at > now() THEN shared.count ELSE 0 END + excluded.count,
+    ends_at = CASE WHEN shared.ends_at > now() THEN shared.ends_at ELSE excluded.ends_at END
+  RETURNING key, count, (extract(epoch FROM ends_at - now()) * 1000)::int AS ms`);
+const SWEEP = `
+  DELETE FROM throttles WHERE key IN (SELECT key FROM throttles WHERE ends_at <= now() FOR UPDATE SKIP LOCKED)`;
+
+interface TotalRow {
+  key: string;
+  count: number;
+  /** Until the window ends. */
+  ms: number;
+}
+
+/**
+ * Throttles whose counts all gateways share through PostgreSQL, once a second and in one statement a throttle, so that no
+ * request waits for a query. While the database is away each gateway counts alone. How exact that is:
+ * docs/decisions/throttles-across-replicas.md.
+ */
+@Injectable()
+export class SharedThrottles {
+  private readonly throttles = new Map<string, Throttle>();
+  private sharing: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    drains: Drains,
+  ) {
+    const timers = [
+      setInterval(() => void this.share(), SHARE_EVERY_MS),
+      setInterval(() => void this.dataSource.query(SWEEP).catch(() => undefined), SWEEP_EVERY_MS),
+    ];
+    drains.add(async () => {
+      for (const timer of timers) clearInterval(timer);
+      await this.sharing;
+    });
+  }
+
+  /** `name` is the same on every gateway. */
+  perMinute(name: string, limit: number): Throttle {
+    const throttle = new Throttle(limit);
+    this.throttles.set(name, throttle);
+    return throttle;
+  }
+
+  /** Exchanges what is new with the other gateways. */
+  share(): Promise<void> {
+    this.sharing ??= this.exchangeAll()
+      .catch((error: unknown) =>
+        this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'throttles are not shared'),
+      )
+      .finally(() => (this.sharing = undefined));
+    return this.sharing;
+  }
+
+  private async exchangeAll(): Promise<void> {
+    for (const [name, throttle] of this.throttles) {
+      const shares = throttle.unshared(this.clock.now().getTime(), MOST_SHARED);
+      if (shares.length > 0) await this.exchange(name, throttle, shares);
+    }
+  }
+
+  private async exchange(name: string, throttle: Throttle, shares: Share[]): Promise<void> {
+    const sentAt = this.clock.now().getTime();
+    const byKey = new Map(shares.map((share) => [this.keyOf(name, share.key), share]));
+    const rows: TotalRow[] = await this.dataSource.query(EXCHANGE, [
+      [...byKey.keys()],
+      shares.map(({ count }) => count),
+      shares.map(({ endsAt }) => Math.ceil(endsAt - sentAt)),
+    ]);
+    const now = this.clock.now().getTime();
+    for (const { key, count, ms } of rows) {
+      const share = byKey.get(key);
+      if (share) throttle.adopt(share, { count, endsAt: now + ms }, now);
+    }
+  }
+
+  /** Links and addresses are nobody's to read in a table or its backup. */
+  private keyOf(name: string, key: string): string {
+    return createHmac('sha256', this.settings.SESSION_SECRET).update(`${name} ${key}`).digest('base64url');
+  }
+}

@@ -1,0 +1,69 @@
+import { Throttle } from './throttle.js';
+
+describe('Throttle', () => {
+  it('should allow so many a minute for each key, and say how long to wait', () => {
+    const throttle = new Throttle(2);
+    expect([throttle.take('a', 0), throttle.take('a', 10), throttle.take('a', 20_500)]).toEqual([0, 0, 40]);
+    expect(throttle.take('b', 20_500)).toBe(0);
+  });
+
+  it('should begin anew after the minute', () => {
+    const throttle = new Throttle(1);
+    throttle.take('a', 0);
+    expect([throttle.take('a', 59_999), throttle.take('a', 60_000), throttle.take('a', 60_001)]).toEqual([1, 0, 60]);
+  });
+
+  it('should not count those that it refuses, nor those that only ask', () => {
+    const throttle = new Throttle(1);
+    expect([throttle.wait('a', 0), throttle.wait('a', 0), throttle.take('a', 0)]).toEqual([0, 0, 0]);
+    throttle.take('a', 59_000);
+    expect(throttle.take('a', 60_000)).toBe(0);
+  });
+
+  it('should hold a bounded number of keys', () => {
+    const throttle = new Throttle(1);
+    for (let key = 0; key <= 100_000; key += 1) throttle.count(String(key), 0);
+    expect([throttle.wait('0', 1), throttle.wait('1', 1)]).toEqual([0, 60]);
+  });
+
+  describe('shared with other gateways', () => {
+    it('should tell of a key with a tenth of the limit, and then of what came since', () => {
+      const throttle = new Throttle(20);
+      throttle.count('a', 0);
+      expect(throttle.unshared(1, 10)).toEqual([]);
+      throttle.count('a', 1);
+      const [share] = throttle.unshared(2, 10);
+      expect(share).toEqual({ key: 'a', count: 2, endsAt: 60_000 });
+      throttle.count('a', 3);
+      if (share) throttle.adopt(share, { count: 12, endsAt: 50_000 }, 4);
+      expect(throttle.unshared(5, 10)).toEqual([]);
+      for (let call = 0; call < 7; call += 1) expect(throttle.take('a', 5)).toBe(0);
+      expect(throttle.take('a', 5)).toBe(50);
+      expect(throttle.unshared(5, 10)).toEqual([{ key: 'a', count: 8, endsAt: 50_000 }]);
+    });
+
+    it('should tell again what was not exchanged, and nothing of a window that is over', () => {
+      const throttle = new Throttle(1);
+      throttle.count('a', 0);
+      expect([throttle.unshared(1, 10), throttle.unshared(2, 10)]).toEqual(Array(2).fill([expect.anything()]));
+      expect(throttle.unshared(60_000, 10)).toEqual([]);
+    });
+
+    it('should tell so many keys at a time', () => {
+      const throttle = new Throttle(1);
+      for (const key of 'abc') throttle.count(key, 0);
+      const first = throttle.unshared(1, 2);
+      for (const share of first) throttle.adopt(share, share, 1);
+      expect([first.map(({ key }) => key), throttle.unshared(1, 2).map(({ key }) => key)]).toEqual([['a', 'b'], ['c']]);
+    });
+
+    it('should count anew for a key that was forgotten', () => {
+      const throttle = new Throttle(1);
+      throttle.count('a', 0);
+      const [share] = throttle.unshared(1, 10);
+      throttle.forget('a');
+      if (share) throttle.adopt(share, { count: 5, endsAt: 60_000 }, 1);
+      expect([throttle.unshared(2, 10), throttle.take('a', 2)]).toEqual([[], 0]);
+    });
+  });
+});

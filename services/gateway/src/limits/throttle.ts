@@ -1,0 +1,95 @@
+const WINDOW_MS = 60_000;
+/** More keys than this at once are an attack on memory; the oldest are then forgiven. */
+const MOST_KEYS = 100_000;
+
+interface Window {
+  /** As far as is known here: of this gateway, and of the others by the last exchange. */
+  count: number;
+  /** Counted here since the last exchange. */
+  unshared: number;
+  endsAt: number;
+}
+
+/** What a throttle tells the other gateways about one key. */
+export interface Share {
+  key: string;
+  count: number;
+  endsAt: number;
+}
+
+/** Limits each key to so many calls a minute. Pure: the time comes in, in ms. */
+export class Throttle {
+  private readonly windows = new Map<string, Window>();
+  /** Keys whose unshared count is worth a row in an exchange. */
+  private readonly due = new Set<string>();
+  private readonly shareFrom: number;
+
+  constructor(private readonly perMinute: number) {
+    this.shareFrom = Math.max(1, Math.ceil(perMinute / 10));
+  }
+
+  /** Counts one; 0 where it is allowed, otherwise the whole seconds until one is. */
+  take(key: string, now: number): number {
+    const wait = this.wait(key, now);
+    if (wait === 0) this.count(key, now);
+    return wait;
+  }
+
+  /** As `take`, without counting. */
+  wait(key: string, now: number): number {
+    const window = this.windows.get(key);
+    if (!window || window.endsAt <= now || window.count < this.perMinute) return 0;
+    return Math.ceil((window.endsAt - now) / 1000);
+  }
+
+  count(key: string, now: number): void {
+    let window = this.windows.get(key);
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, unshared: 0, endsAt: now + WINDOW_MS };
+      this.set(key, window, now);
+    }
+    window.count += 1;
+    window.unshared += 1;
+    if (window.unshared >= this.shareFrom) this.due.add(key);
+  }
+
+  /** Drops what was counted for a key. */
+  forget(key: string): void {
+    this.windows.delete(key);
+    this.due.delete(key);
+  }
+
+  /**
+   * Returns the counts that the other gateways should learn: of keys with at least a tenth of the limit that was not shared yet.
+   * At most `most`; the rest come the next time.
+   */
+  unshared(now: number, most: number): Share[] {
+    const shares: Share[] = [];
+    for (const key of this.due) {
+      if (shares.length === most) break;
+      const window = this.windows.get(key);
+      if (window && window.endsAt > now) shares.push({ key, count: window.unshared, endsAt: window.endsAt });
+      else this.due.delete(key);
+    }
+    return shares;
+  }
+
+  /** Takes over the total of all gateways, which includes `given`, the share that was exchanged for it. */
+  adopt({ key, count: given }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
+    const window = this.windows.get(key);
+    if (!window) return;
+    const unshared = Math.max(0, window.unshared - given);
+    if (unshared < this.shareFrom) this.due.delete(key);
+    this.set(key, { count: total.count + unshared, unshared, endsAt: total.endsAt }, now);
+  }
+
+  /** Keys stand in the order of their last window or exchange, which is nearly that of the ends of their windows. */
+  private set(key: string, window: Window, now: number): void {
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    for (const [oldest, { endsAt }] of this.windows) {
+      if (endsAt > now && this.windows.size <= MOST_KEYS) return;
+      this.forget(oldest);
+    }
+  }
+}
