@@ -72,7 +72,12 @@ describe('the copies of it that Compose and Kubernetes load', () => {
         ),
       );
     const own = SERVICES.map((service) => `${service}: ${service.toUpperCase()}_RABBITMQ_URL`);
-    expect(keys.sort()).toEqual(['copies-rebuild: RABBITMQ_URL', 'dead-letters-resend: RABBITMQ_URL', ...own].sort());
+    expect(keys.sort()).toEqual(
+      ['copies-rebuild', 'customers-erase', 'dead-letters-resend']
+        .map((job) => `${job}: RABBITMQ_URL`)
+        .concat(own)
+        .sort(),
+    );
     const compose = readFileSync(join(K8S, '..', 'docker-compose.yml'), 'utf8');
     for (const service of SERVICES)
       expect(compose).toContain(`amqp://lotline_${service}:\${${service.toUpperCase()}_RABBITMQ_PASSWORD:?`);
