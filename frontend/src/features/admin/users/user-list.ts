@@ -36,7 +36,8 @@ export function findUsers(users: readonly ManagedUser[], typed: string, lots: re
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return users;
   return users.filter((user) => {
-    const text = `${nameOf(user)} ${user.email} ${user.role} ${lotsOf(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
+    const text =
+      `${nameOf(user)} ${user.email} ${user.role} ${lotsOf(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
