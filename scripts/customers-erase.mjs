@@ -18,20 +18,18 @@ const REST_MS = 2000;
 /** A large import takes minutes. */
 const MOST_ROUNDS = 450;
 
+/** The services that keep customers' data, in the order of a round: the owner of the records is first. */
+const OWNERS = /** @type {const} */ (['clients', 'shuttle', 'notify']);
+
 const rabbitmqUrl = process.env.RABBITMQ_URL ?? '';
-/** @type {Record<"clients" | "shuttle" | "notify", import("./erasure/service.mjs").ErasingService>[]} */
-const started = [];
+/** @type {Map<string, import('./erasure/service.mjs').ErasingService>} */
+const services = new Map();
 try {
   const request = readRequest(process.argv.slice(2), process.env);
   if (rabbitmqUrl === '') throw new Error('RABBITMQ_URL is not set');
-  const [clients, shuttle, notify] = await Promise.all([
-    erasingService('clients'),
-    erasingService('shuttle'),
-    erasingService('notify'),
-  ]);
-  started.push({ clients, shuttle, notify });
+  for (const owner of OWNERS) services.set(owner, await erasingService(owner));
   /** @type {Person[]} */
-  const people = await clients.ask('find', request.wanted);
+  const people = await ask('clients', 'find', request.wanted);
   if (people.length === 0) throw new Error('There is no such customer, and no history of one.');
   for (const person of people) {
     const counts = request.dryRun ? await count(person) : await erase(person, request.by);
@@ -41,17 +39,20 @@ try {
   console.error(`Not erased to the end: ${reasonOf(error)}`);
   process.exitCode = 1;
 } finally {
-  for (const services of started) await Promise.all(Object.values(services).map((service) => service.end()));
+  // They keep this process alive otherwise.
+  for (const service of services.values()) await service.end();
+}
+
+/** @param {typeof OWNERS[number]} owner @param {string} step @param {unknown} input @returns {Promise<any>} */
+async function ask(owner, step, input) {
+  return services.get(owner)?.ask(step, input);
 }
 
 /** @param {Person} person */
 async function count(person) {
-  const [{ clients, shuttle, notify }] = running();
   /** @type {Counts} */
   const counts = {};
-  add(counts, 'clients', await clients.ask('count', person));
-  add(counts, 'shuttle', await shuttle.ask('count', person));
-  add(counts, 'notify', await notify.ask('count', person));
+  for (const owner of OWNERS) add(counts, owner, await ask(owner, 'count', person));
   return counts;
 }
 
@@ -63,17 +64,15 @@ async function count(person) {
  * @param {string} by
  */
 async function erase(person, by) {
-  const [{ clients, shuttle, notify }] = running();
   /** @type {Counts} */
   const removed = {};
-  const id = await clients.ask('begin', { person, by });
+  const id = await ask('clients', 'begin', { person, by });
   for (let round = 1, isClean = false; !isClean; round += 1) {
     if (round > MOST_ROUNDS) throw new Error('It does not come to an end. Run it again when no import is running.');
     if (round > 1) await setTimeout(REST_MS);
-    const isImporting = await clients.ask('importing', person);
-    let found = add(removed, 'clients', await clients.ask('erase', person));
-    found += add(removed, 'shuttle', await shuttle.ask('erase', person));
-    found += add(removed, 'notify', await notify.ask('erase', person));
+    const isImporting = await ask('clients', 'importing', person);
+    let found = 0;
+    for (const owner of OWNERS) found += add(removed, owner, await ask(owner, 'erase', person));
     const letters = await eraseFromQueues(rabbitmqUrl, person);
     found += add(removed, 'queues', { messages: letters ?? 0 });
     isClean = round > 1 && found === 0 && letters !== undefined && !isImporting;
@@ -81,15 +80,9 @@ async function erase(person, by) {
       `${person.lotId}: round ${round}, ${found} removed${isImporting ? ', waiting for an import to end' : ''}`,
     );
   }
-  add(removed, 'clients', await clients.ask('erase-history', person));
-  await clients.ask('end', { id, removed });
+  add(removed, 'clients', await ask('clients', 'erase-history', person));
+  await ask('clients', 'end', { id, removed });
   return removed;
-}
-
-function running() {
-  const [services] = started;
-  if (!services) throw new Error('The services were not started');
-  return /** @type {const} */ ([services]);
 }
 
 /** Adds the counts of a schema and returns their sum. @param {Counts} counts @param {string} schema @param {Counts} more */

@@ -16,6 +16,8 @@ const OPTIONS = /** @type {const} */ ({
   'dry-run': { type: 'boolean' },
 });
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * Whom to erase, from the arguments or, for a Job of Kubernetes, from ERASE_PHONE, ERASE_CUSTOMER, ERASE_LOT, ERASE_BY and
  * ERASE_DRY_RUN=true. Throws an error whose message is for the person at the terminal.
@@ -31,8 +33,11 @@ export function readRequest(args, env) {
   if ((phone === undefined) === (customer === undefined)) {
     throw new Error('Say whom to erase: --phone 555-010-0123 (with --lot ID in one lot alone), or --customer ID.');
   }
-  if (phone !== undefined && phone.replace(/\D/g, '').length < 10)
-    throw new Error('--phone needs ten digits at least.');
+  if (phone !== undefined && /^0*$/.test(digitsOf(phone))) {
+    throw new Error('A phone of zeros stands for "none given": name the customer by --customer.');
+  }
+  if (phone !== undefined && digitsOf(phone).length < 10) throw new Error('--phone needs ten digits at least.');
+  if (customer !== undefined && !UUID.test(customer)) throw new Error('--customer needs the id of a customer.');
   if (customer !== undefined && lot !== undefined) throw new Error('--lot goes with --phone: a customer has one lot.');
   const by = values.by ?? (env['ERASE_BY'] || accountName());
   if (!by) throw new Error('Say who asks for it, for the audit: --by NAME.');
@@ -41,6 +46,11 @@ export function readRequest(args, env) {
     by,
     dryRun: values['dry-run'] ?? env['ERASE_DRY_RUN'] === 'true',
   };
+}
+
+/** @param {string} phone */
+function digitsOf(phone) {
+  return phone.replace(/\D/g, '');
 }
 
 /** A container's user has no name. @returns {string} */
