@@ -1,15 +1,21 @@
 import { httpError, type HttpError, noAnswer } from '../../../lib/http-error.js';
 import { lotHeader } from '../../../lib/lot-of-page.js';
+import { holdUnsaved } from '../../../lib/unsaved.js';
 
 /** A report as it came, unread, or why there is none. `refusal` says why nothing of a good file was imported. */
 export type ImportAnswer = { body: ArrayBuffer; refusal: string | null } | { error: HttpError };
 
-/** Design §6 `POST /api/import`: answers when the import is done, which may take minutes. */
-export function sendImport(file: File, how: { dryRun: boolean; allOrNothing: boolean }): Promise<ImportAnswer> {
+/** Design §6 `POST /api/import`. A reload would break the upload off, so the page stays until it is answered. */
+export async function sendImport(file: File, how: { dryRun: boolean; allOrNothing: boolean }): Promise<ImportAnswer> {
   const body = new FormData();
   body.set('file', file);
   const query = new URLSearchParams({ dryRun: String(how.dryRun), allOrNothing: String(how.allOrNothing) });
-  return reportFrom(`/api/import?${query}`, { method: 'POST', body });
+  const release = holdUnsaved();
+  try {
+    return await reportFrom(`/api/import?${query}`, { method: 'POST', body });
+  } finally {
+    release();
+  }
 }
 
 export const askForReport = (importId: string): Promise<ImportAnswer> => reportFrom(`/api/imports/${importId}`, {});

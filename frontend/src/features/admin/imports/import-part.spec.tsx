@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../lib/live/news.js';
+import { hasUnsaved } from '../../../lib/unsaved.js';
 import { aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
 import { InLot } from '../../../testing/in-lot.js';
@@ -178,6 +179,22 @@ describe('ImportPart', () => {
     imports = [{ ...done, dryRun: true }];
     answer(json(report()));
     expect(await screen.findByText(/checked, nothing imported yet/)).toBeInTheDocument();
+  });
+
+  it('should keep the page from reloading and ask before it is closed while a file is uploaded', async () => {
+    const asksBeforeClosing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    let answer: (response: Response) => void = () => undefined;
+    server.on(DRY, () => new Promise((resolve) => (answer = resolve)));
+    const { unmount } = open();
+    await choose();
+    await waitFor(() => expect(server.sent(DRY)).toHaveLength(1));
+    expect([hasUnsaved(), asksBeforeClosing()]).toEqual([true, true]);
+    // The upload goes on when another screen is opened.
+    unmount();
+    expect([hasUnsaved(), asksBeforeClosing()]).toEqual([true, true]);
+    answer(json(report()));
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    expect(asksBeforeClosing()).toBe(false);
   });
 
   it('should follow an import that was begun before the page was opened, to its report', async () => {
