@@ -3,8 +3,17 @@ import { errorCodeSchema, fieldErrorSchema } from './errors.js';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
 
-/** What an import takes at the most: bytes of a file, rows below its headings, columns. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000, columns: 200 };
+/**
+ * What an import takes at the most: bytes of a file, rows below its headings, columns. Of a spreadsheet also its cells, empty ones
+ * included, and the characters of a cell, which are as many as Excel holds.
+ */
+export const IMPORT_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  rows: 200_000,
+  columns: 200,
+  cells: 10_000_000,
+  cellText: 32_767,
+};
 /** Bytes of a file in one message. */
 export const IMPORT_CHUNK = 192 * 1024;
 /** The same as base64. */
