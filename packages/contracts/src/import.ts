@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientRecordSchema } from './client.js';
 import { errorCodeSchema, fieldErrorSchema } from './errors.js';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
@@ -24,6 +25,31 @@ export const importFormatSchema = z.enum(['file', 'json']);
 
 export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
 
+/** What a row was read as, to be checked by a person: the fields that the desk enters. */
+export const importedFieldsSchema = clientRecordSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  clientType: true,
+  customerId: true,
+  checkInDateTime: true,
+  checkOutDateTime: true,
+  partySize: true,
+  parkingSpot: true,
+  paymentAmount: true,
+  paymentMethod: true,
+  vehicleMake: true,
+  vehicleModel: true,
+  vehicleColor: true,
+  returningAirline: true,
+  terminal: true,
+  notes: true,
+});
+export type ImportedFields = z.output<typeof importedFieldsSchema>;
+
+/** So many good rows of a dry run carry their fields. */
+export const IMPORT_PREVIEW_ROWS = 5;
+
 /** What became of a row (design §6 `POST /api/import`). */
 export const importedRowReportSchema = z.object({
   /** As a person sees it in the file: its headings are in row 1. Of a JSON array, counted from 1. */
@@ -39,6 +65,8 @@ export const importedRowReportSchema = z.object({
   /** The row of the same file that it is a duplicate of. */
   sameAsRow: z.int().optional(),
   errors: z.array(fieldErrorSchema).optional(),
+  /** Of the first `IMPORT_PREVIEW_ROWS` rows that a dry run finds good and new. */
+  fields: importedFieldsSchema.optional(),
 });
 export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 
@@ -77,6 +105,16 @@ export const importStateSchema = z.object({
   endedAt: instantSchema.nullable(),
 });
 export type ImportState = z.output<typeof importStateSchema>;
+
+/** Why nothing of an ended import was created although its file could be read: it was all or nothing. Null otherwise. */
+export const importRefusalOf = ({
+  allOrNothing,
+  dryRun,
+  rejected,
+}: Pick<ImportState, 'allOrNothing' | 'dryRun' | 'rejected'>): string | null =>
+  allOrNothing && !dryRun && rejected > 0
+    ? `Nothing was imported: ${rejected === 1 ? 'a row is' : `${rejected} rows are`} not right`
+    : null;
 
 /** How far an import is. */
 export const importProgressSchema = importStateSchema.pick({
