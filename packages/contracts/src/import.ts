@@ -48,7 +48,7 @@ export const importedFieldsSchema = clientRecordSchema.pick({
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
 /** So many good rows of a dry run carry their fields. */
-export const IMPORT_PREVIEW_ROWS = 5;
+export const IMPORT_PREVIEW_ROWS = 3;
 
 /** What became of a row (design §6 `POST /api/import`). */
 export const importedRowReportSchema = z.object({

@@ -62,7 +62,15 @@ const report = (changes: object = {}) => ({
 const DRY = 'POST /api/import?dryRun=true&allOrNothing=false';
 const REAL = 'POST /api/import?dryRun=false&allOrNothing=false';
 
-const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
+const Opened = () => {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <output aria-label="Opened">{query.get('customer')}</output>
+      <output aria-label="Remembered">{query.get('import')}</output>
+    </>
+  );
+};
 
 describe('ImportPart', () => {
   const user = userEvent.setup({ delay: null, applyAccept: false });
@@ -82,13 +90,13 @@ describe('ImportPart', () => {
     jest.useRealTimers();
   });
 
-  const open = () =>
+  const open = (address = '/admin/import') =>
     renderScreen(
       <InLot>
         <ImportPart />
         <Opened />
       </InLot>,
-      '/admin/import',
+      address,
     );
   const choose = async (size = 4) => {
     const file = new File(['x'.repeat(size)], 'bookings.csv', { type: 'text/csv' });
@@ -204,6 +212,86 @@ describe('ImportPart', () => {
     imports = [done];
     expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Left out 2' })).toBeInTheDocument();
+  });
+
+  it('should follow by its id an import that the server accepts, and remember it in the address', async () => {
+    server.on(DRY, () => {
+      imports = [anImport({ dryRun: true })];
+      return json({ importId: id }, 202);
+    });
+    open();
+    await choose();
+    expect(await screen.findByText('Checking 1 of 4')).toBeInTheDocument();
+    expect(server.sent(DRY)[0]?.headers['prefer']).toBe('respond-async');
+    expect(screen.getByLabelText('Remembered')).toHaveTextContent(id);
+    imports = [{ ...done, dryRun: true }];
+    expect(await screen.findByText('1 KB · 4 rows · checked, nothing imported yet')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import 2 customers' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Remembered')).toBeEmptyDOMElement();
+  });
+
+  it('should show the import of the address after a reload: its progress, and its report once it has ended', async () => {
+    const other = anImport({ id: EXISTING, endedAt: '2026-11-21T15:39:00.000Z', state: 'done' });
+    imports = [other, anImport()];
+    const { unmount } = open(`/admin/import?import=${id}`);
+    expect(await screen.findByText('Importing 1 of 4')).toBeInTheDocument();
+    unmount();
+    imports = [other, done];
+    open(`/admin/import?import=${id}`);
+    expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
+    expect(screen.getByLabelText('Remembered')).toHaveTextContent(id);
+  });
+
+  it('should say why the import of the address failed, or nothing of one that is not kept any more', async () => {
+    imports = [{ ...done, state: 'failed', error: { code: 'TOO_LARGE', message: 'The sheet has more cells' } }];
+    const { unmount } = open(`/admin/import?import=${id}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The sheet has more cells');
+    expect(screen.getByLabelText('Remembered')).toBeEmptyDOMElement();
+    unmount();
+    imports = [];
+    open(`/admin/import?import=${id}`);
+    expect(await screen.findByText('Nothing was imported yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('should say that nothing was imported where an accepted import was all or nothing', async () => {
+    const refused = { ...done, allOrNothing: true, created: 0 };
+    server.on(`GET /api/imports/${id}`, () =>
+      json({ ...refused, rows: rows.map((row) => (row.outcome === 'created' ? { ...row, outcome: 'skipped' } : row)) }),
+    );
+    // The file was good when it was checked.
+    server.on(DRY, () => json(report({ rejected: 0, rows: rows.filter(({ outcome }) => outcome !== 'rejected') })));
+    server.on('POST /api/import?dryRun=false&allOrNothing=true', () => {
+      imports = [refused];
+      return json({ importId: id }, 202);
+    });
+    open();
+    await choose();
+    await user.click(await screen.findByLabelText('All or nothing: import no row while one is rejected'));
+    await user.click(screen.getByRole('button', { name: 'Import 2 customers' }));
+    expect(await screen.findByText('Nothing was imported: a row is not right')).toBeInTheDocument();
+    expect(screen.queryByText('Imported 0 customers')).toBeNull();
+  });
+
+  it('should show first what was read from the good rows of a checked file', async () => {
+    const fields = {
+      ...{ firstName: 'Ada', lastName: 'Okafor', phone: '3105550142', clientType: 'Spot Hero', customerId: 'C-17' },
+      ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2027-01-04 18:05:00', partySize: 2 },
+      ...{ parkingSpot: 'B12', paymentAmount: '86.50', paymentMethod: 'Credit Card', notes: '' },
+      ...{ vehicleMake: 'Subaru', vehicleModel: '', vehicleColor: 'Green', returningAirline: 'Delta', terminal: 'T1' },
+    };
+    server.on(DRY, () => json(report({ rows: rows.map((row, at) => (at === 0 ? { ...row, fields } : row)) })));
+    open();
+    await choose();
+    const preview = await screen.findByRole('region', { name: 'Read from the first good rows' });
+    expect(within(preview).getByRole('listitem')).toHaveTextContent(
+      'Ada OkaforRow 2Phone310-555-0142TypeSpot HeroCheck-inNov 20, 9:30 AMCheck-outJan 4, 2027 6:05 PMParty2SpotB12' +
+        'Payment$86.50 Credit CardVehicleGreen SubaruReturnDelta T1Customer IDC-17',
+    );
+    const list = await screen.findByRole('list', { name: 'Rows' });
+    expect(preview.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('should follow its own import where its call was cut off', async () => {
