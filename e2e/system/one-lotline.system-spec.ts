@@ -1,5 +1,6 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
 import { exportAll } from './one-lotline/export.js';
+import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { refusals } from './one-lotline/refusals.js';
@@ -15,6 +16,7 @@ describe('one running system', () => {
 
   refusals(running);
   redisWiped(running);
+  importBomb(running);
   importKilled(running);
   exportAll(running);
 });
