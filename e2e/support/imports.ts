@@ -5,10 +5,10 @@ import type { Caller } from './staff.js';
 export type EndedImport = ImportState & Pick<ImportReport, 'rows'>;
 
 /** Sends a file, or rows as JSON, and returns the import's id once the server has all of it. */
-export async function beginImport(admin: Caller, body: FormData | object[]): Promise<string> {
+export async function beginImport(admin: Caller, body: FormData | object[], query = ''): Promise<string> {
   const isForm = body instanceof FormData;
   const headers = { cookie: admin.cookieHeader, prefer: 'respond-async' };
-  const answer = await fetch(`${admin.url}/api/import`, {
+  const answer = await fetch(`${admin.url}/api/import${query}`, {
     method: 'POST',
     headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
     body: isForm ? body : JSON.stringify(body),
