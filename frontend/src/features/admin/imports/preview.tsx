@@ -9,29 +9,31 @@ export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
   const { timeZone } = useSettings();
   const now = lotTimeOf(new Date(), timeZone);
   return (
-    <section className={styles.preview} aria-label="Read from the first good rows">
+    <div className={styles.preview}>
       <h3 className={styles.previewTitle}>Read from the first good rows</h3>
-      <ul className={styles.cards}>
-        {rows.map(({ row, fields }) => (
-          <li key={row} className={styles.card}>
-            <p className={styles.cardHead}>
-              <span className={styles.customerName}>
-                {fields.firstName} {fields.lastName}
-              </span>
-              <span className="meta">Row {row}</span>
-            </p>
-            <dl className={styles.fields}>
-              {linesOf(fields, now).map(([label, value]) => (
-                <div key={label} className={styles.field}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <div className={styles.cardsScroll} role="region" aria-label="Read from the first good rows" tabIndex={0}>
+        <ul className={styles.cards}>
+          {rows.map(({ row, fields }) => (
+            <li key={row} className={styles.card}>
+              <p className={styles.cardHead}>
+                <span className={styles.customerName}>
+                  {fields.firstName} {fields.lastName}
+                </span>
+                <span className="meta">Row {row}</span>
+              </p>
+              <dl className={styles.fields}>
+                {linesOf(fields, now).map(([label, value]) => (
+                  <div key={label} className={styles.field}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 
