@@ -4,6 +4,8 @@ import { useSettings } from '../../../lib/settings.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './imports.module.css';
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** What was read from the first good rows: a column that was misunderstood is seen before anything is imported. */
 export function Preview({ rows }: { rows: readonly PreviewedRow[] }) {
   const { timeZone } = useSettings();
@@ -48,7 +50,7 @@ function linesOf(fields: ImportedFields, now: string): [label: string, value: st
     ['Check-out', sayLotTime(fields.checkOutDateTime, now)],
     ['Party', String(fields.partySize)],
     ['Spot', fields.parkingSpot],
-    ['Payment', together(`$${fields.paymentAmount}`, fields.paymentMethod)],
+    ['Payment', together(dollars.format(Number(fields.paymentAmount)), fields.paymentMethod)],
     ['Vehicle', together(vehicleColor, vehicleMake, vehicleModel)],
     ['Return', together(returningAirline, terminal)],
     ['Customer ID', fields.customerId ?? ''],
