@@ -1,6 +1,7 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
 import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
+import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
 import { refusals } from './one-lotline/refusals.js';
@@ -17,6 +18,7 @@ describe('one running system', () => {
 
   refusals(running);
   redisWiped(running);
+  importBomb(running);
   importKilled(running);
   exportAll(running);
   erasure(running);

@@ -49,10 +49,29 @@ async function bring({ pace, history }, { admin }) {
   };
   for (;;) {
     // Another file of the lot is under way: perhaps this one, whose answer was lost.
-    const answer = await admin.send({ ...asked, refusals: isWrong ? [409, 422] : [409] });
-    if (answer.ok) file.outcome = 'acknowledged';
+    const answer = await admin.send({ ...asked, also: [202], refusals: isWrong ? [409, 422] : [409] });
+    if (answer.status === 202) file.outcome = await outcomeOf(pace, admin, answer.body.importId);
+    else if (answer.ok) file.outcome = 'acknowledged';
     if (answer.status === 422) file.outcome = 'refused';
-    if (file.outcome !== 'unknown' || pace.isOver || !(answer.mayTryAgain || answer.status === 409)) return;
+    const mayTryAgain = answer.mayTryAgain || answer.status === 409 || answer.status === 202;
+    if (file.outcome !== 'unknown' || pace.isOver || !mayTryAgain) return;
+    await pace.rest(AGAIN_MS);
+  }
+}
+
+/**
+ * What became of an import that was accepted and takes long; unknown where it failed, or the day ends before it.
+ * @param {import('./day.mjs').Day['pace']} pace @param {import('./caller.mjs').Caller} admin @param {string} importId
+ * @returns {Promise<SentFile['outcome']>}
+ */
+async function outcomeOf(pace, admin, importId) {
+  for (;;) {
+    const { status, body } = await admin.send({ kind: 'import state', path: `/api/imports/${importId}` });
+    if (status === 200 && body.endedAt !== null) {
+      if (body.error !== null) return 'unknown';
+      return body.allOrNothing && body.rejected > 0 ? 'refused' : 'acknowledged';
+    }
+    if (pace.isOver) return 'unknown';
     await pace.rest(AGAIN_MS);
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiError, Client, ImportReport } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
+import { beginImport, endedImport, type EndedImport } from '../../support/imports.js';
 import { Caller } from '../../support/staff.js';
 import { Visitor } from './callers.js';
 import { added, adminAt, LOTS } from './lots.js';
@@ -28,17 +29,10 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ format: 'excel' }),
     });
-  async function importFile(file: Blob, query: string): Promise<ImportReport> {
+  async function importFile(file: Blob, query: string): Promise<EndedImport> {
     const form = new FormData();
     form.append('file', file, 'customers');
-    const response = await fetch(`${lotline.url}/api/import?${query}`, {
-      method: 'POST',
-      headers: { cookie },
-      body: form,
-    });
-    const text = await response.text();
-    expect([response.status, text]).toEqual([200, expect.stringContaining('"rows":')]);
-    return JSON.parse(text);
+    return endedImport(admin, await beginImport(admin, form, query));
   }
   const importRows = async (...rows: object[]) => (await admin.post<ImportReport>('/api/import', rows)).body;
   const made = async ({ rows }: ImportReport): Promise<Client> =>
@@ -67,9 +61,52 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
 
   it('POST /api/import should take an export back in, and make nothing twice', async () => {
     const file = await (await exported()).blob();
-    const { created, duplicates, rejected } = await importFile(file, 'dryRun=true');
+    const { created, duplicates, rejected } = await importFile(file, '?dryRun=true');
     expect([created, rejected]).toEqual([0, 0]);
     expect(duplicates).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['ends', '2038-11-07 01:30:00', '2024-11-03T04:00:00Z'],
+    ['begins', '2038-03-14 02:30:00', '2024-03-10T05:00:00Z'],
+  ])(
+    'POST /api/import should bring every time of an export back exactly as daylight-saving time %s',
+    async (_, scheduled, from) => {
+      const links: string[] = [];
+      for (let half = 0; half < 20; half += 1) {
+        const { id, shuttleRequestId } = await added(valet);
+        links.push(shuttleRequestId);
+        const instant = new Date(Date.parse(from) + half * 30 * 60_000 + 250).toISOString();
+        await lotline.query(
+          `UPDATE clients.clients SET check_in_date_time = $2, check_out_date_time = $2, created_at = $3, manual_check_out_status = 'checked-out',
+           manual_check_in_timestamp = $3, manual_check_out_timestamp = $3, manual_check_in_status = 'checked-in' WHERE id = $1`,
+          [id, scheduled, instant],
+        );
+      }
+      const timesOf = () =>
+        lotline.query(
+          `SELECT shuttle_request_id, check_in_date_time::text, check_out_date_time::text, time_stamp::text, created_at,
+           manual_check_in_timestamp, manual_check_out_timestamp FROM clients.clients WHERE shuttle_request_id = ANY($1) ORDER BY 1`,
+          [links],
+        );
+      const before = await timesOf();
+      expect(before).toHaveLength(20);
+      const file = await (await exported()).blob();
+      await lotline.query('DELETE FROM clients.clients WHERE shuttle_request_id = ANY($1)', [links]);
+      expect(await importFile(file, '')).toMatchObject({ created: 20, rejected: 0 });
+      expect(await timesOf()).toEqual(before);
+    },
+  );
+
+  it('POST /api/import should answer with an id at once where the request prefers it, and the report by the id', async () => {
+    const row = booking();
+    const body: object = { ...row };
+    const importId = await beginImport(admin, [body]);
+    expect(await endedImport(admin, importId)).toMatchObject({
+      ...{ state: 'done', created: 1, rejected: 0 },
+      rows: [{ outcome: 'created', phone: row.phone }],
+    });
+    expect((await valet.get<ApiError>(`/api/imports/${importId}`)).body.code).toBe('FORBIDDEN');
   });
 
   it('POST /api/import should fill in what a row has not', async () => {

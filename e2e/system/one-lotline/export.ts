@@ -55,15 +55,20 @@ async function exported(staff: Caller): Promise<{ count: number; rows: Map<strin
 }
 
 /** What the spreadsheet is to show of a customer that the API answers. */
-function shown(client: Client, timeZone: string): Record<string, unknown> {
-  const values = new Map<string, string | number | boolean | null>(Object.entries(client));
+function shown(client: Client, timeZone: string, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const createdBy = client.createdBy === null ? null : (names.get(client.createdBy) ?? client.createdBy);
+  const values = new Map<string, string | number | boolean | null>(Object.entries({ ...client, createdBy }));
   return Object.fromEntries(
     Object.entries(TRANSFER_COLUMNS).map(([field, { heading, kind }]) => {
       const value = values.get(field) ?? null;
       if (value === null || value === '') return [heading, null];
       if (kind === 'money') return [heading, Number(value)];
       if (kind === 'lot-time') return [heading, new Date(`${String(value).replace(' ', 'T')}Z`)];
-      if (kind === 'instant') return [heading, instantOf(lotTimeOf(new Date(String(value)), timeZone), 'UTC')];
+      if (kind === 'instant') {
+        const instant = new Date(String(value));
+        const shownAt = instantOf(lotTimeOf(instant, timeZone), 'UTC').getTime() + instant.getUTCMilliseconds();
+        return [heading, new Date(shownAt)];
+      }
       return [
         heading,
         typeof value === 'string' ? neutralised(value.replace(/[\x01-\x08\x0e-\x1f\ufffe]/g, '')) : value,
@@ -105,12 +110,16 @@ export const exportAll = (running: () => Lotline): void =>
         const before = new Map((await list()).map((client) => [client.id, JSON.stringify(client)]));
         const { rows, count } = await exported(staff);
         expect([count, rows.size]).toEqual([before.size, before.size]);
+        const accounts = await lotline.query<{ id: string; name: string }>(
+          `SELECT id::text, first_name || ' ' || last_name AS name FROM auth.users`,
+        );
+        const names = new Map(accounts.map(({ id, name }) => [id, name]));
         // Automatic check-outs go on meanwhile.
         const unchanged = (await list()).filter((client) => before.get(client.id) === JSON.stringify(client));
-        for (const client of unchanged) expect(rows.get(client.id)).toEqual(shown(client, ZONES[lot]));
+        for (const client of unchanged) expect(rows.get(client.id)).toEqual(shown(client, ZONES[lot], names));
         for (const id of added) {
           const { body } = await staff.get<Client>(`/api/clients/${id}`);
-          expect(rows.get(id)).toEqual(shown(body, ZONES[lot]));
+          expect(rows.get(id)).toEqual(shown(body, ZONES[lot], names));
         }
       },
     );

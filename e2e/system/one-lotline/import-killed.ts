@@ -1,5 +1,6 @@
-import { phoneDigits, type ImportReport, type ImportState } from '@lotline/contracts';
+import { phoneDigits } from '@lotline/contracts';
 import pg from 'pg';
+import { beginImport, endedImport } from '../../support/imports.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
@@ -23,49 +24,75 @@ export const importKilled = (running: () => Lotline): void =>
       admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     });
 
-    it('should go on where it was: every customer is made once, and the caller hears so', async () => {
+    it('should go on where it was: every customer is made once, and the import’s id says so', async () => {
       // As somebody who adds a customer with the phone of a row in the middle: its batch waits.
       const inTheWay = new pg.Client({ connectionString: lotline.databaseUrl });
       await inTheWay.connect();
       const key = `harborview ${phoneDigits(rows[ROWS / 2]?.phone ?? '')}`;
       await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
-      const sent = fetch(`${lotline.url}/api/import`, {
-        method: 'POST',
-        headers: { cookie: admin.cookieHeader, 'content-type': 'application/json' },
-        body: JSON.stringify(rows),
-      });
+      const importId = await beginImport(admin, rows);
       await eventually(async () => expect(await waiting()).toHaveLength(1));
       await lotline.process('clients').kill('SIGKILL');
       await inTheWay.end();
 
       // What it says was done is what was done.
-      const caught = await progress();
+      const caught = await progress(importId);
       expect(caught).toMatchObject({ state: 'running', total: ROWS });
       expect(caught.created).toBe(ROWS / 2);
       expect(caught.customers).toBe(caught.created);
       await lotline.process('clients').start();
       await lotline.process('clients').waitReady();
 
-      const answer = await sent;
-      expect(answer.status).toBe(200);
-      const report: ImportReport = JSON.parse(await answer.text());
-      expect(report).toMatchObject({ created: ROWS, duplicates: 0, rejected: 0 });
+      const report = await endedImport(admin, importId);
+      expect(report).toMatchObject({
+        state: 'done',
+        total: ROWS,
+        done: ROWS,
+        created: ROWS,
+        duplicates: 0,
+        rejected: 0,
+      });
       expect(new Set(report.rows.map(({ id }) => id)).size).toBe(ROWS);
-      expect((await progress()).customers).toBe(ROWS);
-      const { body } = await admin.get<ImportState>(`/api/imports/${report.importId}`);
-      expect(body).toMatchObject({ state: 'done', total: ROWS, done: ROWS, created: ROWS });
+      expect((await progress(importId)).customers).toBe(ROWS);
       await eventually(async () => expect(await known()).toEqual([{ noted: ROWS, riders: ROWS }]));
     });
 
+    it('should give up a file during whose reading it was killed twice, and take the next', async () => {
+      const clients = lotline.process('clients');
+      // No batch can be staged, so that each kill meets a worker that reads the file.
+      const inTheWay = new pg.Client({ connectionString: lotline.databaseUrl });
+      await inTheWay.connect();
+      await inTheWay.query('BEGIN; LOCK TABLE clients.import_batches IN SHARE MODE');
+      const importId = await beginImport(admin, rows.slice(0, 10));
+      for (const claims of [1, 2]) {
+        await eventually(async () => expect(await claimsOf(importId)).toEqual([{ claims }]));
+        await clients.kill('SIGKILL');
+        await clients.start();
+        await clients.waitReady();
+      }
+      await eventually(async () => expect(await claimsOf(importId)).toEqual([{ claims: 3 }]));
+      await inTheWay.end();
+      const failed = await endedImport(admin, importId);
+      expect(failed).toMatchObject({ state: 'failed', created: 0, rows: [], error: { code: 'INVALID' } });
+      expect(failed.error?.message).toMatch(/^The file was given up, and nothing of it was imported/);
+      const next = await endedImport(admin, await beginImport(admin, rows.slice(0, 1)));
+      expect(next).toMatchObject({ state: 'done', duplicates: 1 });
+    });
+
+    const claimsOf = (importId: string) =>
+      lotline.query('SELECT claims FROM clients.imports WHERE id = $1', [importId]);
+
     const waiting = () => lotline.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`);
 
-    const progress = async (): Promise<{ state: string; total: number | null; created: number; customers: number }> => {
+    const progress = async (
+      importId: string,
+    ): Promise<{ state: string; total: number | null; created: number; customers: number }> => {
       const [found] = await lotline.query<{ state: string; total: number | null; created: number; customers: number }>(
         `SELECT state, total, created, (SELECT count(*)::int FROM clients.clients WHERE submission_source = $1) AS customers
-       FROM clients.imports`,
-        [SOURCE],
+       FROM clients.imports WHERE id = $2`,
+        [SOURCE, importId],
       );
-      if (!found) throw new Error('No import has begun');
+      if (!found) throw new Error('The import is not there');
       return found;
     };
 

@@ -22,9 +22,19 @@ export function useUnsaved(holds: () => boolean): () => boolean {
   return useCallback(() => holders.has(latest) && latest.current(), []);
 }
 
-/** Counts among what would be lost, whatever screen is open, until what it returns is called. */
+/**
+ * Protects work that goes on whatever screen is open, such as an upload, until the returned function is called: the page does not
+ * reload by itself, and closing the tab asks first.
+ */
 export function holdUnsaved(): () => void {
   const held = { current: () => true };
   holders.add(held);
-  return () => void holders.delete(held);
+  const askFirst = (event: BeforeUnloadEvent): void => {
+    if (holders.has(held)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', askFirst);
+  return () => {
+    holders.delete(held);
+    window.removeEventListener('beforeunload', askFirst);
+  };
 }

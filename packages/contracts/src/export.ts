@@ -7,7 +7,9 @@ export const EXPORT_PAGE_SIZE = 25;
 /**
  * A customer as a row of the exported spreadsheet: its values in the order of `TRANSFER_COLUMNS`, to whose end new ones are
  * added, so that the rows of an earlier release are only shorter. Money is a number, and every time a lot time, also an
- * instant: a spreadsheet's dates have no zone, and whoever reads it thinks in the lot's wall clock.
+ * instant: a spreadsheet's dates have no zone, and whoever reads it thinks in the lot's wall clock. Instants have milliseconds
+ * (`2026-11-20 09:30:15.250`). In the hour that occurs twice when daylight-saving time ends, an instant is ISO 8601 with its
+ * offset (`2026-11-01T01:59:00.000-08:00`) if the request has `withOffsets`; otherwise it is as ambiguous as the lot's clock.
  */
 const exportRowSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const exportRowsSchema = z.array(exportRowSchema).max(EXPORT_PAGE_SIZE);

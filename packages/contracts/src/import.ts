@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { clientRecordSchema } from './client.js';
 import { errorCodeSchema, fieldErrorSchema } from './errors.js';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
 
-/** What an import takes at the most: bytes of a file, rows below its headings, columns. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000, columns: 200 };
+/**
+ * What an import takes at the most: bytes of a file, rows below its headings, columns. Of a spreadsheet also its cells, empty ones
+ * included, and the characters of a cell, which are as many as Excel holds.
+ */
+export const IMPORT_LIMITS = {
+  bytes: 50 * 1024 * 1024,
+  rows: 200_000,
+  columns: 200,
+  cells: 10_000_000,
+  cellText: 32_767,
+};
 /** Bytes of a file in one message. */
 export const IMPORT_CHUNK = 192 * 1024;
 /** The same as base64. */
@@ -14,6 +24,31 @@ export const MOST_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
 export const importFormatSchema = z.enum(['file', 'json']);
 
 export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
+
+/** What a row was read as, to be checked by a person: the fields that the desk enters. */
+export const importedFieldsSchema = clientRecordSchema.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  clientType: true,
+  customerId: true,
+  checkInDateTime: true,
+  checkOutDateTime: true,
+  partySize: true,
+  parkingSpot: true,
+  paymentAmount: true,
+  paymentMethod: true,
+  vehicleMake: true,
+  vehicleModel: true,
+  vehicleColor: true,
+  returningAirline: true,
+  terminal: true,
+  notes: true,
+});
+export type ImportedFields = z.output<typeof importedFieldsSchema>;
+
+/** So many good rows of a dry run carry their fields. */
+export const IMPORT_PREVIEW_ROWS = 3;
 
 /** What became of a row (design §6 `POST /api/import`). */
 export const importedRowReportSchema = z.object({
@@ -30,6 +65,8 @@ export const importedRowReportSchema = z.object({
   /** The row of the same file that it is a duplicate of. */
   sameAsRow: z.int().optional(),
   errors: z.array(fieldErrorSchema).optional(),
+  /** Of the first `IMPORT_PREVIEW_ROWS` rows that a dry run finds good and new. */
+  fields: importedFieldsSchema.optional(),
 });
 export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 
@@ -68,6 +105,16 @@ export const importStateSchema = z.object({
   endedAt: instantSchema.nullable(),
 });
 export type ImportState = z.output<typeof importStateSchema>;
+
+/** Why nothing of an ended import was created although its file could be read: it was all or nothing. Null otherwise. */
+export const importRefusalOf = ({
+  allOrNothing,
+  dryRun,
+  rejected,
+}: Pick<ImportState, 'allOrNothing' | 'dryRun' | 'rejected'>): string | null =>
+  allOrNothing && !dryRun && rejected > 0
+    ? `Nothing was imported: ${rejected === 1 ? 'a row is' : `${rejected} rows are`} not right`
+    : null;
 
 /** How far an import is. */
 export const importProgressSchema = importStateSchema.pick({

@@ -17,7 +17,7 @@ export const restAnswers = {
   ...usersAnswers,
 };
 
-export { importRefusedSchema } from './imports.js';
+export { importAcceptedSchema, importRefusedSchema } from './imports.js';
 export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
 export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
 import { clientRecordSchema, clientSchema } from '../client.js';
-import { exportPlaceSchema, exportRowsSchema } from '../export.js';
+import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { forecastSchema } from '../forecast.js';
 import { askedSpotSchema, MOST_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
@@ -102,11 +102,17 @@ export const clientsRpc = {
   /**
    * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
    * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
-   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows.
+   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows. `creators` lists
+   * the distinct accounts in the rows' `createdBy`; release 0.3 leaves it out. `withOffsets` selects the form of instants whose
+   * lot time occurs twice (`ExportRow`).
    */
   'clients.export.page': lotCall(
-    z.object({ after: exportPlaceSchema.optional() }),
-    z.object({ rows: jsonText(exportRowsSchema), last: exportPlaceSchema.nullable() }),
+    z.object({ after: exportPlaceSchema.optional(), withOffsets: z.boolean().default(false) }),
+    z.object({
+      rows: jsonText(exportRowsSchema),
+      last: exportPlaceSchema.nullable(),
+      creators: z.array(text()).max(EXPORT_PAGE_SIZE).optional(),
+    }),
   ),
   /**
    * An import begins (design §6): its file comes in chunks, then it is started. FORBIDDEN unless the role may import. CONFLICT

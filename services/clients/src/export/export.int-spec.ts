@@ -71,10 +71,47 @@ describe('clients.export.page', () => {
     expect(valuesOf(rows[0])).toEqual({
       ...fields,
       paymentAmount: 86.5,
-      manualCheckInTimestamp: '2026-11-01 01:59:00',
-      createdAt: '2026-11-01 01:59:00',
-      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      manualCheckInTimestamp: '2026-11-01 01:59:00.000',
+      createdAt: '2026-11-01 01:59:00.000',
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/),
     });
+  });
+
+  it.each([
+    ['America/Los_Angeles', '2026-11-01T07:59:59.999Z', '2026-11-01 00:59:59.999'],
+    ['America/Los_Angeles', '2026-11-01T08:00:00.000Z', '2026-11-01T01:00:00.000-07:00'],
+    ['America/Los_Angeles', '2026-11-01T08:59:59.999Z', '2026-11-01T01:59:59.999-07:00'],
+    ['America/Los_Angeles', '2026-11-01T09:00:00.000Z', '2026-11-01T01:00:00.000-08:00'],
+    ['America/Los_Angeles', '2026-11-01T09:59:59.999Z', '2026-11-01T01:59:59.999-08:00'],
+    ['America/Los_Angeles', '2026-11-01T10:00:00.000Z', '2026-11-01 02:00:00.000'],
+    ['America/Los_Angeles', '2026-03-08T09:59:59.250Z', '2026-03-08 01:59:59.250'],
+    ['America/Los_Angeles', '2026-03-08T10:00:00.000Z', '2026-03-08 03:00:00.000'],
+    ['America/Los_Angeles', '2026-11-20T17:30:00.250Z', '2026-11-20 09:30:00.250'],
+    ['Europe/Dublin', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.000+00:00'],
+    ['America/St_Johns', '2026-11-01T04:30:00.000Z', '2026-11-01T01:00:00.000-03:30'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00.000+10:30'],
+    ['Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '2026-04-05T01:45:00.000+11:00'],
+    ['Asia/Kolkata', '2026-11-01T09:00:00.000Z', '2026-11-01 14:30:00.000'],
+  ])('should write in %s the instant %s as %s, with its offset where the hour occurs twice', async (zone, at, cell) => {
+    await clients.add();
+    await clients.db.query('UPDATE clients SET created_at = $1', [at]);
+    const [found] = await clients.db.query<{ rows: string }>(EXPORT_ROWS, [
+      ...['harborview', zone, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+      true,
+    ]);
+    expect(JSON.parse(found?.rows ?? '')[0][FIELDS.indexOf('createdAt')]).toBe(cell);
+    if (cell.includes('T')) expect(new Date(cell).toISOString()).toBe(at);
+  });
+
+  it('should name the accounts that added the customers, each once', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    await many(6);
+    await clients.db.query(
+      `UPDATE clients SET created_by = CASE right(last_name, 1)::int % 3 WHEN 0 THEN NULL WHEN 1 THEN $1 ELSE $2 END`,
+      [one, other],
+    );
+    const { creators } = await clients.rpc.call('clients.export.page', {}, staff());
+    expect(creators?.sort()).toEqual([one, other].sort());
   });
 
   it('should say no for the alert of a customer who never rode', async () => {
@@ -133,6 +170,7 @@ describe('clients.export.page', () => {
       'America/Los_Angeles',
       '2026-11-20T10:00:00Z',
       randomUUID(),
+      true,
     ]);
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan using clients_newest');

@@ -17,6 +17,7 @@ const FIRST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff
 interface Page {
   rows: string;
   last: ExportPlace | null;
+  creators: string[];
   count: number;
 }
 
@@ -42,13 +43,14 @@ export class ExportRpc {
 
   @Rpc('clients.export.page')
   async rows(
-    { after = FIRST }: RpcRequest<'clients.export.page'>,
+    { after = FIRST, withOffsets }: RpcRequest<'clients.export.page'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.export.page'>> {
     const { timeZone } = this.lots.get(lotId);
-    const [page]: Page[] = await this.dataSource.query(this.page, [lotId, timeZone, after.createdAt, after.id]);
+    const values = [lotId, timeZone, after.createdAt, after.id, withOffsets];
+    const [page]: Page[] = await this.dataSource.query(this.page, values);
     if (!page) throw new Error('A page has exactly one row');
-    const { rows, last, count } = page;
-    return { rows, last: count < EXPORT_PAGE_SIZE ? null : last };
+    const { rows, last, creators, count } = page;
+    return { rows, last: count < EXPORT_PAGE_SIZE ? null : last, creators };
   }
 }

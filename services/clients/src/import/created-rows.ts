@@ -6,6 +6,10 @@ import type { GoodRow } from './import.js';
 export class CreatedRows {
   private readonly rows = new Set<number>();
 
+  get count(): number {
+    return this.rows.size;
+  }
+
   has(row: number): boolean {
     return this.rows.has(row);
   }

@@ -1,5 +1,7 @@
 import {
   copiedOf,
+  IMPORT_PREVIEW_ROWS,
+  importedFieldsSchema,
   lotTimeOf,
   type ClientRecord,
   type CopiedClient,
@@ -51,6 +53,7 @@ export class CreatingService {
       if (!(await this.imports.hold(tx, claimed.id, worker))) return undefined;
       const created = new CreatedInBatch(before, this.lots.get(claimed.lotId));
       const done = await this.workOut(tx, claimed, rows, created);
+      if (claimed.dryRun) addFields(done.reports, rows, IMPORT_PREVIEW_ROWS - before.count);
       this.progress.tell(tx, claimed, await this.imports.batchDone(tx, claimed.id, number, done));
       return done;
     });
@@ -142,6 +145,15 @@ export class CreatingService {
       tx.emit('client.imported', lot.id, { clients: clients.slice(from, from + TOLD_TOGETHER) });
     }
     return ids;
+  }
+}
+
+/** Adds what was read to the reports of the first good rows, at most `count`. */
+function addFields(reports: ImportedRowReport[], rows: readonly StagedRow[], count: number): void {
+  const previewed = reports.filter(({ outcome }) => outcome === 'created').slice(0, Math.max(0, count));
+  for (const report of previewed) {
+    const row = rows.find((each) => each.row === report.row);
+    if (row && 'booking' in row) report.fields = importedFieldsSchema.parse(row.booking);
   }
 }
 

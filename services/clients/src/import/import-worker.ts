@@ -9,11 +9,15 @@ import type { ClaimedImport } from './import.js';
 import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
 import { JudgingService } from './judging.service.js';
 import { Progress } from './progress.js';
+import { givenUp } from './refusals.js';
 
 const LOOK_MS = 1000;
 const RENEW_MS = 1000;
-/** Workers that a step may cost before the import is given up. */
-const MOST_CLAIMS = 5;
+/**
+ * Workers that a step may take before the import is given up. What is in a file can end a worker only while it is read, and each
+ * worker that ends is a service that is away for every lot. A batch is a transaction of rows that were judged.
+ */
+const MAX_CLAIMS = { reading: 2, running: 5 };
 /**
  * Of the time that a batch takes, it rests so much. Little: polls were no slower beside an import without any rest, and no
  * faster beside one that rested as long as it worked (docs/performance.md, "An import").
@@ -70,8 +74,8 @@ export class ImportWorker implements OnApplicationBootstrap {
     const { id } = claimed;
     const renewing = setInterval(() => void this.renew(id).catch(() => undefined), RENEW_MS);
     try {
-      if (claimed.claims > MOST_CLAIMS)
-        throw new DomainError('INTERNAL', 'The import was given up after several tries');
+      const isRunning = claimed.state === 'running';
+      if (claimed.claims > MAX_CLAIMS[isRunning ? 'running' : 'reading']) throw givenUp(isRunning);
       const isOver = await this.run(claimed);
       if (!isOver && this.stopping) await this.transactions.run((tx) => this.imports.release(tx, id, this.worker));
     } catch (error) {

@@ -159,6 +159,26 @@ describe('clients.import', () => {
     ]);
   });
 
+  it('should show what a dry run read in the first good rows, as it would be imported', async () => {
+    const phones = Array.from({ length: 300 }, newPhone);
+    const file = csv(
+      [
+        ['Bad', '1', ...STAY, '', ''],
+        ...phones.map((phone) => ['Okafor, Ada', phone, '11/20/2026 9:30 AM', '2026-11-24', '$1,086.5', 'spothero']),
+      ],
+      ['Name', 'Phone', 'Check-in', 'Check-out', 'Amount', 'Type'],
+    );
+    const { rows } = await imports.run(file, { dryRun: true });
+    expect(rows.filter(({ fields }) => fields).map(({ row }) => row)).toEqual([3, 4, 5]);
+    expect(rows[1]?.fields).toEqual({
+      ...{ firstName: 'Ada', lastName: 'Okafor', phone: phones[0], clientType: 'Spot Hero', customerId: null },
+      ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2026-11-24 00:00:00', partySize: 1, notes: '' },
+      ...{ parkingSpot: 'TBD', paymentAmount: '1086.50', paymentMethod: 'Cash', returningAirline: '', terminal: '' },
+      ...{ vehicleMake: '', vehicleModel: '', vehicleColor: '' },
+    });
+    expect((await imports.run(file)).rows.filter(({ fields }) => fields)).toEqual([]);
+  });
+
   it('should change nothing in a dry run, and say what it would do', async () => {
     const phone = newPhone();
     const file = csv([

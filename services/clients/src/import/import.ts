@@ -18,7 +18,7 @@ export interface ClaimedImport {
   nextBatch: number;
   /** Rows that the file alone refuses. */
   badRows: number;
-  /** Workers that have had it since its last step, this one too. */
+  /** Workers that have had it since its last step, this one too; one that lost its lease and got it back counts once. */
   claims: number;
   /** ISO 8601: of the first of them all. */
   createdAt: string;

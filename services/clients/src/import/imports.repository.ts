@@ -16,7 +16,9 @@ const PROGRESS = 'id, state, total, done, created, duplicates, rejected';
 /** How long a worker has an import to itself without a word. It renews that each second. */
 const LEASE = `now() + interval '5 seconds'`;
 
-const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE}, claims = claims + 1
+/** A worker that lost its lease to a database outage claims the import again: only another worker's claim tells of one that died. */
+const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
+    claims = CASE WHEN worker = $1 THEN claims ELSE claims + 1 END
   WHERE id = (
     SELECT id FROM imports
     WHERE ended_at IS NULL AND state <> 'receiving' AND (leased_until IS NULL OR leased_until < now())
@@ -69,7 +71,8 @@ export class ImportsRepository {
 
   /** For a worker that stops: another takes it over at once. */
   async release(tx: Tx, id: string, worker: string): Promise<void> {
-    await tx.query('UPDATE imports SET leased_until = NULL, claims = 0 WHERE id = $1 AND worker = $2', [id, worker]);
+    const sql = `UPDATE imports SET leased_until = NULL, claims = greatest(claims - 1, 0) WHERE id = $1 AND worker = $2`;
+    await tx.query(sql, [id, worker]);
   }
 
   /** Its row is locked until the transaction ends; false where it is this worker's no more. */

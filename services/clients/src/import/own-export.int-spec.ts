@@ -1,28 +1,25 @@
-import { neutralised, TRANSFER_COLUMNS, type CellKind, type Client } from '@lotline/contracts';
+import { neutralised, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 import type ExcelJS from 'exceljs';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
 import { workbook } from '../testing/workbooks.js';
 
-const ZONE_OFFSET_MS = 8 * 3_600_000;
-/** As the export writes a field: dates as the lot's clock shows them, in November eight hours before UTC. */
-function cellOf(value: unknown, kind: CellKind): ExcelJS.CellValue {
-  if (value === null || value === '') return null;
-  if (kind === 'lot-time') return new Date(`${String(value).replace(' ', 'T')}Z`);
-  if (kind === 'instant') return new Date(Date.parse(`${String(value).slice(0, 19)}Z`) - ZONE_OFFSET_MS);
-  if (kind === 'money' || kind === 'number') return Number(value);
-  return kind === 'yes-no' ? Boolean(value) : neutralised(String(value));
+const COLUMNS = Object.entries(TRANSFER_COLUMNS);
+
+/** As the gateway's spreadsheet types a value: a time is the date whose UTC clock shows it, unless it has an offset. */
+function cellOf(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
+  if (value === '' || typeof value !== 'string') return value === '' ? null : value;
+  const isTime = kind === 'lot-time' || kind === 'instant';
+  return isTime && !/[+-]\d\d:\d\d$/.test(value) ? new Date(`${value.replace(' ', 'T')}Z`) : neutralised(value);
 }
-const exported = (clients: Client[]): Promise<Buffer> => {
-  const columns = Object.entries(TRANSFER_COLUMNS);
-  const rows = clients.map((client) => {
-    const fields = new Map<string, unknown>(Object.entries(client));
-    return columns.map(([field, { kind }]) => cellOf(fields.get(field), kind));
-  });
-  return workbook([columns.map(([, { heading }]) => heading), ...rows]);
-};
-/** To the second, as a cell shows it. */
-const toTheSecond = (instant: string | null): string | null => instant && `${instant.slice(0, 19)}.000Z`;
+
+/** The spreadsheet of the lot's customers, who fit on one page. */
+async function exported(clients: ClientsUnderTest): Promise<Buffer> {
+  const { rows } = await clients.rpc.call('clients.export.page', { withOffsets: true }, staff('harborview', 'admin'));
+  const parsed: ExportRow[] = JSON.parse(rows);
+  const cells = parsed.map((row) => row.map((value, at) => cellOf(value, COLUMNS[at]?.[1].kind)));
+  return workbook([COLUMNS.map(([, { heading }]) => heading), ...cells]);
+}
 
 describe('a file of our own export', () => {
   let clients: ClientsUnderTest;
@@ -40,10 +37,11 @@ describe('a file of our own export', () => {
     const gone = await clients.add({ phone: newPhone(), clientType: 'harborview.example Monthly Contract' });
     await clients.rpc.call('clients.client.check-out', { id: gone.id }, staff());
     await clients.add({ phone: '000-000-0000', lastName: "'O" });
-    await clients.db.query(`UPDATE clients SET created_at = '2025-11-20T17:00:00Z', time_stamp = '2025-11-20 09:00:00',
-      manual_check_in_timestamp = date_trunc('second', manual_check_in_timestamp)`);
+    await clients.db.query(
+      `UPDATE clients SET created_at = '2025-11-20T17:00:00Z', time_stamp = '2025-11-20 09:00:00'`,
+    );
     const { clients: before } = await clients.list();
-    const file = await exported(before);
+    const file = await exported(clients);
 
     const again = await imports.run(file);
     expect(again).toMatchObject({ created: 0, duplicates: 4, rejected: 0, unknownColumns: [] });
@@ -54,23 +52,42 @@ describe('a file of our own export', () => {
     const { clients: after } = await clients.list();
     expect(after).toHaveLength(4);
     for (const was of before) {
-      const {
-        id,
-        updatedAt: _now,
-        createdBy: _importer,
-        version: _first,
-        manualCheckInTimestamp,
-        manualCheckOutTimestamp,
-        ...kept
-      } = was;
+      const { id, updatedAt: _now, createdBy: _importer, version: _first, ...kept } = was;
       const is = after.find(({ shuttleRequestId }) => shuttleRequestId === was.shuttleRequestId);
-      expect(is).toMatchObject({
-        ...kept,
-        manualCheckInTimestamp: toTheSecond(manualCheckInTimestamp),
-        manualCheckOutTimestamp: toTheSecond(manualCheckOutTimestamp),
-        version: 1,
-      });
+      expect(is).toMatchObject({ ...kept, version: 1 });
       expect(is?.id).not.toBe(id);
     }
+  });
+
+  it.each([
+    ['as daylight-saving time ends', '2026-11-01 01:30:00', '2026-11-01T07:30:00Z', '2026-11-01T10:30:00Z'],
+    ['as daylight-saving time begins', '2026-03-08 02:30:00', '2026-03-08T08:30:00Z', '2026-03-08T11:30:00Z'],
+  ])('should bring every time back exactly %s', async (_, scheduled, first, last) => {
+    await clients.empty();
+    const instants: string[] = [];
+    for (let at = Date.parse(first); at <= Date.parse(last); at += 30 * 60_000)
+      instants.push(new Date(at + 250).toISOString());
+    for (const instant of instants) {
+      const { id } = await clients.add({ phone: newPhone() });
+      await clients.db.query(
+        `UPDATE clients SET check_in_date_time = $2, check_out_date_time = $2::timestamp + interval '1 day', time_stamp = $2,
+           created_at = $3, manual_check_in_status = 'checked-in', manual_check_in_timestamp = $3,
+           manual_check_out_status = 'checked-out', manual_check_out_timestamp = $3 WHERE id = $1`,
+        [id, scheduled, instant],
+      );
+    }
+    const file = await exported(clients);
+    const timesOf = async () =>
+      (await clients.list()).clients
+        .map(({ phone, checkInDateTime, checkOutDateTime, timeStamp, createdAt, ...its }) => ({
+          ...{ phone, checkInDateTime, checkOutDateTime, timeStamp, createdAt },
+          ...{ in: its.manualCheckInTimestamp, out: its.manualCheckOutTimestamp },
+        }))
+        .sort((one, other) => one.phone.localeCompare(other.phone));
+    const before = await timesOf();
+    expect(before.map(({ createdAt }) => createdAt)).toEqual(instants);
+    await clients.empty();
+    expect(await imports.run(file)).toMatchObject({ created: instants.length, rejected: 0 });
+    expect(await timesOf()).toEqual(before);
   });
 });

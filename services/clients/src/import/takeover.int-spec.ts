@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { Transactions } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { csv, ImportsUnderTest } from '../testing/imports-under-test.js';
 import { ImportSweep } from './import-sweep.js';
+import { ImportsRepository } from './imports.repository.js';
 
 const STAY = ['2026-11-20 09:30', '2026-11-24 18:05'];
 const ROWS = 2000;
@@ -75,16 +78,34 @@ describe('an import whose worker is gone', () => {
     await expectWhole(id);
   });
 
-  it('should be given up where its file was the end of several', async () => {
+  it('should be given up where two workers ended while they read its file', async () => {
     const id = await imports.begin();
-    await clients.db.query('UPDATE imports SET claims = 5 WHERE id = $1', [id]);
+    await clients.db.query('UPDATE imports SET claims = 2, worker = gen_random_uuid() WHERE id = $1', [id]);
     await imports.send(id, manyRows());
-    expect(await imports.ended(id)).toMatchObject({
-      state: 'failed',
-      error: { code: 'INTERNAL' },
-      created: 0,
-      rows: [],
+    const failed = await imports.ended(id);
+    expect(failed).toMatchObject({ state: 'failed', created: 0, rows: [] });
+    expect(failed.error).toMatchObject({ code: 'INVALID', message: expect.stringMatching(/Save it as CSV/) });
+  });
+
+  it('should count workers that ended, and not one that lost its lease and claims it again', async () => {
+    const id = await imports.begin();
+    const repository = clients.part(ImportsRepository);
+    const [one, other] = [randomUUID(), randomUUID()];
+    // In one transaction, so that the service's own worker does not see it.
+    const claims = await clients.part(Transactions).run(async (tx) => {
+      await tx.query(`UPDATE imports SET state = 'waiting' WHERE id = $1`, [id]);
+      const counted: unknown[] = [];
+      for (const worker of [one, one, other, other, one]) {
+        await tx.query('UPDATE imports SET leased_until = NULL WHERE id = $1', [id]);
+        counted.push((await repository.claim(tx, worker))?.claims);
+      }
+      await repository.release(tx, id, one);
+      counted.push((await repository.claim(tx, other))?.claims);
+      await tx.query(`UPDATE imports SET state = 'receiving' WHERE id = $1`, [id]);
+      return counted;
     });
+    expect(claims).toEqual([1, 1, 2, 2, 3, 3]);
+    await clients.rpc.call('clients.import.discard', { id }, staff('harborview', 'admin'));
   });
 
   it('should make room for another where its file does not come to an end', async () => {

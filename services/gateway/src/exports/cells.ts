@@ -11,13 +11,20 @@ const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 /** A spreadsheet's days begin in 1900, a few of them wrong: an earlier time stays a text. */
 const FIRST_DAY = '1900-03-01';
 
-/** A customer's row, typed as the spreadsheet shows it (design §7 "exported columns"). */
-export const cellsOf = (row: ExportRow): Cell[] => row.map((value, at) => cellOf(value, KINDS[at]));
+/** An instant whose lot time occurs twice: as a date cell it would read as the first of the two. */
+const WITH_OFFSET = /[+-]\d\d:\d\d$/;
+
+const CREATED_BY = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy');
+
+/** A customer's row, typed as the spreadsheet shows it (design §7 "exported columns"). `names` are by account id. */
+export const cellsOf = (row: ExportRow, names: ReadonlyMap<string, string>): Cell[] =>
+  row.map((value, at) => cellOf(at === CREATED_BY ? (names.get(String(value)) ?? value) : value, KINDS[at]));
 
 function cellOf(value: ExportRow[number], kind: CellKind | undefined): Cell {
   if (value === null || value === '') return undefined;
   if (typeof value !== 'string') return value;
-  if ((kind === 'lot-time' || kind === 'instant') && value >= FIRST_DAY) return asShown(value);
+  const isTime = kind === 'lot-time' || kind === 'instant';
+  if (isTime && value >= FIRST_DAY && !WITH_OFFSET.test(value)) return asShown(value);
   // Left out before the first character is looked at: behind them a formula would begin.
   return neutralised(value.replace(UNWRITABLE, ''));
 }

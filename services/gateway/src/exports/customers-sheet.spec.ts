@@ -113,6 +113,14 @@ describe('CustomersSheet', () => {
     expect(cellOf(workbook, 'checkInDateTime')?.value).toBe('1899-12-31 10:00:00');
   });
 
+  it('should keep the milliseconds of an instant, and an instant with an offset as text', async () => {
+    const workbook = await opened([
+      [exportRow({ createdAt: '2026-11-01 00:59:59.999', manualCheckInTimestamp: '2026-11-01T01:59:00.250-08:00' })],
+    ]);
+    expect(cellOf(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-01T00:59:59.999Z'));
+    expect(cellOf(workbook, 'manualCheckInTimestamp')?.value).toBe('2026-11-01T01:59:00.250-08:00');
+  });
+
   it('should begin another sheet where one is full', async () => {
     const rows = ['A', 'B', 'C', 'D', 'E'].map((firstName) => exportRow({ firstName }));
     const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], 2);

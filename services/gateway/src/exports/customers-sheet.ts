@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import { TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
 import { cellsOf } from './cells.js';
+import type { Names } from './messages.js';
 
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '0.00',
@@ -34,6 +35,8 @@ export class CustomersSheet {
   private sheets = 1;
   /** In the sheet at hand. */
   private rows = 0;
+  /** By account id. */
+  private readonly names = new Map<string, string>();
 
   constructor(
     output: Writable,
@@ -44,11 +47,16 @@ export class CustomersSheet {
     this.sheet = this.begin('Customers');
   }
 
+  /** Sets the names of accounts that rows added later have in `createdBy`. */
+  addNames(names: Names): void {
+    for (const [id, name] of Object.entries(names)) this.names.set(id, name);
+  }
+
   /** Returns when the rows are compressed, or about to be: exceljs itself takes whatever it is given. */
   async add(rows: readonly ExportRow[]): Promise<void> {
     for (const row of rows) {
       if (this.rows === this.mostRows) this.beginAnother();
-      this.sheet.addRow(cellsOf(row)).commit();
+      this.sheet.addRow(cellsOf(row, this.names)).commit();
       this.rows += 1;
     }
     const { stream, bytes } = this.backlog();

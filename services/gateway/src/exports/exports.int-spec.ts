@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { EXPORT_PAGE_SIZE, type ExportRow } from '@lotline/contracts';
+import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import ExcelJS from 'exceljs';
 import type { RunningGateway } from '../start.js';
@@ -116,6 +116,35 @@ describe('POST /api/export/all', () => {
     const elsewhere = await signedIn('admin');
     await elsewhere.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
     expect(firstNames(await opened(await bytesOf(await begun(elsewhere))))).toEqual(['Elsewhere']);
+  });
+
+  it('should say by whom customers were created, and ask for each account once', async () => {
+    const [dana, nobody] = [staffUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.test' }), randomUUID()];
+    under.others.users.push(dana);
+    const pages = [
+      [dana.id, nobody, null],
+      [nobody, dana.id, 'the website'],
+    ].map((creators) => creators.map((createdBy) => exportRow({ createdBy })));
+    under.others.exported = { harborview: pages };
+    const before = under.others.calls['account'] ?? 0;
+    const sheet = await opened(await bytesOf(await begun(admin)));
+    const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
+    expect([2, 3, 4, 5, 6, 7].map((row) => sheet.getRow(row).getCell(column).value)).toEqual([
+      ...['Dana Reyes', 'Unknown account', null],
+      ...['Unknown account', 'Dana Reyes', 'the website'],
+    ]);
+    expect(under.others.calls['account']).toBe(before + 2);
+  });
+
+  it('should keep the account’s id where the auth service does not answer', async () => {
+    const dana = staffUser({ email: 'dana@lot.test' });
+    under.others.users.push(dana);
+    under.others.failingAccount = dana.id;
+    under.others.exported = { harborview: [[exportRow({ createdBy: dana.id })]] };
+    const sheet = await opened(await bytesOf(await begun(admin)));
+    under.others.failingAccount = undefined;
+    const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
+    expect(sheet.getRow(2).getCell(column).value).toBe(dana.id);
   });
 
   it('should answer headings only for an empty lot', async () => {

@@ -5,6 +5,7 @@ import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, Turns, type Logger } 
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { LiveSubscription } from '../live/live-subscription.js';
+import { CreatorNames } from './creator-names.js';
 import { spreadsheetOf } from './spreadsheet.js';
 
 type Page = RpcResponse<'clients.export.page'>;
@@ -49,7 +50,7 @@ export class Exports {
     const endTurn = await this.turns.take(context.lotId, left);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
-      const first = await this.rpc.call('clients.export.page', {}, context);
+      const first = await this.rpc.call('clients.export.page', { withOffsets: true }, context);
       const over = AbortSignal.any([left, this.stopping.signal]);
       const file = Readable.from(spreadsheetOf(this.pages(first, context), over), { objectMode: false });
       this.keep(file, count, context, endTurn);
@@ -66,16 +67,21 @@ export class Exports {
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 
+  /** The messages of `messagesOf`: before each page, the names that it needs and no page before it needed. */
   private async *pages(first: Page, { deadline: _over, ...context }: LotContext): AsyncGenerator<string> {
     const sayProgress = this.progress(context);
+    const names = new CreatorNames(this.rpc);
+    const namesIn = async ({ creators = [] }: Page): Promise<string> => JSON.stringify(await names.next(creators));
+    yield await namesIn(first);
     yield first.rows;
     // The answer has begun: from here on each page has its own time.
     for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {
       sayProgress(rows);
       const begun = performance.now();
-      const page = await this.rpc.call('clients.export.page', { after }, context);
+      const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
       // As long as the page took: polls beside an export keep within twice their own p99 (docs/performance.md, "An export").
       await sleep(performance.now() - begun);
+      yield await namesIn(page);
       yield page.rows;
       after = page.last;
     }

@@ -4,13 +4,16 @@ import type { ExportRow } from '@lotline/contracts';
 /** Between two messages: no JSON holds it. */
 const END = '\x1e';
 
-/** A page's rows, as they came, for `messagesOf`. */
-export const asMessage = (rows: string): string => rows + END;
+/** Names by account id, for the rows of this and later pages. */
+export type Names = Record<string, string>;
+
+/** A JSON text for `messagesOf`. */
+export const asMessage = (json: string): string => json + END;
 /** After the last page. */
 export const THE_END = asMessage('null');
 
-/** The messages of a stream, as they come: pages of rows, and null after the last. No more is read than is taken. */
-export async function* messagesOf(stream: Readable): AsyncGenerator<ExportRow[] | null> {
+/** The messages of a stream, as they come: names, pages of rows, and null after the last page. No more is read than is taken. */
+export async function* messagesOf(stream: Readable): AsyncGenerator<Names | ExportRow[] | null> {
   let begun = '';
   stream.setEncoding('utf8');
   for await (const text of stream) {

@@ -17,7 +17,8 @@ for await (const message of messagesOf(process.stdin)) {
     await sheet.end();
     process.exit(0);
   }
-  await sheet.add(message);
+  if (Array.isArray(message)) await sheet.add(message);
+  else sheet.addNames(message);
 }
 process.exit(1);
 

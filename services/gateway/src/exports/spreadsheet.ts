@@ -8,8 +8,8 @@ import { SHEET_PROGRAM } from './sheet-program.js';
 const HEAP_MB = 128;
 
 /**
- * The bytes of a spreadsheet of these pages, each the JSON of rows, as they are made. A process of its own makes them, of low
- * priority (sheet.main.ts); pipes hold it back while nobody reads, and `pages` while it is busy. Throws what `pages` throws;
+ * The bytes of a spreadsheet of these pages, as they are made; `pages` are the JSON texts of `messagesOf`. A process of its own makes
+ * them, of low priority (sheet.main.ts); pipes hold it back while nobody reads, and `pages` while it is busy. Throws what `pages` throws;
  * however it ends, also when `over` aborts, so does the process.
  */
 export async function* spreadsheetOf(pages: AsyncGenerator<string>, over: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -37,7 +37,7 @@ export async function* spreadsheetOf(pages: AsyncGenerator<string>, over: AbortS
 }
 
 async function* messages(pages: AsyncGenerator<string>): AsyncGenerator<string> {
-  for await (const rows of pages) yield asMessage(rows);
+  for await (const message of pages) yield asMessage(message);
   yield THE_END;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { DomainError, IMPORT_LIMITS, type ImportState, type LotContext } from '@lotline/contracts';
-import { RpcClient } from '@lotline/service-kit';
+import { DomainError, IMPORT_LIMITS, importRefusalOf, type ImportState, type LotContext } from '@lotline/contracts';
+import { Clock, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,8 @@ import { Ctx } from '../session/caller.js';
 import { ImportId, ImportQuery } from './imports.input.js';
 import { Uploads } from './uploads.js';
 
+/** A request is held open no longer than this for an import, counted from its first byte: proxies cut silent ones off after a minute. */
+const QUICK_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Customers from a file (design §6). */
@@ -21,9 +23,13 @@ export class ImportsController {
     private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
     private readonly listings: ListingVersions,
+    private readonly clock: Clock,
   ) {}
 
-  /** Keeps its connection open until the import is done. It goes on when the caller leaves. */
+  /**
+   * Answers the report of an import that is quick, and otherwise, or if the request prefers `respond-async`, 202 with the import's id
+   * as soon as the file is there. The import goes on when the caller leaves.
+   */
   @Can('import')
   @Post('import')
   @HttpCode(200)
@@ -39,16 +45,19 @@ export class ImportsController {
     if (!body) throw new DomainError('INVALID', 'Send a file in the field "file", or a JSON array');
     const [dryRun, allOrNothing] = [query.dryRun === 'true', query.allOrNothing === 'true'];
     const lasting = withoutDeadline(context);
-    // However long it takes: a connection without a byte would be given up (door/adapter.ts, `PATIENCE`).
+    const answerBy = prefersAsync(request) ? 0 : this.clock.now().getTime() + QUICK_MS;
+    // The file may come slowly: a connection without a byte would be given up (door/adapter.ts, `PATIENCE`).
     request.raw.socket.setTimeout(0);
     const id = await this.uploads.send(body, { format: upload ? 'file' : 'json', dryRun, allOrNothing }, lasting);
-    const state = await this.uploads.ended(id, lasting, () => reply.raw.destroyed);
-    if (!state) return reply;
+    const isWaiting = () => !reply.raw.destroyed && this.clock.now().getTime() < answerBy;
+    const state = await this.uploads.ended(id, lasting, isWaiting);
+    if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
     if (state.created > 0 && !dryRun) this.listings.changed(context, reply);
-    const isRefused = allOrNothing && !dryRun && state.rejected > 0;
-    reply.code(isRefused ? STATUS.IMPORT_REFUSED : 200).type(JSON_TYPE);
-    return reply.send(this.textOf({ ...(isRefused && refusal(state)), ...reportOf(state) }, id, lasting));
+    const message = importRefusalOf(state);
+    reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
+    const refusal = message === null ? {} : { message, code: 'IMPORT_REFUSED' };
+    return reply.send(this.textOf({ ...refusal, ...reportOf(state) }, id, lasting));
   }
 
   @Can('import')
@@ -89,7 +98,10 @@ const reportOf = ({ id, created, duplicates, rejected, unknownColumns }: ImportS
   unknownColumns,
 });
 
-const refusal = ({ rejected }: ImportState) => ({
-  message: `Nothing was imported: ${rejected === 1 ? 'a row is' : `${rejected} rows are`} not right`,
-  code: 'IMPORT_REFUSED',
-});
+/** RFC 7240. */
+const prefersAsync = ({ headers }: FastifyRequest): boolean =>
+  [headers['prefer'] ?? ''].flat().some((preferences) => /(^|,)\s*respond-async\s*(,|;|$)/i.test(preferences));
+
+function accepted(importId: string, reply: FastifyReply): FastifyReply {
+  return reply.code(202).header('Location', `/api/imports/${importId}`).send({ importId });
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { ImportedRowReport } from '@lotline/contracts';
+import { Clock } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
@@ -67,7 +68,7 @@ describe('POST /api/import', () => {
   beforeEach(() => {
     const { imports } = under.others;
     imports.given.clear();
-    Object.assign(imports, { pages: [[created]], outcome: { created: 1, done: 1 }, looks: 2 });
+    Object.assign(imports, { pages: [[created]], outcome: { created: 1, done: 1 }, looks: 2, asked: 0, isAway: false });
   });
 
   it('should bring a file to the clients service whole, in chunks, and answer its report when it is done', async () => {
@@ -118,6 +119,64 @@ describe('POST /api/import', () => {
       },
     });
     expect((await upload('Phone', '?allOrNothing=true&dryRun=true')).status).toBe(200);
+  });
+
+  it.each([
+    ['a file', () => multipart('Phone')],
+    ['JSON', (): [string, Record<string, string>] => ['[{"phone":"1"}]', {}]],
+  ])(
+    'should answer %s at once with the import’s id where the request prefers it, and its result by the id',
+    async (_, sent) => {
+      const { imports } = under.others;
+      const [body, headers] = sent();
+      const query = '?dryRun=true&allOrNothing=true';
+      // It does not end before it is asked about by its id.
+      imports.looks = Number.POSITIVE_INFINITY;
+      const prefer = 'return=minimal, respond-async';
+      const answer = await admin.send('POST', `/api/import${query}`, body, { ...headers, prefer });
+      const { id, how, started } = onlyGiven();
+      expect(answer).toMatchObject({ status: 202, json: { importId: id } });
+      expect(answer.headers.get('location')).toBe(`/api/imports/${id}`);
+      expect([started, how.dryRun, how.allOrNothing]).toEqual([true, true, true]);
+      expect(await admin.get(`/api/imports/${id}`)).toMatchObject({
+        status: 200,
+        json: { state: 'running', endedAt: null },
+      });
+      imports.looks = 0;
+      expect(await admin.get(`/api/imports/${id}`)).toMatchObject({
+        status: 200,
+        json: { state: 'done', created: 1, dryRun: true, allOrNothing: true, rows: [created] },
+      });
+    },
+  );
+
+  it('should answer with the import’s id when it has taken ten seconds, the upload included', async () => {
+    const { imports } = under.others;
+    imports.looks = Number.POSITIVE_INFINITY;
+    const now = jest.spyOn(gateway.app.get(Clock), 'now');
+    const start = Date.now();
+    now.mockImplementation(() => new Date(start));
+    const answered = upload('Phone');
+    await eventually(() => expect(imports.asked).toBeGreaterThan(2));
+    now.mockImplementation(() => new Date(start + 9_999));
+    const before = imports.asked;
+    await eventually(() => expect(imports.asked).toBeGreaterThan(before + 1));
+    now.mockImplementation(() => new Date(start + 10_000));
+    expect(await answered).toMatchObject({ status: 202, json: { importId: onlyGiven().id } });
+    now.mockRestore();
+  });
+
+  it('should wait for the clients service while it is away, and answer with the import’s id then too', async () => {
+    const { imports } = under.others;
+    imports.isAway = true;
+    const now = jest.spyOn(gateway.app.get(Clock), 'now');
+    const start = Date.now();
+    now.mockImplementation(() => new Date(start));
+    const answered = upload('Phone');
+    await eventually(() => expect(imports.asked).toBeGreaterThan(1));
+    now.mockImplementation(() => new Date(start + 10_000));
+    expect((await answered).status).toBe(202);
+    now.mockRestore();
   });
 
   it.each([

@@ -6,8 +6,6 @@ import { Injectable } from '@nestjs/common';
 /** How often what was perhaps lost is sent again: a chunk that comes twice counts once. */
 const TRIES = 4;
 const AGAIN_MS = 1000;
-/** How long an answer is asked for that does not come; the import goes on by itself. */
-const MOST_SILENCE_MS = 30_000;
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 500;
 
@@ -38,16 +36,14 @@ export class Uploads {
     return id;
   }
 
-  /** The import when it has ended; undefined where whoever waits for it has left before. */
-  async ended(id: string, context: LotContext, hasLeft: () => boolean): Promise<ImportState | undefined> {
-    let heardAt = performance.now();
-    for (let pause = FIRST_LOOK_MS; !hasLeft(); pause = Math.min(pause * 2, LAST_LOOK_MS)) {
+  /** Returns the import once it has ended; undefined if nobody waits for it any more before that. */
+  async ended(id: string, context: LotContext, isWaiting: () => boolean): Promise<ImportState | undefined> {
+    for (let pause = FIRST_LOOK_MS; isWaiting(); pause = Math.min(pause * 2, LAST_LOOK_MS)) {
       try {
         const state = await this.rpc.call('clients.import.state', { id }, context);
         if (state.endedAt !== null) return state;
-        heardAt = performance.now();
       } catch (error) {
-        if (!isAway(error) || performance.now() - heardAt > MOST_SILENCE_MS) throw error;
+        if (!isAway(error)) throw error;
       }
       await wait(pause);
     }

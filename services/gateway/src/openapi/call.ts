@@ -17,6 +17,8 @@ export interface Call {
   /** What else stands in the head of a request or of its answer, by name. */
   requestHeaders?: Record<string, string>;
   answerHeaders?: Record<string, string>;
+  /** The answer with 202 instead: when, a named schema, and an example. Its `Location` leads to the result. */
+  accepts?: { description: string; schema: string; example: unknown };
   /** True where an answer has an ETag, and 304 is answered to who sends it. */
   isConditional?: boolean;
   example: { path?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; answer?: unknown };

@@ -97,7 +97,7 @@ function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example 
 }
 
 function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
-  const { answerHeaders = {}, isConditional, sends, example } = call;
+  const { answerHeaders = {}, accepts, isConditional, sends, example } = call;
   const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
   const headers = Object.fromEntries(
     Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
@@ -111,6 +111,13 @@ function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchem
       headers: status >= 300 ? { Location: { description: 'Where to', schema: { type: 'string' } } } : headers,
       ...(content && { content }),
     },
+    ...(accepts && {
+      202: {
+        description: accepts.description,
+        headers: { Location: { description: 'Where the result is', schema: { type: 'string' } } },
+        content: { 'application/json': { schema: { $ref: refTo(accepts.schema) }, example: accepts.example } },
+      },
+    }),
     ...(isConditional && { 304: { description: 'The caller has it already', headers } }),
   };
 }

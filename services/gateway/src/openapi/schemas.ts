@@ -2,6 +2,7 @@ import {
   apiErrorSchema,
   boardCardSchema,
   boardScreenCardSchema,
+  importAcceptedSchema,
   importRefusedSchema,
   managedUserSchema,
   pairedScreenSchema,
@@ -25,6 +26,7 @@ const NAMED: Record<string, z.ZodType> = {
   Text: restAnswers['POST /api/clients/:id/texts'],
   Error: apiErrorSchema,
   TextError: textErrorSchema,
+  ImportAccepted: importAcceptedSchema,
   ImportRefused: importRefusedSchema,
 };
 

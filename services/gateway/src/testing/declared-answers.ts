@@ -1,4 +1,10 @@
-import { apiErrorSchema, importRefusedSchema, restAnswers, textErrorSchema } from '@lotline/contracts';
+import {
+  apiErrorSchema,
+  importAcceptedSchema,
+  importRefusedSchema,
+  restAnswers,
+  textErrorSchema,
+} from '@lotline/contracts';
 import type { ZodType } from 'zod';
 
 const DECLARED = Object.entries<ZodType>(restAnswers).map(([route, schema]) => ({
@@ -14,6 +20,7 @@ export function declaredAnswer(method: string, url: string, status: number): Zod
   const [path = ''] = url.split('?');
   if (!path.startsWith('/api/')) return undefined;
   if (path === '/api/import' && status === 422) return importRefusedSchema;
+  if (path === '/api/import' && status === 202) return importAcceptedSchema;
   if (status >= 400) return path === '/api/send-sms' ? textErrorSchema : apiErrorSchema;
   return status === 200 || status === 201
     ? DECLARED.find((route) => route.path.test(`${method} ${path}`))?.schema

@@ -9,6 +9,7 @@ import {
   type MovedRide,
   type RideNews,
   type SpotHolder,
+  TRANSFER_COLUMNS,
   type User,
   unavailable,
 } from '@lotline/contracts';
@@ -57,6 +58,11 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   ...over,
 });
 
+const CREATED_BY = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy');
+const creatorsOf = (rows: ExportRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => (row[CREATED_BY] == null ? [] : [String(row[CREATED_BY])]))),
+];
+
 /** What the other services know; a test changes it and the gateways' calls see it. */
 export class OtherServices {
   users: User[] = [];
@@ -91,6 +97,8 @@ export class OtherServices {
   exported: Record<string, ExportRow[][]> = {};
   /** The index of the page of an export that is not to be had. */
   failingExportPage: number | undefined;
+  /** The id of the account whose lookup fails. */
+  failingAccount: string | undefined;
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new ImportsStandIn();
@@ -122,6 +130,8 @@ export class OtherServices {
         return verified;
       },
       'auth.user.get': ({ id }, { deadline }) => {
+        count('account');
+        if (id === this.failingAccount) throw unavailable();
         this.deadlines.push(deadline);
         return found(this.users.find((each) => each.id === id));
       },
@@ -197,7 +207,8 @@ export class OtherServices {
         if (at === this.failingExportPage) throw unavailable();
         const id = `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
         const last = at + 1 < pages.length ? { createdAt: '2026-11-20T10:00:00Z', id } : null;
-        return { rows: JSON.stringify(pages[at] ?? []), last };
+        const rows = pages[at] ?? [];
+        return { rows: JSON.stringify(rows), last, creators: creatorsOf(rows) };
       },
       'clients.client.delete': ({ id }, { deadline }) => {
         this.deadlines.push(deadline);

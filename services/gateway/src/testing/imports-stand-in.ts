@@ -8,6 +8,7 @@ import {
   type RpcPattern,
   type RpcRequest,
   type RpcResponse,
+  unavailable,
 } from '@lotline/contracts';
 
 type Pattern = Extract<RpcPattern, `clients.import.${string}`>;
@@ -29,6 +30,10 @@ export class ImportsStandIn {
   outcome: Partial<ImportState> = {};
   /** How often the state is asked for before it has ended. */
   looks = 0;
+  /** How often a state was asked for. */
+  asked = 0;
+  /** Whether it does not answer that. */
+  isAway = false;
 
   handlers(): { [P in Pattern]: Handler<P> } {
     const found = (id: string, lotId: string): Given => {
@@ -59,7 +64,11 @@ export class ImportsStandIn {
         this.discarded.push(id);
         return {};
       },
-      'clients.import.state': ({ id }, { lotId }) => this.state(id, found(id, lotId)),
+      'clients.import.state': ({ id }, { lotId }) => {
+        this.asked += 1;
+        if (this.isAway) throw unavailable();
+        return this.state(id, found(id, lotId));
+      },
       'clients.import.report': ({ id, page }, { lotId }) => {
         found(id, lotId);
         const next = page + 1 < this.pages.length ? page + 1 : null;

@@ -1,65 +1,24 @@
-import type { ImportedRowReport, ImportState } from '@lotline/contracts';
+import type { ImportState } from '@lotline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../lib/live/news.js';
 import { aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
+import {
+  anImport,
+  aReport as report,
+  DONE as done,
+  DRY_RUN as DRY,
+  EXISTING_CLIENT as EXISTING,
+  IMPORT_ID as id,
+  importRows as rows,
+  REAL_RUN as REAL,
+} from '../../../testing/imports.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
 import { ImportPart } from './import-part.js';
-
-const id = 'c0000000-0000-4000-8000-000000000001';
-const EXISTING = 'c0000000-0000-4000-8000-000000000002';
-const anImport = (changes: Partial<ImportState> = {}): ImportState => ({
-  id,
-  state: 'running',
-  dryRun: false,
-  allOrNothing: false,
-  total: 4,
-  done: 1,
-  created: 1,
-  duplicates: 0,
-  rejected: 0,
-  unknownColumns: [],
-  error: null,
-  by: 'Dana R.',
-  createdAt: '2026-11-21T15:40:00.000Z',
-  endedAt: null,
-  ...changes,
-});
-const done = anImport({
-  state: 'done',
-  done: 4,
-  created: 2,
-  duplicates: 1,
-  rejected: 1,
-  endedAt: '2026-11-21T15:41:00.000Z',
-});
-const rows: ImportedRowReport[] = [
-  { row: 2, outcome: 'created', name: 'Ada Okafor', phone: '310-555-0142' },
-  {
-    row: 3,
-    outcome: 'rejected',
-    name: 'Owen Pratt',
-    phone: '555-0188',
-    errors: [{ path: 'phone', message: 'Too short' }],
-  },
-  { row: 4, outcome: 'duplicate', name: 'Clara Santos', phone: '626-555-0108', existing: EXISTING },
-  { row: 5, outcome: 'created', name: 'Rui Santos', phone: '' },
-];
-const report = (changes: object = {}) => ({
-  importId: id,
-  created: 2,
-  duplicates: 1,
-  rejected: 1,
-  unknownColumns: ['Loyalty Tier'],
-  rows,
-  ...changes,
-});
-const DRY = 'POST /api/import?dryRun=true&allOrNothing=false';
-const REAL = 'POST /api/import?dryRun=false&allOrNothing=false';
 
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
@@ -180,26 +139,23 @@ describe('ImportPart', () => {
     expect(await screen.findByText(/checked, nothing imported yet/)).toBeInTheDocument();
   });
 
-  it('should follow an import that was begun before the page was opened, to its report', async () => {
-    imports = [anImport()];
-    open();
-    expect(await screen.findByText('Importing 1 of 4')).toBeInTheDocument();
-    imports = [done];
-    expect(await screen.findByText('Imported 2 customers')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Left out 2' })).toBeInTheDocument();
-  });
-
-  it('should follow its own import where its call was cut off', async () => {
-    server.on(DRY, () => {
-      imports = [anImport({ dryRun: true })];
-      return Promise.reject(new TypeError('Failed to fetch'));
-    });
+  it('should show first what was read from the good rows of a checked file', async () => {
+    const fields = {
+      ...{ firstName: 'Ada', lastName: 'Okafor', phone: '3105550142', clientType: 'Spot Hero', customerId: 'C-17' },
+      ...{ checkInDateTime: '2026-11-20 09:30:00', checkOutDateTime: '2027-01-04 18:05:00', partySize: 2 },
+      ...{ parkingSpot: 'B12', paymentAmount: '86.50', paymentMethod: 'Credit Card', notes: '' },
+      ...{ vehicleMake: 'Subaru', vehicleModel: '', vehicleColor: 'Green', returningAirline: 'Delta', terminal: 'T1' },
+    };
+    server.on(DRY, () => json(report({ rows: rows.map((row, at) => (at === 0 ? { ...row, fields } : row)) })));
     open();
     await choose();
-    expect(await screen.findByText('Checking 1 of 4')).toBeInTheDocument();
-    imports = [{ ...done, dryRun: true }];
-    expect(await screen.findByText(/checked, nothing imported yet/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Import 2 customers' })).toBeInTheDocument();
+    const preview = await screen.findByRole('region', { name: 'Read from the first good rows' });
+    expect(within(preview).getByRole('listitem')).toHaveTextContent(
+      'Ada OkaforRow 2Phone310-555-0142TypeSpot HeroCheck-inNov 20, 9:30 AMCheck-outJan 4, 2027 6:05 PMParty2SpotB12' +
+        'Payment$86.50 Credit CardVehicleGreen SubaruReturnDelta T1Customer IDC-17',
+    );
+    const list = await screen.findByRole('list', { name: 'Rows' });
+    expect(preview.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('should say what is wrong with a file, and take the next', async () => {

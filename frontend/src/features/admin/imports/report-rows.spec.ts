@@ -17,6 +17,7 @@ describe('ReportRows', () => {
       rows: 1_000,
       counts: { leftOut: 200, created: 700, duplicate: 100, rejected: 100, skipped: 100 },
       unknownColumns: ['Tier'],
+      preview: [],
     });
   });
 

@@ -1,4 +1,4 @@
-import type { ImportedRowReport, ImportReport } from '@lotline/contracts';
+import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/contracts';
 
 /** Which rows of a report are shown: what was left out, or one outcome. */
 export type RowFilter = 'leftOut' | ImportedRowReport['outcome'];
@@ -8,7 +8,11 @@ export interface ReportHead {
   rows: number;
   counts: Record<RowFilter, number>;
   unknownColumns: string[];
+  /** What was read from the first good rows of a dry run. */
+  preview: PreviewedRow[];
 }
+
+export type PreviewedRow = Pick<ImportedRowReport, 'row'> & { fields: ImportedFields };
 
 const isIn = (filter: RowFilter, { outcome }: ImportedRowReport): boolean =>
   filter === 'leftOut' ? outcome === 'duplicate' || outcome === 'rejected' : outcome === filter;
@@ -37,6 +41,7 @@ export class ReportRows {
         skipped: count('skipped'),
       },
       unknownColumns,
+      preview: rows.flatMap(({ row, fields }) => (fields ? [{ row, fields }] : [])),
     };
   }
 

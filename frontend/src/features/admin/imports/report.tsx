@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './file-line.js';
 import { sayCount, sayCustomers } from './import-words.js';
 import type { OpenReport } from './open-report.js';
+import { Preview } from './preview.js';
 import { ReportList } from './report-list.js';
 import type { ReportHead, RowFilter } from './report-rows.js';
 import styles from './imports.module.css';
@@ -60,6 +61,7 @@ export function Report({ dryRun, file, refusal, report, onAgain, onImport }: Pro
       {head.unknownColumns.length > 0 && (
         <p className={styles.ignored}>Columns that were ignored: {head.unknownColumns.join(', ')}</p>
       )}
+      {head.preview.length > 0 && <Preview rows={head.preview} />}
       <div className={styles.chips}>
         {CHIPS.filter((of) => of !== 'skipped' || head.counts.skipped > 0).map((of) => (
           <FilterChip key={of} on={filter === of} onPress={() => setFilter(of)}>

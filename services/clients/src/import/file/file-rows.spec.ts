@@ -1,4 +1,4 @@
-import { IMPORT_CHUNK } from '@lotline/contracts';
+import { IMPORT_CHUNK, IMPORT_LIMITS, TRANSFER_COLUMNS } from '@lotline/contracts';
 import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';
 import { rowsOfFile } from './file-rows.js';
@@ -158,6 +158,41 @@ describe('an .xlsx', () => {
     expect(found.at(-1)).toEqual({ row: 5001, cells: { firstName: 'Name 4999', paymentAmount: 4999 } });
   });
 
+  const MUCH = 20 * 1024 * 1024;
+  const sheet = (inside: string): string => `<worksheet><sheetData>${inside}</sheetData></worksheet>`;
+  const cell = (inside: string): string => `<row><c t="inlineStr"><is>${inside}</is></c></row>`;
+
+  it('should be read as other programs write it: prefixes, no references, phonetics, days from 1904', async () => {
+    const content = zip({
+      'xl/workbook.xml':
+        '<x:workbook xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet r:id="a"/><x:sheet r:id="b"/></x:sheets></x:workbook>',
+      'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="/xl/first.xml"/></Relationships>',
+      'xl/styles.xml':
+        '<x:styleSheet><x:numFmts><x:numFmt numFmtId="170" formatCode="[Red]d\\ mmm;@"/></x:numFmts>' +
+        '<x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs>' +
+        '<x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="22"/><x:xf numFmtId="170"/></x:cellXfs></x:styleSheet>',
+      'xl/sharedStrings.xml':
+        '<sst><si><t>Phone</t></si><si><r><t>No</t></r><r><t>tes</t></r><rPh><t>?</t></rPh></si><si><t>Zoë &amp; 😀</t></si></sst>',
+      'xl/first.xml':
+        '<x:worksheet><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c>' +
+        '<x:c t="str"><x:v>Check-in</x:v></x:c><x:c t="str"><x:v>Check-out</x:v></x:c></x:row>' +
+        '<x:row r="7"><x:c r="B7" t="s"><x:v>2</x:v></x:c><x:c s="1"><x:v>44884.5</x:v></x:c><x:c s="2"><x:v>44885</x:v></x:c>' +
+        '<x:c r="XFD7" s="2"/></x:row><x:row><x:c/><x:c t="e"><x:v>#N/A</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    });
+    expect((await read(content)).rows).toEqual([
+      {
+        row: 7,
+        cells: {
+          phone: null,
+          notes: 'Zoë & 😀',
+          checkInDateTime: new Date('2026-11-20T12:00:00Z'),
+          checkOutDateTime: new Date('2026-11-21T00:00:00Z'),
+        },
+      },
+      { row: 8, cells: { phone: null, notes: '#N/A', checkInDateTime: null, checkOutDateTime: null } },
+    ]);
+  });
+
   const manyZeros = Buffer.alloc(600 * 1024 * 1024);
   it.each([
     ['a zip of something else', zip({ 'a.txt': 'Phone' }), 'UNSUPPORTED_MEDIA', /^The file is neither/],
@@ -175,13 +210,13 @@ describe('an .xlsx', () => {
       /it has no sheet$/,
     ],
     ['a sheet that is no XML', zip(parts('Phone,Name')), 'INVALID', /^The file (cannot be read|has no rows)/],
-    ['a bomb', zip(parts(manyZeros)), 'TOO_LARGE', 'The spreadsheet is too large once it is unpacked'],
+    ['a bomb', zip(parts(manyZeros)), 'TOO_LARGE', /more than 512 MB unpacked$/],
     ['a bomb that says it is small', zip(parts(manyZeros.subarray(0, 9_000_000)), 400), 'INVALID', /it is damaged$/],
     [
       'a bomb of shared texts',
       zip({ ...parts(''), 'xl/sharedStrings.xml': manyZeros.subarray(0, 70 * 1024 * 1024) }),
       'TOO_LARGE',
-      /unpacked$/,
+      /more than 64 MB unpacked$/,
     ],
     [
       'a workbook of 3,000 parts',
@@ -196,7 +231,39 @@ describe('an .xlsx', () => {
       /more than 200 columns$/,
     ],
     ['an empty sheet', workbook([]), 'INVALID', 'The file has no rows'],
+    [
+      'a cell of 33,000 characters',
+      zip(parts(sheet(cell(`<t>${'x'.repeat(33_000)}</t>`)))),
+      'TOO_LARGE',
+      /^A cell in row 1 .* 32,767/,
+    ],
+    [
+      'a bomb in a cell',
+      zip(parts(sheet(cell(`<t>${' '.repeat(MUCH)}</t>`)))),
+      'INVALID',
+      /more than 512 KB without a tag$/,
+    ],
+    ['a bomb in a cell of many parts', zip(parts(sheet(cell('<t>123456789</t>'.repeat(4000))))), 'TOO_LARGE', /32,767/],
+    ['a bomb in a comment', zip(parts(sheet(`<!--${'<'.repeat(MUCH)}-->`))), 'INVALID', /without a tag$/],
+    ['a bomb of levels', zip(parts(sheet('<a>'.repeat(100_000)))), 'INVALID', /nested too deeply$/],
+    ['a bomb of rows', zip(parts(sheet('<row/>'.repeat(1_100_000)))), 'TOO_LARGE', /more than 1,048,576 rows/],
+    [
+      'a bomb of texts',
+      zip({ ...parts(''), 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_100_000)}</sst>` }),
+      'TOO_LARGE',
+      /more than 2,000,000 different texts$/,
+    ],
   ])('should be refused as %s', async (_, content, code, message) => {
     await expect(read(await content)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('should be refused as a bomb of cells, empty ones too', async () => {
+    const limit = jest.replaceProperty(IMPORT_LIMITS, 'cells', 100_000);
+    await expect(read(zip(parts(sheet(`<row>${'<c/>'.repeat(100_001)}</row>`))))).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'The sheet has more than 100,000 cells',
+    });
+    limit.restore();
+    expect(IMPORT_LIMITS.cells).toBeGreaterThanOrEqual(IMPORT_LIMITS.rows * Object.keys(TRANSFER_COLUMNS).length);
   });
 });

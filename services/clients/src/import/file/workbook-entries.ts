@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { brokenFile, inflatesTooMuch, noSpreadsheet } from '../refusals.js';
 import type { FileSource } from './source.js';
+import { readXml } from './xml.js';
 
-/** Bytes, unpacked: of the sheet; of the texts that its cells share, which are held; of each other part, held too. */
+/** Bytes, unpacked: of the sheet; of the texts that its cells share, which are held; of each other part. */
 const MOST = { sheet: 512 * 1024 * 1024, texts: 64 * 1024 * 1024, part: 8 * 1024 * 1024 };
 const MOST_ENTRIES = 2000;
 
 /** A part of a workbook: its size is what it unpacks to, and unpacking ends with an error where it does not. */
 export interface WorkbookPart {
-  name: string;
   size: number;
   content(): Promise<Readable>;
 }
@@ -18,7 +17,10 @@ export interface WorkbookPart {
 /** An .xlsx's parts that matter: the sheet that is its first, and what is needed to read it. */
 export interface WorkbookParts {
   sheet: WorkbookPart;
-  others: WorkbookPart[];
+  texts: WorkbookPart | undefined;
+  styles: WorkbookPart | undefined;
+  /** Whether days count from 1904, and not from 1900. */
+  isFrom1904: boolean;
 }
 
 class SourceReader extends yauzl.RandomAccessReader {
@@ -36,24 +38,24 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const TEXTS = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 
-/** Opens an .xlsx. Refuses what is none, what is encrypted, and what would unpack to more than is borne. */
+/** Opens an .xlsx. Refuses what is none, what is encrypted, and what would unpack to more than the limits. */
 export async function workbookParts(file: FileSource): Promise<WorkbookParts> {
   const zip = await opened(file);
   const entries = await entriesOf(zip);
   const part = (name: string, most: number): WorkbookPart | undefined => {
     const entry = entries.get(name.toLowerCase());
     if (!entry) return undefined;
-    if (entry.uncompressedSize > most) throw inflatesTooMuch();
-    return { name, size: entry.uncompressedSize, content: () => contentOf(zip, entry) };
+    if (entry.uncompressedSize > most) throw inflatesTooMuch(most);
+    return { size: entry.uncompressedSize, content: () => contentOf(zip, entry) };
   };
   const workbook = part(WORKBOOK, MOST.part);
   const relations = part(RELATIONS, MOST.part);
   if (!workbook || !relations) throw noSpreadsheet();
-  const name = firstSheet(await textOf(workbook), await textOf(relations));
+  const { sheetRelation, isFrom1904 } = await firstSheet(workbook);
+  const name = sheetRelation === undefined ? undefined : await targetOf(relations, sheetRelation);
   const sheet = name === undefined ? undefined : part(name, MOST.sheet);
   if (!sheet) throw brokenFile('it has no sheet');
-  const others = [relations, workbook, part(TEXTS, MOST.texts), part(STYLES, MOST.part)];
-  return { sheet, others: others.flatMap((each) => each ?? []) };
+  return { sheet, texts: part(TEXTS, MOST.texts), styles: part(STYLES, MOST.part), isFrom1904 };
 }
 
 function opened(file: FileSource): Promise<ZipFile> {
@@ -89,25 +91,28 @@ function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-async function textOf(part: WorkbookPart): Promise<string> {
-  try {
-    return (await buffer(await part.content())).toString();
-  } catch {
-    throw brokenFile('it is damaged');
-  }
+/** The relation of the first sheet of all, if there is one. */
+async function firstSheet(workbook: WorkbookPart): Promise<{ sheetRelation: string | undefined; isFrom1904: boolean }> {
+  let sheetRelation: string | undefined;
+  let isFrom1904 = false;
+  await readXml(await workbook.content(), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (name === 'sheet')
+        sheetRelation ??= Object.entries(attributes).find(([attribute]) => attribute.endsWith(':id'))?.[1];
+    },
+  });
+  return { sheetRelation, isFrom1904 };
 }
 
-/** The part that is the first sheet of all, by the workbook and its relations. */
-function firstSheet(workbook: string, relations: string): string | undefined {
-  const sheet = /<(?:\w+:)?sheet\s[^>]*>/.exec(workbook)?.[0] ?? '';
-  const id = attribute(sheet, String.raw`\w+:id`);
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(
-    ([tag]) => attribute(tag, 'Id') === id,
-  );
-  const target = relation && attribute(relation[0], 'Target');
-  if (id === undefined || target === undefined) return undefined;
+/** The name of the part that a relation leads to. */
+async function targetOf(relations: WorkbookPart, id: string): Promise<string | undefined> {
+  let target: string | undefined;
+  await readXml(await relations.content(), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id === id) target = Target;
+    },
+  });
+  if (target === undefined) return undefined;
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
-
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(String.raw`\s${name}\s*=\s*["']([^"']*)["']`).exec(tag)?.[1];

@@ -34,8 +34,9 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
     summary: 'Adds customers from a file, row by row',
     description:
       'A CSV or .xlsx file, or a JSON array of objects, whose columns are found however they are spelled. What is missing is ' +
-      'filled in. The answer comes when all is done; the import goes on when the caller leaves. All or nothing is refused with ' +
-      '422 and the report where a row is not right.',
+      'filled in. The report is the answer of an import that is done within ten seconds. Otherwise, or with the header ' +
+      '`Prefer: respond-async`, the answer is 202 with the import’s id, by which its progress and its report are asked for. The ' +
+      'import goes on when the caller leaves. All or nothing is refused with 422 and the report where a row is not right.',
     source: 'spec §3 Alternate import schema defaults, §5 Loose import schema; design §6 Additions',
     query: z.object({
       dryRun: trueOrFalse.describe('Says what would be, and adds nothing').optional(),
@@ -43,6 +44,12 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
     }),
     body: z.array(z.record(z.string(), z.unknown())),
     refuses: ['IMPORT_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    requestHeaders: { Prefer: '`respond-async`: answer with 202 as soon as the file is there' },
+    accepts: {
+      description: 'The file is there and the import goes on',
+      schema: 'ImportAccepted',
+      example: { importId: IMPORT_ID },
+    },
     example: {
       query: { dryRun: 'true' },
       body: [

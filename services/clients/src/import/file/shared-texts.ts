@@ -1,0 +1,51 @@
+import { tooManyTexts } from '../refusals.js';
+import type { WorkbookPart } from './workbook-entries.js';
+import { readXml } from './xml.js';
+
+/** More than the own export of the largest import has, once a spreadsheet program has saved it. */
+const MAX_TEXTS = 2_000_000;
+
+/** The texts that a workbook's cells refer to by their number. One buffer holds them as UTF-8: strings would take several times as much. */
+export class SharedTexts {
+  private readonly ends: number[] = [];
+
+  private constructor(private readonly content: Buffer) {}
+
+  static none(): SharedTexts {
+    return new SharedTexts(Buffer.alloc(0));
+  }
+
+  /** Texts are never longer than the XML that they stand in. */
+  static async read(part: WorkbookPart): Promise<SharedTexts> {
+    const texts = new SharedTexts(Buffer.allocUnsafe(part.size));
+    let inText = false;
+    let inPhonetics = false;
+    let end = 0;
+    await readXml(await part.content(), {
+      open: (name) => {
+        if (name === 't') inText = true;
+        else if (name === 'rPh') inPhonetics = true;
+      },
+      text: (text) => {
+        if (inText && !inPhonetics) end += texts.content.write(text, end);
+      },
+      close: (name) => {
+        if (name === 't') inText = false;
+        else if (name === 'rPh') inPhonetics = false;
+        else if (name === 'si') texts.add(end);
+      },
+    });
+    return texts;
+  }
+
+  /** Undefined for a number that no text has. */
+  get(number: number): string | undefined {
+    const end = this.ends[number];
+    return end === undefined ? undefined : this.content.toString('utf8', this.ends[number - 1] ?? 0, end);
+  }
+
+  private add(end: number): void {
+    if (this.ends.length === MAX_TEXTS) throw tooManyTexts(MAX_TEXTS);
+    this.ends.push(end);
+  }
+}

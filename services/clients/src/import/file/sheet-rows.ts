@@ -1,0 +1,98 @@
+import { IMPORT_LIMITS } from '@lotline/contracts';
+import { brokenFile, tooLongCell, tooManyCells, tooManyColumns, tooManySheetRows } from '../refusals.js';
+import type { XmlHandler } from './xml.js';
+
+/** The most that a spreadsheet program writes. */
+const MAX_ROWS = 1_048_576;
+
+/** A cell with a value, as the sheet has it: `type` as ECMA-376 part 1, 18.18.11 names it, `style` the number of its style. */
+export interface SheetCell {
+  type: string;
+  style: number;
+  value: string;
+}
+
+interface SheetRow {
+  number: number;
+  /** By column, from the first on. */
+  cells: (SheetCell | null)[];
+}
+
+/** Collects the rows of a sheet's XML. Numbers and references may be missing: a row then follows the one before, and so does a cell. */
+export class SheetRows implements XmlHandler {
+  private ready: SheetRow[] = [];
+  private row: SheetRow | undefined;
+  private cell: (SheetCell & { column: number }) | undefined;
+  private lastNumber = 0;
+  private lastColumn = -1;
+  private inValue = false;
+  private inPhonetics = false;
+  private rows = 0;
+  private cells = 0;
+
+  /** The rows that are complete and were not taken before. */
+  take(): SheetRow[] {
+    const { ready } = this;
+    this.ready = [];
+    return ready;
+  }
+
+  readonly open = (name: string, { r, t, s }: Record<string, string>): void => {
+    if (name === 'row') this.beginRow(r);
+    else if (name === 'c') this.beginCell(r, t, s);
+    else if (name === 'rPh') this.inPhonetics = true;
+    else if (name === 'v' || name === 't') this.inValue = !this.inPhonetics;
+  };
+
+  readonly text = (text: string): void => {
+    if (!this.inValue || !this.cell) return;
+    this.cell.value += text;
+    if (this.cell.value.length > IMPORT_LIMITS.cellText) throw tooLongCell(this.lastNumber);
+  };
+
+  readonly close = (name: string): void => {
+    if (name === 'v' || name === 't') this.inValue = false;
+    else if (name === 'rPh') this.inPhonetics = false;
+    else if (name === 'c') this.endCell();
+    else if (name === 'row' && this.row) {
+      this.ready.push(this.row);
+      this.row = undefined;
+    }
+  };
+
+  private beginRow(number: string | undefined): void {
+    this.rows += 1;
+    if (this.rows > MAX_ROWS) throw tooManySheetRows(MAX_ROWS);
+    this.lastNumber = number === undefined ? this.lastNumber + 1 : Number(number);
+    if (!Number.isInteger(this.lastNumber)) throw brokenFile('a row has no number');
+    this.lastColumn = -1;
+    this.row = { number: this.lastNumber, cells: [] };
+  }
+
+  private beginCell(reference: string | undefined, type = 'n', style = '0'): void {
+    this.cells += 1;
+    if (this.cells > IMPORT_LIMITS.cells) throw tooManyCells();
+    this.lastColumn = reference === undefined ? this.lastColumn + 1 : columnOf(reference);
+    this.cell = { type, style: Number(style), value: '', column: this.lastColumn };
+  }
+
+  /** A cell without a value only has a format, and may stand anywhere. */
+  private endCell(): void {
+    const { row, cell } = this;
+    this.cell = undefined;
+    if (!row || !cell || cell.value === '') return;
+    if (cell.column >= IMPORT_LIMITS.columns) throw tooManyColumns();
+    while (row.cells.length < cell.column) row.cells.push(null);
+    const { type, style, value } = cell;
+    row.cells[cell.column] = { type, style, value };
+  }
+}
+
+/** Counted from 0: of `AB12` 27. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
+  if (letters === undefined) throw brokenFile('a cell has no place');
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

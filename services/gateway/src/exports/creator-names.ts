@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError, systemContext, type User } from '@lotline/contracts';
+import type { RpcClient } from '@lotline/service-kit';
+
+/** Shown for an account that the auth service does not know. */
+const UNKNOWN = 'Unknown account';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds the names for a spreadsheet's 'Created By' column. One instance per export: it asks for each account once. */
+export class CreatorNames {
+  private readonly asked = new Set<string>();
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Returns the names by account id, of those ids that no earlier call had. An id that is not an account's is left out. If the auth
+   * service does not answer, the name is the id: an export does not fail because of a name.
+   */
+  async next(ids: readonly string[]): Promise<Record<string, string>> {
+    const fresh = ids.filter((id) => UUID.test(id) && !this.asked.has(id));
+    for (const id of fresh) this.asked.add(id);
+    const named = await Promise.all(fresh.map(async (id): Promise<[string, string]> => [id, await this.nameOf(id)]));
+    return Object.fromEntries(named);
+  }
+
+  private async nameOf(id: string): Promise<string> {
+    try {
+      return fullName(await this.rpc.call('auth.user.get', { id }, systemContext(randomUUID())));
+    } catch (error) {
+      return error instanceof DomainError && error.code === 'NOT_FOUND' ? UNKNOWN : id;
+    }
+  }
+}
+
+const fullName = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
