@@ -62,6 +62,12 @@ export const lotTimeSchema = z
   .refine(isLotTime, 'Not a valid date and time')
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
 
+/** A lot time, or '' for one that is not set. */
+export const optionalLotTimeSchema = z
+  .string()
+  .refine((text) => text === '' || isLotTime(text), 'Not a valid date and time')
+  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' where it is not set");
+
 /** As `toISOString` writes it. */
 export const INSTANT = z.regexes.datetime({});
 export const instantSchema = z.iso.datetime();

@@ -2,7 +2,7 @@ import type { Client, LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ifMatchVersion } from '../door/etag.js';
+import { idempotencyKey, ifMatchVersion } from '../door/etag.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ClientId } from './client-id.js';
@@ -24,9 +24,11 @@ export class ClientsController {
   async add(
     @Body(FormFields) input: Record<string, unknown>,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.add', { input }, context), context, reply);
+    const key = idempotencyKey(request);
+    return this.written(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
   }
 
   @StaffOnly()

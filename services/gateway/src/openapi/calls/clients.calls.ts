@@ -48,10 +48,15 @@ export const clientsCalls: Calls<
   },
   'POST /api/clients': {
     summary: 'Adds a customer',
-    description: 'What is not given is filled in. Fields that are not named here are ignored.',
+    description:
+      'What is not given is filled in. Fields that are not named here are ignored. Only monthly and quarterly contracts may leave out or empty their dates.',
     source: 'spec §5, §7; design §6',
     body: form,
     refuses: ['DUPLICATE_CUSTOMER', 'CONFLICT', 'CONTRACT_EXPIRED'],
+    requestHeaders: {
+      'Idempotency-Key':
+        'Chosen by the caller for one add: the same form sent again with it within a day returns the customer that the first one added, with another form it is refused with 409',
+    },
     answerHeaders: VERSION,
     example: { body: BOOKING, answer: CLIENT },
   },
