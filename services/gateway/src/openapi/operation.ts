@@ -97,7 +97,7 @@ function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example 
 }
 
 function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
-  const { answerHeaders = {}, isConditional, sends, example } = call;
+  const { answerHeaders = {}, isConditional, emptyWhen, sends, example } = call;
   const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
   const headers = Object.fromEntries(
     Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
@@ -111,6 +111,7 @@ function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchem
       headers: status >= 300 ? { Location: { description: 'Where to', schema: { type: 'string' } } } : headers,
       ...(content && { content }),
     },
+    ...(emptyWhen !== undefined && { 204: { description: emptyWhen } }),
     ...(isConditional && { 304: { description: 'The caller has it already', headers } }),
   };
 }

@@ -64,6 +64,10 @@ export const clientsCalls: Calls<
     summary: 'What is known of the customer with this phone',
     description: 'The newest booking by the digits of the phone, a contract before any other.',
     source: 'spec §7; design §7 lookup',
+    query: z.object({
+      unknown: z.literal('204').describe('Answers 204 instead of 404 for a phone that nobody has').optional(),
+    }),
+    emptyWhen: 'Nobody has this phone, and `unknown=204` was sent',
     refuses: ['NOT_FOUND'],
     example: {
       path: { phone: '3105550142' },
