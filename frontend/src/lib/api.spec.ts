@@ -1,5 +1,6 @@
-import { createStore } from '../app/store.js';
+import { configureStore } from '@reduxjs/toolkit';
 import { api } from './api.js';
+import { connection } from './connection.js';
 import { SAVE_TIMEOUT } from './intervals.js';
 
 const probe = api.injectEndpoints({
@@ -24,7 +25,11 @@ describe('a save', () => {
   });
 
   it('should end after a while without an answer, and say what to do', async () => {
-    const saved = createStore().dispatch(probe.endpoints.probeSave.initiate());
+    const store = configureStore({
+      reducer: { api: api.reducer, connection: connection.reducer },
+      middleware: (standard) => standard().concat(api.middleware),
+    });
+    const saved = store.dispatch(probe.endpoints.probeSave.initiate());
     await jest.advanceTimersByTimeAsync(SAVE_TIMEOUT);
     expect(await saved).toMatchObject({
       error: {
