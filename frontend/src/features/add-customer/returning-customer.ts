@@ -41,11 +41,10 @@ export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now
   const day = sayLotDay(end, now);
   const past = end < now;
   const contract = isContractRecord(lookup.clientType, lot);
-  const open = `${name} has a contract without an end date.`;
-  const ended = contract
+  const dated = contract
     ? `${name}’s contract ${past ? 'ended on' : 'runs until'} ${day}.`
     : `${name} ${past ? 'was here until' : 'has a booking until'} ${day}.`;
-  const when = end === '' ? open : ended;
+  const when = end === '' ? `${name} has a contract without an end date.` : dated;
   const parts = [
     (filled.firstName ?? filled.lastName) && 'name',
     (filled.vehicleMake ?? filled.vehicleModel ?? filled.vehicleColor) && 'vehicle',
