@@ -28,7 +28,7 @@ export function MoreDays() {
   const form = Form.useFormInstance();
   const [checkIn, checkOut] = [useLotTime('checkInDateTime'), useLotTime('checkOutDateTime')];
   return (
-    <div className={styles.days} role="group" aria-label="Add days to the check-out">
+    <div className={styles.days} role="group" aria-label="Add days to the stay">
       {[1, 3, 7].map((days) => (
         <Button
           key={days}
