@@ -209,7 +209,7 @@ test('the form bears the longest values and their refusals at every width, its r
   await page.getByRole('button', { name: /^Add Customer/ }).click();
   const errors = [
     'At most 50 characters',
-    'Payment amount must be a valid number',
+    'Payment amount must be at most 99,999,999.99',
     'At most 4000 characters',
     'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)',
     'Please select a customer type',

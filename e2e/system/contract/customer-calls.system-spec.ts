@@ -42,6 +42,40 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect([before, Date.now()].map((at) => wall.format(at))).toContain(body.timeStamp.slice(0, 16));
     });
 
+    it('should return the same customer when the same form comes again with its Idempotency-Key', async () => {
+      const add = (form: object, key: string) =>
+        valet.post<Client & ApiError>('/api/clients', form, { 'Idempotency-Key': key });
+      const form = { ...booking(), clientType: `${host} Monthly Contract` };
+      const [first, second] = [await add(form, 'try-1'), await add({ ...form, timeStamp: '' }, 'try-1')];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      expect(await found(`search=${first.body.phone}`)).toHaveLength(1);
+      const other = await add({ ...form, notes: 'Another' }, 'try-1');
+      expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
+      expect((await add(form, 'two words')).status).toBe(400);
+      expect((await add(form, 'k'.repeat(201))).status).toBe(400);
+    });
+
+    it('should add a contract without dates, which every list and figure of the lot bears', async () => {
+      const clientType = `${host} Quarterly Contract`;
+      const form = { ...booking(), clientType, checkInDateTime: '', checkOutDateTime: '' };
+      const { status, body } = await valet.post<Client>('/api/clients', form);
+      expect([status, body.checkInDateTime, body.checkOutDateTime]).toEqual([201, '', '']);
+      expect((await valet.get<Client>(`/api/clients/${body.id}`)).body).toEqual(body);
+      const ids = async (query: string) => (await found(query)).map(({ id }) => id);
+      expect(await ids(`search=${body.phone}&clientType=${encodeURIComponent(clientType)}`)).toEqual([body.id]);
+      expect(await ids(`search=${body.phone}`)).toEqual([body.id]);
+      const allTime = 'checkoutFrom=2000-01-01T00:00:00Z&checkoutTo=2099-01-01T00:00:00Z';
+      expect(await ids(`search=${body.phone}&${allTime}`)).toEqual([]);
+      const checkedIn = await valet.patch<Client>(`/api/clients/${body.id}/check-in-status`, { status: 'checked-in' });
+      expect(checkedIn.body).toMatchObject({ checkOutDateTime: '', manualCheckInStatus: 'checked-in' });
+      const days = 'startDate=2026-01-01T12:00:00Z&endDate=2026-01-31T12:00:00Z';
+      for (const path of [`/api/metrics?${days}`, '/api/forecast', `/api/clients/lookup/${body.phone}`])
+        expect([path, (await valet.get(path)).status]).toEqual([path, 200]);
+      const refused = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
+      expect([refused.status, refused.body.message]).toEqual([400, 'Check-in date and time is required']);
+    });
+
     it('should refuse a booking that is there already, with that booking', async () => {
       const client = await presentAt(valet);
       const again = { ...booking(), phone: client.phone.replaceAll('-', '') };

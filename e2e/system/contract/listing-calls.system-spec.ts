@@ -117,5 +117,13 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
         expect([phone, (await valet.get(`/api/clients/lookup/${phone}`)).status]).toEqual([phone, 404]);
       }
     });
+
+    it('should answer 204 for a phone that nobody has to a page that asks for it', async () => {
+      const { status, body } = await valet.get('/api/clients/lookup/5550009999?unknown=204');
+      expect({ status, body }).toEqual({ status: 204, body: '' });
+      const { phone } = await added(valet);
+      expect((await valet.get(`/api/clients/lookup/${phone}?unknown=204`)).status).toBe(200);
+      expect((await valet.get('/api/clients/lookup/5550009999?unknown=200')).status).toBe(400);
+    });
   });
 });

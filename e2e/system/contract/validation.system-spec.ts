@@ -48,7 +48,12 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
       'paymentAmount',
       'Payment amount must be zero or positive',
     ],
-    ['an amount that no column holds', { paymentAmount: '100000000' }, 'paymentAmount', AMOUNT],
+    [
+      'an amount that no column holds',
+      { paymentAmount: '100000000' },
+      'paymentAmount',
+      'Payment amount must be at most 99,999,999.99',
+    ],
     [
       'another payment method',
       { paymentMethod: 'Barter' },

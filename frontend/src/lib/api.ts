@@ -9,6 +9,7 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { answered, selectIsWorthNoting, unanswered, type StateWithConnection } from './connection.js';
 import { httpError, isOutage, noAnswer, type HttpError } from './http-error.js';
+import { SAVE_TIMEOUT } from './intervals.js';
 import { inNamedLot } from './lot-in-address.js';
 import { lotHeader } from './lot-of-page.js';
 import { hearServerTime } from './server-time.js';
@@ -29,9 +30,13 @@ const http = fetchBaseQuery({
 
 export type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, HttpError, object, FetchBaseQueryMeta>;
 
-/** Every call of the staff app (spec §7, §8 "Transport"). Errors are `HttpError`; a 401 is `endOfSession`'s to see. */
+/** Every call of the staff app (spec §7, §8 "Transport"). A save gives up after `SAVE_TIMEOUT`. Errors are `HttpError`; a 401 is `endOfSession`'s to see. */
 const baseQuery: BaseQuery = async (args, store, extra) => {
-  const { data, error, meta } = await http(inLot(args), store, extra);
+  const { data, error, meta } = await http(
+    store.type === 'mutation' ? withTimeout(inLot(args)) : inLot(args),
+    store,
+    extra,
+  );
   hearServerTime(meta?.response?.headers.get('date') ?? null);
   const failure = error ? failureOf(error.status, error.data, meta) : null;
   note(store.getState(), store.dispatch, failure);
@@ -41,7 +46,15 @@ const baseQuery: BaseQuery = async (args, store, extra) => {
 const inLot = (args: string | FetchArgs): string | FetchArgs =>
   typeof args === 'string' ? inNamedLot(args) : { ...args, url: inNamedLot(args.url) };
 
+const withTimeout = (args: string | FetchArgs): FetchArgs => ({
+  timeout: SAVE_TIMEOUT,
+  ...(typeof args === 'string' ? { url: args } : args),
+});
+
 function failureOf(status: number | string, body: unknown, meta: FetchBaseQueryMeta | undefined): HttpError {
+  if (status === 'TIMEOUT_ERROR') {
+    return noAnswer('The server did not answer in time. What you entered is still here: please try again.');
+  }
   if (typeof status !== 'number') return noAnswer('Network error. Please try again.');
   return httpError(status, meta?.response?.statusText ?? '', typeof body === 'string' ? body : '');
 }

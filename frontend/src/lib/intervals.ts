@@ -35,6 +35,9 @@ export const TOOLTIP_SKIP_DELAY = 300;
 /** Not of the specification: how long the customer's page waits for an answer on a weak network. */
 export const WEAK_NETWORK_TIMEOUT = 8_000;
 
+/** Not of the specification: how long a save waits for its answer. The server itself gives up within 6 s. */
+export const SAVE_TIMEOUT = 15_000;
+
 /**
  * Not of the specification: how long the customer's page thanks after the drop-off before it offers the next request, whose
  * button stands where 'Track Shuttle' was. Long enough to get out and put the phone away, short for who asks again in earnest.

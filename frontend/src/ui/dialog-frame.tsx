@@ -39,6 +39,7 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
     <Modal
       open={isOpen}
       {...(onClose ? { onCancel: onClose } : { closable: false, keyboard: false })}
+      afterOpenChange={focusFirst}
       // A name without a text: the page shows the title.
       title={<span aria-label={label} />}
       footer={null}
@@ -59,6 +60,11 @@ export function DialogFrame({ label, onClose, width = 520, tall = false, childre
       <Inside>{children}</Inside>
     </Modal>
   );
+}
+
+/** What a dialog marks with `data-first-focus` has the focus once it is open; otherwise the dialog itself has it. */
+function focusFirst(): void {
+  document.querySelector<HTMLElement>('[role=dialog] [data-first-focus]')?.focus();
 }
 
 function Inside({ children }: { children: ReactNode }) {

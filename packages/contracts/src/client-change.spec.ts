@@ -94,6 +94,13 @@ const ROWS: Row[] = [
   ],
   ['everybody, an edit', {}, edited({ lastName: 'Obi' }), 'patch', 'none'],
   ['everybody, someone new', {}, added, 'patch', 'ask'],
+  [
+    'the days until one, a contract without an end',
+    { checkoutTo: '2026-11-30 23:59:59' },
+    edited({ checkOutDateTime: '' }),
+    'remove',
+    'none',
+  ],
   ['a list, a change of which only the name is known', NOVEMBER, named, 'ask', 'ask'],
 ];
 

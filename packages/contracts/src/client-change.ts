@@ -62,13 +62,16 @@ function mayBelong(client: ClientRecord, filter: ListingFilter): boolean {
   return (
     (!checkedIn || isCheckedInByHand(client)) &&
     (!clientTypes || clientTypes.includes(client.clientType)) &&
-    (checkoutFrom === undefined || client.checkOutDateTime >= checkoutFrom) &&
-    (checkoutTo === undefined || client.checkOutDateTime <= checkoutTo) &&
-    (checkinFrom === undefined || client.checkInDateTime >= checkinFrom) &&
-    (checkinTo === undefined || client.checkInDateTime <= checkinTo) &&
+    isWithin(client.checkOutDateTime, checkoutFrom, checkoutTo) &&
+    isWithin(client.checkInDateTime, checkinFrom, checkinTo) &&
     (search === undefined || mayBeFound(client, search))
   );
 }
+
+/** Both bounds are inclusive lot times; a time that is not set is within no range. */
+const isWithin = (lotTime: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined && to === undefined) ||
+  (lotTime !== '' && (from === undefined || lotTime >= from) && (to === undefined || lotTime <= to));
 
 /** By less than the server goes by: signs and spaces count for nothing, and words may be met in their middle. */
 function mayBeFound(client: ClientRecord, search: string): boolean {

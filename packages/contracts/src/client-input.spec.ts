@@ -21,6 +21,7 @@ const refusal = (fields: Record<string, unknown>, unchangedPhone?: string) =>
 
 const PHONE = 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)';
 const AMOUNT = 'Payment amount must be a valid number';
+const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 const NEGATIVE = 'Payment amount must be zero or positive';
 
 describe('clientInputSchema', () => {
@@ -137,10 +138,11 @@ describe('clientInputSchema', () => {
     ['0x10', AMOUNT],
     ['Infinity', AMOUNT],
     [Number.NaN, AMOUNT],
-    ['100000000', AMOUNT],
+    ['100000000', TOO_LARGE],
+    ['9'.repeat(400), TOO_LARGE],
     // Two decimals would round it to what the column cannot hold.
-    ['99999999.999', AMOUNT],
-    ['-99999999999', AMOUNT],
+    ['99999999.999', TOO_LARGE],
+    ['-99999999999', NEGATIVE],
     [-1, NEGATIVE],
     ['-0.001', NEGATIVE],
   ])('should refuse the payment amount %p', (paymentAmount, message) => {

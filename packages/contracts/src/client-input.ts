@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPLAY_COLORS, PAYMENT_METHODS } from './client.js';
-import { clientTypes } from './client-types.js';
+import { clientTypes, isContractRecord } from './client-types.js';
 import type { Lot } from './lot.js';
 import { isLotTime, normaliseLotTime } from './lot-time.js';
 import { isBookablePhone } from './phone.js';
@@ -19,11 +19,18 @@ const lotTime = (message: string) =>
     .min(1, message)
     .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time');
 
+/** A contract's: '' where it is not given. */
+const optionalLotTime = text('Not a valid date and time')
+  .overwrite((value) => normaliseLotTime(value.trim()))
+  .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time')
+  .nullish()
+  .transform((value) => value ?? '');
 /** Characters of a number that comes as text, at most. */
 const LONGEST_NUMBER = 100;
 
 const AMOUNT_INVALID = 'Payment amount must be a valid number';
 const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
+const AMOUNT_TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 /** numeric(10,2) holds less than this. */
 const AMOUNT_LIMIT = 100_000_000;
 
@@ -37,8 +44,9 @@ const paymentAmount = z
     const written = typeof value === 'number' ? value : value?.trim() || '0';
     const amount = typeof written === 'number' || DECIMAL.test(written) ? Number(written) : Number.NaN;
     const rounded = amount.toFixed(2);
-    if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
+    if (Number.isNaN(amount)) ctx.addIssue({ code: 'custom', message: AMOUNT_INVALID });
     else if (amount < 0) ctx.addIssue({ code: 'custom', message: AMOUNT_NEGATIVE });
+    else if (!(Number(rounded) < AMOUNT_LIMIT)) ctx.addIssue({ code: 'custom', message: AMOUNT_TOO_LARGE });
     return rounded;
   });
 
@@ -65,15 +73,20 @@ const phoneText = (unchangedPhone?: string) =>
 /**
  * The full client schema of a lot (spec §5), its keys in the order in which a refusal names them. What it does not know
  * is dropped: status, ride and ownership are never set by a form. A phone that equals `unchangedPhone` is not judged
- * again (design §7: imports let 11 and 13 digits in).
+ * again (design §7: imports let 11 and 13 digits in). `mayLackDates` is for a contract (`isContractForm`), whose dates may be
+ * left empty (docs/decisions/contracts-without-dates.md).
  */
-export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>, unchangedPhone?: string) =>
+export const clientInputSchema = (
+  lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>,
+  unchangedPhone?: string,
+  mayLackDates = false,
+) =>
   z.object({
     firstName: requiredText('First name is required'),
     lastName: requiredText('Last name is required'),
     phone: phoneText(unchangedPhone),
-    checkInDateTime: lotTime('Check-in date and time is required'),
-    checkOutDateTime: lotTime('Check-out date and time is required'),
+    checkInDateTime: mayLackDates ? optionalLotTime : lotTime('Check-in date and time is required'),
+    checkOutDateTime: mayLackDates ? optionalLotTime : lotTime('Check-out date and time is required'),
     paymentAmount,
     paymentMethod: z
       .enum(PAYMENT_METHODS, 'Payment method must be Credit Card or Cash')
@@ -100,4 +113,10 @@ export const clientInputSchema = (lot: Pick<Lot, 'host' | 'reservationsHost' | '
     /** Only an update may set a colour (design §7). */
     displayColor: z.enum(DISPLAY_COLORS, 'Unknown display colour').optional(),
   });
+/** Whether a form, as it was sent, is that of a monthly or quarterly contract. */
+export const isContractForm = (
+  { clientType }: Record<string, unknown>,
+  lot: Pick<Lot, 'host' | 'reservationsHost'>,
+): boolean => typeof clientType === 'string' && isContractRecord(clientType.trim(), lot);
+
 export type ClientInput = z.output<ReturnType<typeof clientInputSchema>>;

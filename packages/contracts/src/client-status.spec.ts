@@ -131,6 +131,7 @@ describe('lateText', () => {
       '10m late',
     ],
     ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
+    ['nothing of who has no check-out', client(''), '2026-11-21T16:10:00Z', null],
     ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
   ])('should say %s', (_, late, now, text) => {
     expect(lateText(late, new Date(now), ZONE)).toBe(text);

@@ -77,7 +77,7 @@ export function checkStatus(
 }
 
 /**
- * How late a customer is, as the screens say it, or null when not late. A check-out that does not lie after its check-in is
+ * How late a customer is, as the screens say it, or null when not late or without a check-out. A check-out that does not lie after its check-in is
  * pushed forward by whole days of the lot until it does.
  */
 export function lateText(
@@ -85,7 +85,7 @@ export function lateText(
   now: Date,
   timeZone: string,
 ): string | null {
-  if (client.displayColor !== 'green') return null;
+  if (client.displayColor !== 'green' || client.checkOutDateTime === '') return null;
   const { checkInDateTime: checkIn, checkOutDateTime: checkOut } = client;
   const sameDay = `${checkIn.slice(0, 10)}${checkOut.slice(10)}`;
   const firstAfter = sameDay > checkIn ? sameDay : dayAfter(sameDay);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from './lot.js';
-import { instantSchema, lotTimeSchema } from './lot-time.js';
+import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from './lot-time.js';
 import { rideFieldsSchema } from './ride.js';
 import { text } from './text.js';
 import { textTroubleSchema } from './text-trouble.js';
@@ -18,8 +18,9 @@ export const clientRecordSchema = z.object({
   firstName: text(),
   lastName: text(),
   phone: text(),
-  checkInDateTime: lotTimeSchema,
-  checkOutDateTime: lotTimeSchema,
+  /** Only a contract record may lack its dates (`isContractRecord`). */
+  checkInDateTime: optionalLotTimeSchema,
+  checkOutDateTime: optionalLotTimeSchema,
   parkingSpot: text(),
   /** Two decimals, as text: "86.00". */
   paymentAmount: z.string().regex(/^\d+\.\d\d$/),

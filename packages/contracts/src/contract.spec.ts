@@ -17,4 +17,8 @@ describe('outlastsContract', () => {
   ])('should judge %s', (_, checkOut, type, foundType, blocked) => {
     expect(outlastsContract(until(checkOut, type), until('2026-11-30 12:00:00', foundType), lot)).toBe(blocked);
   });
+
+  it('should never block a booking within a contract that has no end', () => {
+    expect(outlastsContract(until('2030-01-01 00:00:00', 'Contract Customer'), until('', MONTHLY), lot)).toBe(false);
+  });
 });

@@ -10,9 +10,10 @@ type Term = Pick<ClientRecord, 'clientType' | 'checkOutDateTime'>;
 
 /**
  * The contract rule (spec §5): a booking of a contract customer may not end later than the contract that the phone's
- * lookup found. Equal ends are within the contract.
+ * lookup found. Equal ends are within the contract; a contract without an end has no later.
  */
 export const outlastsContract = (booking: Term, found: Term, lot: Pick<Lot, 'host' | 'reservationsHost'>): boolean =>
   isContractRecord(found.clientType, lot) &&
   booking.clientType === CONTRACT_CUSTOMER &&
+  found.checkOutDateTime !== '' &&
   booking.checkOutDateTime > found.checkOutDateTime;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, lotTimeSchema } from './lot-time.js';
+import { instantSchema, optionalLotTimeSchema } from './lot-time.js';
 import { LONGEST_SPOT, spotKey } from './parking-spots.js';
 import { text } from './text.js';
 
@@ -34,7 +34,7 @@ export const spotHolderSchema = z.object({
   id: z.uuid(),
   firstName: text(),
   lastName: text(),
-  checkInDateTime: lotTimeSchema,
+  checkInDateTime: optionalLotTimeSchema,
   /** When they were checked in by hand; null for who is not here. */
   checkedInAt: instantSchema.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, lotTimeSchema } from './lot-time.js';
+import { instantSchema, optionalLotTimeSchema } from './lot-time.js';
 import { text } from './text.js';
 
 /** The most entries of one answer. Older ones come after the cursor: the id of the last entry that was answered. */
@@ -28,7 +28,8 @@ export const lookupSchema = z.object({
   vehicleColor: text(),
   notes: text(),
   clientType: text(),
-  checkOutDateTime: lotTimeSchema,
+  /** '' for a contract without an end. */
+  checkOutDateTime: optionalLotTimeSchema,
   phone: text(),
 });
 export type Lookup = z.output<typeof lookupSchema>;

@@ -92,6 +92,11 @@ describe('judgeRow', () => {
     });
   });
 
+  it('should let a contract lack its dates, as our own export has it', () => {
+    const judged = judge({ firstName: 'Ann', phone: '310-555-0142', clientType: 'Monthly', checkOutDateTime: ' ' });
+    expect(judged).toMatchObject({ booking: { checkInDateTime: '', checkOutDateTime: '' } });
+  });
+
   it.each([
     ['phone', '3105550142', '3105550142'],
     ['phone', 3105550142, '310-555-0142'],

@@ -2,6 +2,7 @@ import { clientTypes, contractTypes } from './client-types.js';
 import { type PAYMENT_METHODS } from './client.js';
 import type { ImportedCell } from './import-dates.js';
 import type { Lot } from './lot.js';
+import { plainAmount } from './money.js';
 import { formatPhone } from './phone.js';
 import { restored } from './spreadsheet-text.js';
 import { wellFormed } from './text.js';
@@ -24,9 +25,8 @@ export const importedPhone = (cell: ImportedCell): string =>
 /** '$1,234.50', '86', 86: two decimals, as text; '' for an empty cell. NaN for what is no amount. */
 export function importedAmount(cell: ImportedCell): number {
   if (typeof cell === 'number') return cell;
-  const written = importedText(cell).replace(/^([-+]?)\s*\$\s*/, '$1');
-  if (written === '') return 0;
-  const plain = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(written) ? written.replaceAll(',', '') : written;
+  const plain = plainAmount(importedText(cell));
+  if (plain === '') return 0;
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 

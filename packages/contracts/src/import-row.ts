@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISPLAY_COLORS } from './client.js';
-import { WALK_IN } from './client-types.js';
+import { isContractRecord, WALK_IN } from './client-types.js';
 import {
   importedAmount,
   importedClientType,
@@ -80,6 +80,9 @@ const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | nul
   const text = importedText(cell);
   return text !== '' && is(text) ? text : null;
 };
+const isDate = (name: keyof Row): name is 'checkInDateTime' | 'checkOutDateTime' =>
+  name === 'checkInDateTime' || name === 'checkOutDateTime';
+const isEmpty = (cell: unknown): boolean => isCell(cell) && importedText(cell) === '';
 const required = (message: string) => (refuse: Refuse) => refuse(message);
 
 /** How each field of a row is read, in the order of spec §5. */
@@ -146,7 +149,7 @@ export type RowSchema = (cells: { [Field in keyof Row]?: unknown }) => { row: Ro
 
 /**
  * The loose import schema of a lot (spec §5): it finds every field that is refused, in the order of spec §5. A check-in and a
- * check-out are needed, because nothing that could stand for them is a booking. Plain functions: as a schema of zod the same
+ * check-out are needed, because nothing that could stand for them is a booking; a contract record may lack them. Plain functions: as a schema of zod the same
  * took 64 of a row's 100 µs (bar: 100,000 rows within 60 s, docs/performance.md).
  */
 export function importedRowSchema(lot: Lot): RowSchema {
@@ -161,6 +164,8 @@ export function importedRowSchema(lot: Lot): RowSchema {
     };
     row[path] = isCell(cell) ? fields[path](cell, refuse) : refuse('Must be text, a number or a date');
   };
+  const isContract = (cell: unknown): boolean =>
+    isCell(cell) && isContractRecord(importedClientType(importedText(cell), lot) ?? '', lot);
   // What an empty cell says is read once: few files have all columns.
   const empty: Partial<Row> = {};
   const needed: RowError[] = [];
@@ -173,7 +178,8 @@ export function importedRowSchema(lot: Lot): RowSchema {
     const row = { ...template };
     for (const name of names) {
       const cell = cells[name] ?? null;
-      if (cell !== null || isNeeded.has(name)) read(row, errors, name, cell);
+      if (isDate(name) && isEmpty(cell) && isContract(cells.clientType)) row[name] = '';
+      else if (cell !== null || isNeeded.has(name)) read(row, errors, name, cell);
     }
     return isWhole(row, errors) ? { row } : { errors };
   };

@@ -32,6 +32,7 @@ export * from './lot.js';
 export * from './lot-days.js';
 export * from './lot-time.js';
 export * from './metrics.js';
+export * from './money.js';
 export * from './moved-ride.js';
 export * from './offline-move.js';
 export * from './parking-spots.js';

@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import fc from 'fast-check';
-import { instantOf, isLotTime, lotMinuteOf, lotTimeOf, normaliseLotTime } from './lot-time.js';
+import {
+  instantOf,
+  isLotTime,
+  lotMinuteOf,
+  lotTimeOf,
+  normaliseLotTime,
+  clockChangeAt,
+  daysAfter,
+} from './lot-time.js';
 
 const LA = 'America/Los_Angeles';
 
@@ -112,5 +120,37 @@ describe('normaliseLotTime', () => {
     ['soon', 'soon'],
   ])('should write %j as %j', (text, normal) => {
     expect(normaliseLotTime(text)).toBe(normal);
+  });
+});
+
+describe('clockChangeAt', () => {
+  const LA = 'America/Los_Angeles';
+  it.each([
+    ['2026-03-08 01:59:00', LA, null],
+    ['2026-03-08 02:00:00', LA, 'skipped'],
+    ['2026-03-08 02:59:59', LA, 'skipped'],
+    ['2026-03-08 03:00:00', LA, null],
+    ['2026-11-01 00:59:00', LA, null],
+    ['2026-11-01 01:00:00', LA, 'repeated'],
+    ['2026-11-01 01:59:59', LA, 'repeated'],
+    ['2026-11-01 02:00:00', LA, null],
+    ['2026-11-01 01:30:00', 'America/Phoenix', null],
+    ['2026-10-04 02:15:00', 'Australia/Lord_Howe', 'skipped'],
+    ['', LA, null],
+    ['soon', LA, null],
+  ] as const)('should say of %s in %s: %s', (lotTime, timeZone, change) => {
+    expect(clockChangeAt(lotTime, timeZone)).toBe(change);
+  });
+});
+
+describe('daysAfter', () => {
+  it.each([
+    ['2026-11-30 07:42:00', 3, '2026-12-03 07:42:00'],
+    ['2028-02-28 23:59:00', 1, '2028-02-29 23:59:00'],
+    ['9999-12-31 12:00:00', 1, '9999-12-31 12:00:00'],
+    ['', 7, ''],
+    ['soon', 7, 'soon'],
+  ])('should move %p by %p days', (lotTime, days, later) => {
+    expect(daysAfter(lotTime, days)).toBe(later);
   });
 });

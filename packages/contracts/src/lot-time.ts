@@ -41,13 +41,29 @@ const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T
  * of an hour that comes twice in autumn, the first is meant. An Invalid Date for what is no lot time.
  */
 export function instantOf(lotTime: string, timeZone: string): Date {
-  if (!isLotTime(lotTime)) return new Date(Number.NaN);
+  const { instants, afterJump } = instantsOf(lotTime, timeZone);
+  return new Date(Math.min(...instants, ...(instants.length > 0 ? [] : [afterJump])));
+}
+
+/**
+ * What the lot's clocks do at a lot time: 'skipped' where they go forward over it in spring, 'repeated' where they go back to
+ * it in autumn, otherwise null.
+ */
+export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'repeated' | null {
+  const { instants, afterJump } = instantsOf(lotTime, timeZone);
+  if (Number.isNaN(afterJump) || instants.length === 1) return null;
+  return instants.length === 0 ? 'skipped' : 'repeated';
+}
+
+/** Every instant, in epoch ms, at which the lot's clock shows the time; and the one that a skipped time counts as. */
+function instantsOf(lotTime: string, timeZone: string): { instants: number[]; afterJump: number } {
+  if (!isLotTime(lotTime)) return { instants: [], afterJump: Number.NaN };
   const wall = asUtc(lotTime);
   const offsetAt = (utc: number): number => asUtc(lotTimeOf(new Date(utc), timeZone)) - utc;
   const before = offsetAt(wall - 86_400_000);
   const after = offsetAt(wall + 86_400_000);
-  const candidates = [wall - before, wall - after].filter((utc) => utc + offsetAt(utc) === wall);
-  return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - before);
+  const candidates = new Set([wall - before, wall - after]);
+  return { instants: [...candidates].filter((utc) => utc + offsetAt(utc) === wall), afterJump: wall - before };
 }
 
 /** True for a lot time that exists in the calendar (2026-02-30 does not). */
@@ -61,6 +77,12 @@ export const lotTimeSchema = z
   .string()
   .refine(isLotTime, 'Not a valid date and time')
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
+
+/** A lot time, or '' for one that is not set. */
+export const optionalLotTimeSchema = z
+  .string()
+  .refine((text) => text === '' || isLotTime(text), 'Not a valid date and time')
+  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' where it is not set");
 
 /** As `toISOString` writes it. */
 export const INSTANT = z.regexes.datetime({});
@@ -80,6 +102,11 @@ export function normaliseLotTime(text: string): string {
 export const lotMinuteOf = (instant: Date, timeZone: string): string =>
   `${lotTimeOf(instant, timeZone).slice(0, 16)}:00`;
 
-/** The same wall clock a day later; what is no lot time stays as it is. */
-export const dayAfter = (lotTime: string): string =>
-  isLotTime(lotTime) ? new Date(asUtc(lotTime) + 86_400_000).toISOString().slice(0, 19).replace('T', ' ') : lotTime;
+/** The same wall clock so many days later; what is no lot time, or would become none, stays as it is. */
+export function daysAfter(lotTime: string, days: number): string {
+  if (!isLotTime(lotTime)) return lotTime;
+  const later = new Date(asUtc(lotTime) + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  return isLotTime(later) ? later : lotTime;
+}
+
+export const dayAfter = (lotTime: string): string => daysAfter(lotTime, 1);

@@ -6,6 +6,7 @@ import {
   isPlaceholderPhone,
   phoneDigits,
   textablePhone,
+  pastedDigits,
 } from './phone.js';
 
 describe('formatPhoneInput', () => {
@@ -90,5 +91,18 @@ describe('isBookablePhone', () => {
         },
       ),
     );
+  });
+});
+
+describe('pastedDigits', () => {
+  it.each([
+    ['+1 (310) 555-0142', '3105550142'],
+    ['1.310.555.0142', '3105550142'],
+    ['(310) 555.0142', '3105550142'],
+    ['44 310 555 0142', '443105550142'],
+    ['21 310 555 014', '21310555014'],
+    ['', ''],
+  ])('should read %p as %p', (text, digits) => {
+    expect(pastedDigits(text)).toBe(digits);
   });
 });

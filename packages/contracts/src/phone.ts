@@ -24,6 +24,12 @@ export function formatPhoneInput(typed: string): string {
   return digits.length <= 10 ? grouped(digits, [3, 3, 4]) : grouped(digits, [2, 3, 3, 4]);
 }
 
+/** The digits of a pasted phone, which has 11 with the country's 1 before them: `+1 (310) 555.0142` has ten. */
+export function pastedDigits(text: string): string {
+  const digits = phoneDigits(text);
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
 /** A stored phone as people read it; what is not 10, 11 or 12 digits is shown as it was stored. */
 export function formatPhone(stored: string): string {
   const digits = phoneDigits(stored);

@@ -1,4 +1,5 @@
 import type { ClientRecord } from './client.js';
+import { daysAfter, isLotTime } from './lot-time.js';
 
 type Stay = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 
@@ -12,3 +13,13 @@ const endOf = ({ checkInDateTime, checkOutDateTime }: Stay): string =>
  */
 export const staysOverlap = (a: Stay, b: Stay): boolean =>
   a.checkInDateTime === b.checkInDateTime || (a.checkInDateTime < endOf(b) && b.checkInDateTime < endOf(a));
+
+/** What is odd about a booking's stay, though it may be saved (spec §2: both times of a new one are the lot's now). */
+export function stayWarning(checkIn: string, checkOut: string): 'same' | 'before' | null {
+  if (!isLotTime(checkIn) || !isLotTime(checkOut) || checkOut > checkIn) return null;
+  return checkOut === checkIn ? 'same' : 'before';
+}
+
+/** A check-out so many days later; one that is not set or not after the check-in is counted from the check-in. */
+export const extendedCheckOut = (checkIn: string, checkOut: string, days: number): string =>
+  daysAfter(isLotTime(checkOut) && !(checkOut < checkIn) ? checkOut : checkIn, days);

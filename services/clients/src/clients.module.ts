@@ -1,5 +1,7 @@
 import { DeadLetterSweep } from '@lotline/service-kit';
 import { Module } from '@nestjs/common';
+import { AddKeySweep } from './bookings/add-key-sweep.js';
+import { AddKeysRepository } from './bookings/add-keys.repository.js';
 import { AddingService } from './bookings/adding.service.js';
 import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
@@ -55,6 +57,8 @@ import { TextsEvents } from './texts/texts.events.js';
     SpotsRpc,
   ],
   providers: [
+    AddKeySweep,
+    AddKeysRepository,
     AddingService,
     AwaitedCopies,
     BookingsRepository,

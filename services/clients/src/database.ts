@@ -11,6 +11,8 @@ import { HearingsUncounted1764750000000 } from './migrations/1764750000000-heari
 import { ExpectedCars1764770000000 } from './migrations/1764770000000-expected-cars.js';
 import { HeldSpots1764800000000 } from './migrations/1764800000000-held-spots.js';
 import { Retention1765300000001 } from './migrations/1765300000001-retention.js';
+import { ContractsWithoutDates1765600000000 } from './migrations/1765600000000-contracts-without-dates.js';
+import { AddKeys1765600000001 } from './migrations/1765600000001-add-keys.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -29,5 +31,7 @@ export const database = {
     ExpectedCars1764770000000,
     HeldSpots1764800000000,
     Retention1765300000001,
+    ContractsWithoutDates1765600000000,
+    AddKeys1765600000001,
   ],
 };

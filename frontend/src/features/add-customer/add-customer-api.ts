@@ -8,8 +8,14 @@ export type Booking = CustomerValues & { timeStamp: string };
 
 const addCustomerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addCustomer: build.mutation<Client, Booking>({
-      query: (body) => ({ url: '/api/clients', method: 'POST', body }),
+    /** The same booking with the same key is added once. */
+    addCustomer: build.mutation<Client, { booking: Booking; key: string }>({
+      query: ({ booking, key }) => ({
+        url: '/api/clients',
+        method: 'POST',
+        body: booking,
+        headers: { 'Idempotency-Key': key },
+      }),
       onQueryStarted: announceSaved,
     }),
     /** Saves a booking over the one that it doubles. */
@@ -17,8 +23,9 @@ const addCustomerApi = api.injectEndpoints({
       query: ({ id, booking }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: booking }),
       onQueryStarted: announceSaved,
     }),
-    lookupCustomer: build.query<Lookup, string>({
-      query: (phone) => `/api/clients/lookup/${encodeURIComponent(phone)}`,
+    /** Null where nobody has the phone: a 404 would stand in the browser's console as an error. */
+    lookupCustomer: build.query<Lookup | null, string>({
+      query: (phone) => `/api/clients/lookup/${encodeURIComponent(phone)}?unknown=204`,
       keepUnusedDataFor: 0,
     }),
   }),

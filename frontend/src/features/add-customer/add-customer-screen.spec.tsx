@@ -154,8 +154,10 @@ describe('AddCustomerScreen', () => {
       ['Check-in', 'Nov 15, 5:30 AM', 'Nov 21, 7:42 AM'],
       ['Check-out', 'Nov 24, 10:00 PM', 'Nov 21, 7:42 AM'],
       ['Parking spot', 'N/A', 'N/A'],
-      ['Payment', '$72.50', '$0'],
+      ['Payment', '$72.50', '$0erased'],
     ]);
+    expect(rows.map(({ className }) => className)).toEqual(['differs', 'differs', 'differs', 'differs', '', 'erased']);
+    await waitFor(() => expect(screen.getByText('No').closest('button')).toHaveFocus());
     await form.press('No');
     await form.dialogClosed();
     expect(server.sent(`PUT /api/clients/${existing.id}`)).toEqual([]);

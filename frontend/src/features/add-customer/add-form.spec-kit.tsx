@@ -8,7 +8,7 @@ import { FakeServer, json } from '../../testing/server.js';
 import { AddCustomerScreen } from './add-customer-screen.js';
 
 export const lot = aSettings();
-export const LOOKUP = 'GET /api/clients/lookup/6265550108';
+export const LOOKUP = 'GET /api/clients/lookup/6265550108?unknown=204';
 export const known: Lookup = {
   firstName: 'Clara',
   lastName: 'Santos',

@@ -1,6 +1,6 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useRef } from 'react';
 import { useSettings } from '../../lib/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
@@ -18,6 +18,8 @@ import styles from './add-customer.module.css';
 interface Props {
   form: FormInstance<CustomerValues>;
   initialValues: CustomerValues;
+  /** The form as nobody has touched it: its times follow the clock. */
+  fresh: RefObject<CustomerValues>;
   adding: boolean;
   /** What is known of the phone. */
   note: string | null;
@@ -28,14 +30,15 @@ interface Props {
 }
 
 /** The four panels and their buttons. */
-export function BookingForm({ form, initialValues, adding, note, onPhoneChange, onSubmit, clear }: Props) {
+export function BookingForm({ form, initialValues, fresh, adding, note, onPhoneChange, onSubmit, clear }: Props) {
   const lot = useSettings();
-  const checkIn = useRef(initialValues.checkInDateTime);
+  /** As a person last set it; null while nobody has. */
+  const checkIn = useRef<string | null>(null);
 
   const valuesChanged = (changed: Partial<CustomerValues>, values: CustomerValues) => {
     if (changed.phone !== undefined) onPhoneChange(changed.phone);
     if (changed.checkInDateTime === undefined) return;
-    const before = { checkIn: checkIn.current, checkOut: values.checkOutDateTime };
+    const before = { checkIn: checkIn.current ?? fresh.current.checkInDateTime, checkOut: values.checkOutDateTime };
     checkIn.current = changed.checkInDateTime;
     form.setFieldValue('checkOutDateTime', checkOutFollows(before, changed.checkInDateTime));
   };

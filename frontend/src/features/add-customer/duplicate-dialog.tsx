@@ -14,19 +14,19 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Spec §2 "Duplicate dialog": what is there beside what would take its place. */
+/**
+ * Spec §2 "Duplicate dialog": what is there beside what would take its place. 'No' has the focus, because Yes cannot be taken
+ * back.
+ */
 export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCancel }: Props) {
   const { timeZone } = useSettings();
   const now = lotTimeOf(new Date(), timeZone);
-  const rows = (customer: Client | Booking) => [
-    ['Name', `${customer.firstName} ${customer.lastName}`.trim() || 'N/A'],
-    ['Phone', formatPhone(customer.phone) || 'N/A'],
-    ['Check-in', customer.checkInDateTime ? sayLotTime(customer.checkInDateTime, now) : 'N/A'],
-    ['Check-out', customer.checkOutDateTime ? sayLotTime(customer.checkOutDateTime, now) : 'N/A'],
-    ['Parking spot', customer.parkingSpot || 'N/A'],
-    ['Payment', `$${customer.paymentAmount || '0'}`],
-  ];
-  const current = rows(existing);
+  const lotTime = (time: string) => (time === '' ? '' : sayLotTime(time, now));
+  const current = shownOf(existing, lotTime);
+  const rows = shownOf(booking, lotTime).map(([label, value], at) => {
+    const had = current[at]?.[1] ?? '';
+    return { label, had, value, mark: value === had ? undefined : value === '' ? styles.erased : styles.differs };
+  });
   return (
     <Dialog
       open
@@ -35,7 +35,9 @@ export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCanc
       width={560}
       footer={
         <>
-          <Button onClick={onCancel}>No</Button>
+          <Button data-first-focus onClick={onCancel}>
+            No
+          </Button>
           <Button type="primary" loading={saving} onClick={onOverwrite}>
             Yes
           </Button>
@@ -53,15 +55,35 @@ export function DuplicateDialog({ existing, booking, saving, onOverwrite, onCanc
           </tr>
         </thead>
         <tbody>
-          {rows(booking).map(([label, value], at) => (
-            <tr key={label} className={current[at]?.[1] === value ? undefined : styles.differs}>
+          {rows.map(({ label, had, value, mark }) => (
+            <tr key={label} className={mark}>
               <th scope="row">{label}</th>
-              <td>{current[at]?.[1]}</td>
-              <td>{value}</td>
+              <td>{had || noneOf(label)}</td>
+              <td>
+                {value || noneOf(label)}
+                {mark === styles.erased && <span className={styles.word}>erased</span>}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </Dialog>
   );
+}
+
+const PAYMENT = 'Payment';
+
+/** Spec §2 "Duplicate dialog": N/A, or 0, where there is none. */
+const noneOf = (label: string): string => (label === PAYMENT ? '$0' : 'N/A');
+
+/** Each row's label and value, '' where there is none. */
+function shownOf(customer: Client | Booking, lotTime: (time: string) => string): [label: string, value: string][] {
+  return [
+    ['Name', `${customer.firstName} ${customer.lastName}`.trim()],
+    ['Phone', formatPhone(customer.phone)],
+    ['Check-in', lotTime(customer.checkInDateTime)],
+    ['Check-out', lotTime(customer.checkOutDateTime)],
+    ['Parking spot', customer.parkingSpot],
+    [PAYMENT, Number(customer.paymentAmount) === 0 ? '' : `$${Number(customer.paymentAmount).toFixed(2)}`],
+  ];
 }

@@ -2,8 +2,10 @@ import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
+import { newRandomId } from '../../lib/random-id.js';
+import { repeatKeys } from '../../lib/repeat-key.js';
 import { useSettings } from '../../lib/settings.js';
-import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form/customer-values.js';
+import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { toast } from '../../ui/toast.js';
@@ -13,6 +15,7 @@ import { ClearForm } from './clear-form.js';
 import { ContractExpiredDialog } from './contract-expired-dialog.js';
 import { DuplicateDialog } from './duplicate-dialog.js';
 import { duplicateOf } from './refusal.js';
+import { useNewValues } from './use-new-values.js';
 import { useReturningCustomer } from './use-returning-customer.js';
 
 interface Props {
@@ -25,13 +28,13 @@ interface Props {
 export function NewBooking({ onAdded, onRestart }: Props) {
   const lot = useSettings();
   const [form] = Form.useForm<CustomerValues>();
-  const [fresh] = useState(() => newValues(new Date(), lot.timeZone));
+  const { initialValues, fresh, isFilled } = useNewValues(form);
+  const [keys] = useState(() => repeatKeys(newRandomId));
   const returning = useReturningCustomer(form);
   const [add, adding] = useAddCustomerMutation();
   const [overwrite, overwriting] = useOverwriteCustomerMutation();
   const [doubled, setDoubled] = useState<{ existing: Client; booking: Booking } | null>(null);
   const [contractExpired, setContractExpired] = useState(false);
-  const isFilled = () => isEdited(fresh, form.getFieldsValue());
 
   const refused = (error: unknown, description: string) => {
     showFieldErrors(form, fieldErrorsOf(error));
@@ -43,7 +46,7 @@ export function NewBooking({ onAdded, onRestart }: Props) {
     const found = returning.known?.lookup;
     if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
     const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
-    const { data, error } = await add(booking);
+    const { data, error } = await add({ booking, key: keys.keyOf(JSON.stringify(values)) });
     if (data) return onAdded(data);
     const existing = duplicateOf(error);
     if (existing) return setDoubled({ existing, booking });
@@ -65,7 +68,8 @@ export function NewBooking({ onAdded, onRestart }: Props) {
     <>
       <BookingForm
         form={form}
-        initialValues={fresh}
+        initialValues={initialValues}
+        fresh={fresh}
         adding={adding.isLoading}
         note={returning.known?.note ?? null}
         onPhoneChange={returning.phoneChanged}

@@ -65,6 +65,11 @@ describe('returningNote', () => {
       'Clara Santos has a booking until Jan 2, 2027. Name and vehicle filled in.',
     ],
     [
+      'a contract without an end',
+      { ...clara, clientType: `${lot.host} Monthly Contract`, checkOutDateTime: '' },
+      'Clara Santos has a contract without an end date. Name and vehicle filled in.',
+    ],
+    [
       'a contract',
       { ...clara, clientType: `${lot.host} Monthly Contract`, notes: 'VIP' },
       'Clara Santos’s contract ended on Nov 19. Name, vehicle and notes filled in.',

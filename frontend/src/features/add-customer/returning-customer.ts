@@ -37,12 +37,14 @@ export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null
 /** The line below the phone: who it is, until when, and what was filled in. `now` is a lot time. */
 export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now: string): string {
   const name = `${lookup.firstName} ${lookup.lastName}`.trim() || 'This customer';
-  const day = sayLotDay(lookup.checkOutDateTime, now);
-  const past = lookup.checkOutDateTime < now;
+  const end = lookup.checkOutDateTime;
+  const day = sayLotDay(end, now);
+  const past = end < now;
   const contract = isContractRecord(lookup.clientType, lot);
-  const when = contract
+  const dated = contract
     ? `${name}’s contract ${past ? 'ended on' : 'runs until'} ${day}.`
     : `${name} ${past ? 'was here until' : 'has a booking until'} ${day}.`;
+  const when = end === '' ? `${name} has a contract without an end date.` : dated;
   const parts = [
     (filled.firstName ?? filled.lastName) && 'name',
     (filled.vehicleMake ?? filled.vehicleModel ?? filled.vehicleColor) && 'vehicle',

@@ -98,6 +98,55 @@ describe('AddContractDialog', () => {
     ]);
   });
 
+  const added = () => server.sent('POST /api/clients');
+  const typeEnd = (end: string) => {
+    enter('Contract End Date', end);
+    fireEvent.blur(dialog.getByLabelText('Contract End Date'));
+  };
+
+  it('should keep an end that is typed, also when the type or the start changes after it', async () => {
+    server.on('POST /api/clients', () => json(aClient({ clientType: MONTHLY }), 201));
+    await fill();
+    typeEnd('1/15/2027 6p');
+    expect(dialog.getByLabelText('Contract End Date')).toHaveValue('Jan 15, 2027 6:00 PM');
+    enter('Contract Start Date', '12/1');
+    fireEvent.blur(dialog.getByLabelText('Contract Start Date'));
+    expect(dialog.getByLabelText('Contract End Date')).toHaveValue('Jan 15, 2027 6:00 PM');
+    await submit();
+    await waitFor(() => expect(added()).toMatchObject([{ body: { checkOutDateTime: '2027-01-15 18:00:00' } }]));
+  });
+
+  it('should add a contract whose dates were emptied', async () => {
+    server.on('POST /api/clients', () => json(aClient({ clientType: MONTHLY }), 201));
+    await fill();
+    typeEnd('');
+    enter('Contract Start Date', '');
+    fireEvent.blur(dialog.getByLabelText('Contract Start Date'));
+    expect(dialog.getByLabelText('Contract End Date')).toHaveValue('');
+    await submit();
+    await waitFor(() => expect(added()).toMatchObject([{ body: { checkInDateTime: '', checkOutDateTime: '' } }]));
+  });
+
+  it('should say so where it ends before it begins, and be the same add when it is tried again', async () => {
+    server.on('POST /api/clients', () => new Response('', { status: 504 }));
+    await fill();
+    typeEnd('11/1');
+    expect(await dialog.findByText('The contract ends before it starts.')).toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(added()).toHaveLength(1));
+    await waitFor(() => expect(dialog.queryByText('Adding...')).not.toBeInTheDocument());
+    await submit();
+    await waitFor(() => expect(added()).toHaveLength(2));
+    await waitFor(() => expect(dialog.queryByText('Adding...')).not.toBeInTheDocument());
+    enter('Notes', 'Two cars');
+    await submit();
+    await waitFor(() => expect(added()).toHaveLength(3));
+    const [first, second, third] = added().map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('should show what the server refuses at its field, and keep what was typed', async () => {
     const errors = [{ path: 'notes', message: 'At most 4000 characters' }];
     server.on('POST /api/clients', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));

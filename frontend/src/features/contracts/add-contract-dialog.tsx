@@ -2,7 +2,10 @@ import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Input, TextArea } from '../../ui/form/input.js';
 import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
+import { newRandomId } from '../../lib/random-id.js';
+import { repeatKeys } from '../../lib/repeat-key.js';
 import { useSettings } from '../../lib/settings.js';
+import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/choice.js';
 import { Field } from '../../ui/form/field.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
@@ -23,6 +26,8 @@ import {
 import { useAddContractMutation } from './contracts-api.js';
 import styles from './contracts.module.css';
 
+const ODD_TERM = { same: 'The contract ends when it starts.', before: 'The contract ends before it starts.' };
+
 /** Spec §2 and §4 "Add-contract dialog": open, then submit pending, then closed and reset. */
 export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const lot = useSettings();
@@ -31,6 +36,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const before = useRef(fresh);
   const schema = useMemo(() => contractSchema(lot), [lot]);
   const [add, { isLoading }] = useAddContractMutation();
+  const [keys] = useState(() => repeatKeys(newRandomId));
 
   const follow = (_changed: Partial<ContractValues>, values: ContractValues) => {
     const end = endThatFollows(before.current, values, lot);
@@ -38,7 +44,8 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
     before.current = { ...values, ...(end !== null && { checkOutDateTime: end }) };
   };
   const submit = async (values: ContractValues) => {
-    const { data, error } = await add(newContract(values, new Date(), lot.timeZone));
+    const key = keys.keyOf(JSON.stringify(values));
+    const { data, error } = await add({ contract: newContract(values, new Date(), lot.timeZone), key });
     if (data) {
       toast({ title: 'Success', description: 'Contract customer added successfully' });
       return onClose();
@@ -87,6 +94,9 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
             <LotTimeField name="checkInDateTime" label="Contract Start Date" />
             <LotTimeField name="checkOutDateTime" label="Contract End Date" />
           </Row>
+          <div className={styles.oddTerm}>
+            <StayWarning words={ODD_TERM} />
+          </div>
           <Field name="paymentAmount" label="Payment Amount">
             <MoneyInput />
           </Field>

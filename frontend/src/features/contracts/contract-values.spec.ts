@@ -33,7 +33,15 @@ describe('the values of a new contract', () => {
       firstName: 'First name is required',
       lastName: 'Last name is required',
       clientType: 'Please select a customer type',
-      checkOutDateTime: 'Check-out date and time is required',
+    });
+  });
+
+  it('should be taken without dates, and refused with dates that are none', () => {
+    const whole = { phone: '310-555-0177', firstName: 'Ruth', lastName: 'Abramson', clientType: MONTHLY };
+    const empty = { checkInDateTime: '', checkOutDateTime: '' };
+    expect(refusalsOf(contractSchema(lot), values({ ...whole, ...empty }))).toEqual({});
+    expect(refusalsOf(contractSchema(lot), values({ ...whole, checkOutDateTime: 'soon' }))).toEqual({
+      checkOutDateTime: 'Not a valid date and time',
     });
   });
 });
@@ -46,6 +54,14 @@ describe('endThatFollows', () => {
     ['another start', monthly, { ...monthly, checkInDateTime: '2026-12-01 00:00:00' }, '2026-12-31 23:59:00'],
     ['a start that is none', monthly, { ...monthly, checkInDateTime: 'soon' }, null],
     ['a name', monthly, { ...monthly, firstName: 'Ruth' }, null],
+    ['an end that a person sets', monthly, { ...monthly, checkOutDateTime: '2026-12-31 12:00:00' }, null],
+    ['an end that a person empties', monthly, { ...monthly, checkOutDateTime: '' }, null],
+    [
+      'another type of a contract whose end a person emptied',
+      { ...monthly, checkOutDateTime: '' },
+      { ...monthly, checkOutDateTime: '', clientType: QUARTERLY },
+      null,
+    ],
     [
       'another type of a contract whose end a person set',
       { ...monthly, checkOutDateTime: '2026-12-31 12:00:00' },

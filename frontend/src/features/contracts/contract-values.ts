@@ -1,5 +1,4 @@
 import { clientInputSchema, contractEnd, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/contracts';
-import { z } from 'zod';
 import { type CustomerValues, newValues } from '../../ui/customer-form/customer-values.js';
 
 /** What the dialog asks for; all else of a contract is as a new booking has it. Date-times are lot times. */
@@ -11,7 +10,7 @@ export type ContractValues = Pick<
 /** As `POST /api/clients` takes it (spec §7). */
 export type NewContract = CustomerValues & { timeStamp: string };
 
-/** It begins today; its end comes with its type. */
+/** It begins today; its end comes with its type. Both may be emptied. */
 export const emptyContract = (now: Date, timeZone: string): ContractValues => ({
   phone: '',
   firstName: '',
@@ -29,20 +28,18 @@ export const newContract = (values: ContractValues, now: Date, timeZone: string)
   timeStamp: lotTimeOf(now, timeZone),
 });
 
-/** Spec §5 "Form variant". The dates carry no star, because they are filled in; emptied they are refused all the same. */
-export function contractSchema(lot: Settings) {
-  const { phone, firstName, lastName, clientType, paymentAmount, notes, ...dates } = clientInputSchema(lot).shape;
-  return z.object({
-    phone,
-    firstName,
-    lastName,
-    clientType,
-    checkInDateTime: dates.checkInDateTime.optional(),
-    checkOutDateTime: dates.checkOutDateTime.optional(),
-    paymentAmount,
-    notes,
+/** Spec §5 "Form variant". The dates may be left empty (docs/decisions/contracts-without-dates.md). */
+export const contractSchema = (lot: Settings) =>
+  clientInputSchema(lot, undefined, true).pick({
+    phone: true,
+    firstName: true,
+    lastName: true,
+    clientType: true,
+    checkInDateTime: true,
+    checkOutDateTime: true,
+    paymentAmount: true,
+    notes: true,
   });
-}
 
 /** The two contract types, each by its short name (spec §2 "Contracts"). */
 export function contractChoices(lot: Settings): { value: string; label: string }[] {
@@ -53,14 +50,14 @@ export function contractChoices(lot: Settings): { value: string; label: string }
   ];
 }
 
-/** The end as it follows a changed type or start, or null where it stays: what a person set is theirs. */
+/** The end as it follows a changed type or start, or null where it stays: an end that a person set or emptied is theirs. */
 export function endThatFollows(
   before: ContractValues,
   after: ContractValues,
   lot: Pick<Settings, 'host' | 'reservationsHost'>,
 ): string | null {
   const isOurs =
-    before.checkOutDateTime === '' ||
+    after.checkOutDateTime === before.checkOutDateTime &&
     before.checkOutDateTime === contractEnd(before.checkInDateTime, before.clientType, lot);
   const end = contractEnd(after.checkInDateTime, after.clientType, lot);
   return isOurs && end !== '' && end !== after.checkOutDateTime ? end : null;

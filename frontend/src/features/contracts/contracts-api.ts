@@ -47,8 +47,14 @@ const contractsApi = api.injectEndpoints({
       providesTags: (_clients, _error, filter) => [listTag(filter)],
       onCacheEntryAdded: followList((clients) => [clients]),
     }),
-    addContract: build.mutation<Client, NewContract>({
-      query: (body) => ({ url: '/api/clients', method: 'POST', body }),
+    /** The same contract with the same key is added once. */
+    addContract: build.mutation<Client, { contract: NewContract; key: string }>({
+      query: ({ contract, key }) => ({
+        url: '/api/clients',
+        method: 'POST',
+        body: contract,
+        headers: { 'Idempotency-Key': key },
+      }),
       onQueryStarted: announceSaved,
     }),
   }),

@@ -1,29 +1,36 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { TextArea } from '../../ui/form/input.js';
 import { sentenceOf } from '../../lib/http-error.js';
+import { repeatKeys } from '../../lib/repeat-key.js';
 import { toast } from '../../ui/toast.js';
 import { useAnswerCustomerMutation } from './customer-api.js';
 import styles from './customer.module.css';
 
 const LONGEST = 1600;
 
-/** Writes to the customer. What was pressed twice goes out once: it has the moment in which it was begun. */
-export function AnswerText({ clientId }: { clientId: string }) {
+interface Props {
+  clientId: string;
+  /** What is written and not sent, for whoever guards it. */
+  draft: RefObject<string>;
+}
+
+/** Writes to the customer. The server knows a text by its timestamp: the same words tried again keep theirs. */
+export function AnswerText({ clientId, draft }: Props) {
   const [message, setMessage] = useState('');
-  const begun = useRef<string | null>(null);
+  const [keys] = useState(() => repeatKeys(() => new Date().toISOString()));
   const [answer, { isLoading }] = useAnswerCustomerMutation();
 
   const write = (words: string) => {
-    begun.current ??= new Date().toISOString();
+    draft.current = words;
     setMessage(words);
   };
   const send = async () => {
-    const { error } = await answer({ clientId, message, timestamp: begun.current ?? new Date().toISOString() });
+    const { error } = await answer({ clientId, message, timestamp: keys.keyOf(message) });
     if (error)
       return toast({ title: 'Error', description: sentenceOf(error, 'The text was not sent'), tone: 'destructive' });
-    begun.current = null;
-    setMessage('');
+    keys.accepted();
+    if (draft.current === message) write('');
   };
 
   return (

@@ -9,13 +9,11 @@ import { Banners } from './banners.js';
 import { Buttons, DeleteButton } from './buttons.js';
 import { Columns } from './columns.js';
 import { ConflictNotice } from './conflict-notice.js';
-import { HistoryPanel } from './history-panel.js';
-import { TextsPanel } from './texts-panel.js';
+import { LatePanels } from './late-panels.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 import { useDeleting } from './use-deleting.js';
 import { useEditing } from './use-editing.js';
 import { type Deed, useSaving } from './use-saving.js';
-import styles from './customer.module.css';
 
 interface Props {
   client: Client;
@@ -32,6 +30,8 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
   /** What the form was submitted for. */
   const deed = useRef<Deed>('update');
   const leaving = useRef(false);
+  const draft = useRef('');
+  const holds = () => !leaving.current && (editing.isEdited() || draft.current.trim() !== '');
   const deleting = useDeleting(client.id, () => {
     leaving.current = true;
     onClose();
@@ -70,13 +70,10 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
       >
         <Columns client={client} />
       </CustomerForm>
-      <div className={styles.under}>
-        <TextsPanel clientId={client.id} />
-        <HistoryPanel client={client} />
-      </div>
+      <LatePanels client={client} draft={draft} />
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
-      <UnsavedGuard clientId={client.id} holds={() => editing.isEdited() && !leaving.current} />
+      <UnsavedGuard clientId={client.id} holds={holds} />
     </DialogPage>
   );
 }

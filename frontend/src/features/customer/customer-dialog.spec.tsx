@@ -133,6 +133,31 @@ describe('CustomerDialog', () => {
       expect(first).toEqual({ message: 'On our way', timestamp: '2026-11-21T15:42:00.000Z' });
       expect(second).toEqual(first);
     });
+
+    it('should be another text when its words are changed after an answer that was lost', async () => {
+      desk.server.on('POST /api/clients/clara/texts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
+      await desk.open();
+      fireEvent.change(screen.getByLabelText('Text to the customer'), { target: { value: 'On our way' } });
+      await desk.press('Send');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+      jest.setSystemTime(new Date('2026-11-21T15:43:00Z'));
+      fireEvent.change(screen.getByLabelText('Text to the customer'), { target: { value: 'We are late' } });
+      await desk.press('Send');
+      await waitFor(() => expect(desk.bodies('POST /api/clients/clara/texts')).toHaveLength(2));
+      expect(desk.bodies('POST /api/clients/clara/texts')).toEqual([
+        { message: 'On our way', timestamp: '2026-11-21T15:42:00.000Z' },
+        { message: 'We are late', timestamp: '2026-11-21T15:43:00.000Z' },
+      ]);
+    });
+
+    it('should be asked about before one that is being written is lost', async () => {
+      await desk.open();
+      fireEvent.change(screen.getByLabelText('Text to the customer'), { target: { value: 'On our' } });
+      await desk.user.keyboard('{Escape}');
+      expect(await screen.findByText('Discard changes?')).toBeInTheDocument();
+      await desk.press('Keep editing');
+      expect(screen.getByLabelText('Text to the customer')).toHaveValue('On our');
+    });
   });
 
   describe('deleting', () => {

@@ -85,6 +85,7 @@ export class Desk {
     this.show();
     const dialog = await screen.findByRole('dialog', { name: /Clara Santos/ });
     await screen.findByLabelText('Notes');
+    await screen.findByLabelText('Text to the customer');
     return dialog;
   }
 

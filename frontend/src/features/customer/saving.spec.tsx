@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
 
@@ -33,6 +34,27 @@ describe('Customer details, saving', () => {
     expect(screen.getByLabelText('Phone')).toHaveValue('1-626-555-0108');
     await desk.press('Update Customer');
     await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ phone: '16265550108' }]));
+  });
+
+  it('should save a contract without an end, and no other booking', async () => {
+    const monthly = `${aSettings().host} Monthly Contract`;
+    await desk.open({ clientType: monthly, checkOutDateTime: '' });
+    await desk.press('Update Customer');
+    await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ checkOutDateTime: '' }]));
+    desk.retype('Check-in', '');
+    fireEvent.blur(screen.getByLabelText('Check-in'));
+    await desk.press('Check In Customer');
+    await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toHaveLength(2));
+    expect(desk.bodies('PUT /api/clients/clara')[1]).toMatchObject({ checkInDateTime: '', checkOutDateTime: '' });
+  });
+
+  it('should refuse another booking without a check-out', async () => {
+    await desk.open();
+    desk.retype('Check-out', '');
+    fireEvent.blur(screen.getByLabelText('Check-out'));
+    await desk.press('Update Customer');
+    expect(await screen.findByText('Check-out date and time is required')).toBeInTheDocument();
+    expect(desk.bodies('PUT /api/clients/clara')).toEqual([]);
   });
 
   it('should say that it is updating while it is, and so where that failed without a word', async () => {
@@ -154,10 +176,21 @@ describe('Customer details, saving', () => {
       await desk.changedByAnother({ parkingSpot: 'C1' });
       expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
       expect(screen.getByText('You both changed: Parking spot number.')).toBeInTheDocument();
+      expect(screen.getByText('Their parking spot number:').nextSibling).toHaveTextContent('C1');
       expect(screen.getByLabelText('Parking spot number')).toHaveValue('B12');
       await desk.press('Load theirs');
       expect(screen.getByLabelText('Parking spot number')).toHaveValue('C1');
       expect(screen.queryByText('A colleague changed this customer meanwhile.')).not.toBeInTheDocument();
+    });
+
+    it('should show a colleague’s date as it is said, and say that they emptied a field', async () => {
+      await desk.open({ notes: 'Old' });
+      desk.retype('Notes', 'Key 4');
+      desk.retype('Check-out', '11/30 2p');
+      fireEvent.blur(screen.getByLabelText('Check-out'));
+      await desk.changedByAnother({ notes: '', checkOutDateTime: '2026-12-02 06:00:00' });
+      expect((await screen.findByText('Their check-out:')).nextSibling).toHaveTextContent('Dec 2, 2026 6:00 AM');
+      expect(screen.getByText('Their notes:').nextSibling).toHaveTextContent('empty');
     });
 
     it('should say so when the save came too late, and save mine over theirs when asked to', async () => {

@@ -1,5 +1,5 @@
 import { resendRefusal, type TextState, type TextSummary } from '@lotline/contracts';
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { sayInstant } from '../../lib/said-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
@@ -20,7 +20,7 @@ const saying = (text: TextSummary): string => {
 };
 
 /** The texts to and from the customer, newest first. */
-export const TextsPanel = memo(function TextsPanel({ clientId }: { clientId: string }) {
+export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ComponentProps<typeof AnswerText>) {
   const { timeZone } = useSettings();
   const now = new Date(useNow(60_000));
   const { texts, isError, refetch } = useTexts(clientId);
@@ -30,7 +30,7 @@ export const TextsPanel = memo(function TextsPanel({ clientId }: { clientId: str
       empty="No texts yet."
       failed={isError}
       onRetry={() => void refetch()}
-      below={<AnswerText clientId={clientId} />}
+      below={<AnswerText clientId={clientId} draft={draft} />}
       lines={texts?.map((text) => ({
         key: text.id,
         time: sayInstant(text.createdAt, timeZone, now),

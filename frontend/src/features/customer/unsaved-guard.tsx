@@ -6,11 +6,11 @@ interface Props {
   holds: () => boolean;
 }
 
-/** Asks before edits are lost; the details stay open for as long as the address names their customer. */
+/** Asks before edits and a text that is being written are lost; the details stay open for as long as the address names their customer. */
 export const UnsavedGuard = ({ clientId, holds }: Props) => (
   <LeaveGuard
     holds={holds}
     leaves={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== clientId}
-    text="Your changes to this customer are not saved."
+    text="What you have changed or written here is not saved or sent."
   />
 );

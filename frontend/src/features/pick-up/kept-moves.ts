@@ -4,7 +4,7 @@ import type { RideCard } from '../../lib/rides/ride-card.js';
 import { serverNow } from '../../lib/server-time.js';
 import { isListOf, isShapeOf } from '../../lib/shape.js';
 import { isKeptMove, isNotApplied, type KeptMove, type NotApplied } from './kept-move.js';
-import { newMoveId } from './move-id.js';
+import { newRandomId } from '../../lib/random-id.js';
 import { HOUR, keep, keysUnder, read } from './tablet.js';
 
 interface Kept {
@@ -57,7 +57,7 @@ export class KeptMoves {
   add(card: RideCard, move: RideMove): void {
     const { shuttleStatus: status, shuttleNumber, customerRequestingRideTimestamp } = card;
     const basedOn = { status, shuttleNumber, customerRequestingRideTimestamp };
-    const mark = { moveId: newMoveId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
+    const mark = { moveId: newRandomId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
     // The order of the moves, also where two are made in one millisecond or the tablet's clock goes back.
     const madeAt = Math.max(Date.now(), (this.kept.moves.at(-1)?.madeAt ?? 0) + 1);
     const name = `${card.firstName} ${card.lastName}`;

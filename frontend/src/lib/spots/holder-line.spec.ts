@@ -15,6 +15,7 @@ describe('holderLine', () => {
     [[], null],
     [[here], 'Clara Santos has been here since Nov 21, 5:34 AM.'],
     [[booked], 'Rui Santos is booked here from Nov 25, 8:00 AM.'],
+    [[{ ...booked, checkInDateTime: '' }], 'Rui Santos is booked here.'],
     [[here, booked], 'Clara Santos has been here since Nov 21, 5:34 AM, and another.'],
     [[here, booked, booked], 'Clara Santos has been here since Nov 21, 5:34 AM, and 2 others.'],
   ])('should say of %j: %s', (holders, line) => {

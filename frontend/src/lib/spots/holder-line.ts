@@ -8,7 +8,7 @@ export function holderLine(holders: readonly SpotHolder[], timeZone: string, now
   const name = `${first.firstName} ${first.lastName}`.trim();
   const since =
     first.checkedInAt === null
-      ? `${name} is booked here from ${sayLotTime(first.checkInDateTime, lotNow)}`
+      ? `${name} is booked here${first.checkInDateTime && ` from ${sayLotTime(first.checkInDateTime, lotNow)}`}`
       : `${name} has been here since ${sayInstant(first.checkedInAt, timeZone, now)}`;
   if (others.length === 0) return `${since}.`;
   return `${since}, and ${others.length === 1 ? 'another' : `${others.length} others`}.`;

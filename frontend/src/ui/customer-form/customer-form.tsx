@@ -1,4 +1,4 @@
-import { clientInputSchema, type Settings } from '@lotline/contracts';
+import { clientInputSchema, isContractRecord, type Settings } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { z } from 'zod';
@@ -23,11 +23,21 @@ interface Props {
 }
 
 /** The form that adding and editing a customer share, judged by the contract's schema. */
-export function CustomerForm({ lot, storedPhone, ...rest }: Props) {
+export function CustomerForm({ form, lot, storedPhone, ...rest }: Props) {
   const schema = useMemo(() => {
     const input = clientInputSchema(lot, storedPhone);
     const asSent = (phone: unknown) => (typeof phone === 'string' ? phoneToSend(phone, storedPhone) : phone);
-    return input.extend({ phone: z.preprocess(asSent, input.shape.phone) });
-  }, [lot, storedPhone]);
-  return <Form<CustomerValues> {...rest} schema={schema} />;
+    /** Judged as another type's, unless it is a contract's and empty. */
+    const contractsMayLack = (date: z.ZodType) =>
+      z.unknown().superRefine((value, ctx) => {
+        if (value === '' && isContractRecord(form.getFieldValue('clientType'), lot)) return;
+        for (const { message } of date.safeParse(value).error?.issues ?? []) ctx.addIssue({ code: 'custom', message });
+      });
+    return input.extend({
+      phone: z.preprocess(asSent, input.shape.phone),
+      checkInDateTime: contractsMayLack(input.shape.checkInDateTime),
+      checkOutDateTime: contractsMayLack(input.shape.checkOutDateTime),
+    });
+  }, [form, lot, storedPhone]);
+  return <Form<CustomerValues> {...rest} form={form} schema={schema} />;
 }

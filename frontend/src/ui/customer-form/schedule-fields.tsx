@@ -5,6 +5,8 @@ import { LotTimeField } from '../form/lot-time-field.js';
 import { Row } from '../form/row.js';
 import { CustomerField } from './customer-field.js';
 import { FIELD_LABELS } from './customer-values.js';
+import { MoreDays, StayWarning } from './stay-fields.js';
+import styles from './stay-fields.module.css';
 
 /** Spec §9 "Default party size". */
 const PARTY_SIZES = Array.from({ length: 10 }, (_, at) => at + 1);
@@ -18,6 +20,10 @@ export function ScheduleFields() {
         <LotTimeField name="checkInDateTime" label={FIELD_LABELS.checkInDateTime} />
         <LotTimeField name="checkOutDateTime" label={FIELD_LABELS.checkOutDateTime} />
       </Row>
+      <div className={styles.stay}>
+        <MoreDays />
+        <StayWarning />
+      </div>
       <Row of="three">
         <CustomerField name="returningAirline">
           <Input autoComplete="off" />

@@ -1,7 +1,8 @@
-import { isLotTime, lotTimeOf, normaliseLotTime } from '@lotline/contracts';
+import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normaliseLotTime } from '@lotline/contracts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/settings.js';
+import { sayTimeOfDay } from '../../lib/said-time.js';
 import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
@@ -9,6 +10,16 @@ import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
 import { ReadInput } from './read-input.js';
 import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
+
+/** What a time of the night in which the lot's clocks change means; null for any other. */
+function clockHint(lotTime: string, timeZone: string): string | null {
+  const change = clockChangeAt(lotTime, timeZone);
+  if (change === null) return null;
+  const time = sayTimeOfDay(lotTime);
+  if (change === 'repeated') return `The clocks go back: ${time} comes twice that night, and the first one counts.`;
+  const counts = sayTimeOfDay(lotTimeOf(instantOf(lotTime, timeZone), timeZone));
+  return `The clocks go forward: there is no ${time} that night, and it counts as ${counts}.`;
+}
 
 /** A date and time of the lot's clock. Its value is a lot time, '' when not set, or what was typed and is none. */
 export const LotTimeField = ({ name, label }: { name: string; label: string }) => (
@@ -48,7 +59,16 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
     value: nativeOf(value),
     onChange: (event: { target: { value: string } }) => changed(normaliseLotTime(event.target.value)),
   };
-  if (touch) return <Input {...aria} {...native} id={id} className={styles.native} />;
+  const hint = clockHint(value, timeZone);
+  const hintBelow = <div aria-live="polite">{hint !== null && <p className={styles.hint}>{hint}</p>}</div>;
+  if (touch) {
+    return (
+      <>
+        <Input {...aria} {...native} id={id} className={styles.native} />
+        {hintBelow}
+      </>
+    );
+  }
 
   const openPicker = () => picker.current?.showPicker();
   const keyDown = (event: KeyboardEvent) => {
@@ -57,29 +77,32 @@ function LotTimeInput({ id, value = '', onChange, ...aria }: Props) {
     openPicker();
   };
   return (
-    <div className={styles.typed}>
-      <ReadInput
-        {...aria}
-        id={id}
-        value={value}
-        onChange={changed}
-        textOf={textOfLotTime}
-        read={(typed) => lotTimeOfText(typed, isLotTime(value) ? value : '', lotTimeOf(new Date(), timeZone))}
-        onKeyDown={keyDown}
-        suffix={
-          // Keys have Alt+Down: the button is no stop on the way through the form.
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label="Open the calendar"
-            className={`${quiet.quiet} ${styles.open}`}
-            onClick={openPicker}
-          >
-            <Icon name="calendar" size={16} />
-          </button>
-        }
-      />
-      <input {...native} ref={picker} tabIndex={-1} aria-hidden="true" className={styles.beneath} />
-    </div>
+    <>
+      <div className={styles.typed}>
+        <ReadInput
+          {...aria}
+          id={id}
+          value={value}
+          onChange={changed}
+          textOf={textOfLotTime}
+          read={(typed) => lotTimeOfText(typed, isLotTime(value) ? value : '', lotTimeOf(new Date(), timeZone))}
+          onKeyDown={keyDown}
+          suffix={
+            // Keys have Alt+Down: the button is no stop on the way through the form.
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label="Open the calendar"
+              className={`${quiet.quiet} ${styles.open}`}
+              onClick={openPicker}
+            >
+              <Icon name="calendar" size={16} />
+            </button>
+          }
+        />
+        <input {...native} ref={picker} tabIndex={-1} aria-hidden="true" className={styles.beneath} />
+      </div>
+      {hintBelow}
+    </>
   );
 }

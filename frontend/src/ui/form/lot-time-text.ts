@@ -1,12 +1,10 @@
-import { isLotTime } from '@lotline/contracts';
+import { daysAfter, isLotTime } from '@lotline/contracts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 
 dayjs.extend(utc);
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** How far back, in days, a date without a year may lie before it means next year's. */
-const LOOKS_BACK = 180;
 const NOON = '12:00:00';
 
 /** A lot time as the form's fields show it, `Nov 21, 2026 7:42 AM`; what is none is shown as it stands. */
@@ -16,13 +14,16 @@ export const textOfLotTime = (lotTime: string): string =>
 /**
  * The lot time that a person typed, or null where it cannot be read. Read are `Nov 21, 2026 7:42 AM` and shorter ways to
  * the same: `11/21`, `11/21/26 742a`, `2026-11-21 19:30`, `9 pm`. What was not typed comes from `held`, the field's lot
- * time until then ('' for none); a missing year from `now`, also a lot time.
+ * time until then ('' for none); a date without a year is the nearest one to `now`, also a lot time. `+3` is `held` (or `now`)
+ * three days later.
  */
 export function lotTimeOfText(typed: string, held: string, now: string): string | null {
   const text = typed
     .trim()
     .toLowerCase()
     .replace('t', (t) => (/\dt\d/.test(typed.toLowerCase()) ? ' ' : t));
+  const days = /^\+\s?(\d{1,3})(?: ?d(?:ays?)?)?$/.exec(text)?.[1];
+  if (days !== undefined) return daysAfter(held || now, Number(days));
   const { date, rest } = readDate(text, now);
   const day = date ?? (held || now).slice(0, 10);
   const time = rest === '' ? date && (held.slice(11) || NOON) : readTime(rest);
@@ -61,10 +62,15 @@ function readTime(text: string): string | null {
   return half !== undefined && Number(hour) > 12 ? null : `${two(hours)}:${minute}:00`;
 }
 
+/** This year's where no year has such a day. */
 function nearest(dayAndMonth: string, now: string): string {
-  const thisYear = `${now.slice(0, 5)}${dayAndMonth}`;
-  const daysBack = (Date.parse(now.slice(0, 10)) - Date.parse(thisYear)) / 86_400_000;
-  return daysBack > LOOKS_BACK ? `${Number(now.slice(0, 4)) + 1}-${dayAndMonth}` : thisYear;
+  const year = Number(now.slice(0, 4));
+  const away = (date: string): number => Math.abs(Date.parse(now.slice(0, 10)) - Date.parse(date));
+  const [first = `${year}-${dayAndMonth}`] = [year, year + 1, year - 1]
+    .map((each) => `${each}-${dayAndMonth}`)
+    .filter((date) => isLotTime(`${date} ${NOON}`))
+    .sort((one, other) => away(one) - away(other));
+  return first;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -19,6 +19,22 @@ describe('MoneyInput', () => {
     expect(screen.getByText('$')).toBeInTheDocument();
   });
 
+  it.each([
+    ['$45', '45'],
+    ['1,250.50', '1250.50'],
+    [' $ 1,250.5', '1250.5'],
+    ['-$3', '-3'],
+    ['12,50', '12,50'],
+    ['$', ''],
+  ])('should show %p while it is typed, and %p when it is left', (text, amount) => {
+    render(<Amount initial="0" />);
+    const field = screen.getByLabelText('Amount');
+    fireEvent.change(field, { target: { value: text } });
+    expect(field).toHaveValue(text);
+    fireEvent.blur(field);
+    expect(field).toHaveValue(amount);
+  });
+
   it('should keep what is no amount as it was typed, for its form to refuse', () => {
     render(<Amount initial="" />);
     const field = screen.getByLabelText('Amount');

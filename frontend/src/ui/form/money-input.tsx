@@ -1,5 +1,6 @@
+import { plainAmount } from '@lotline/contracts';
 import type { InputProps } from 'antd';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (amount: string) => void };
@@ -9,14 +10,17 @@ const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * A dollar amount as text. Not a number field: what cannot be read must reach the schema and be refused in words, not
- * vanish on leaving the field.
+ * vanish on leaving the field. `$45` and `1,250.50` are read as an import reads them.
  */
 export function MoneyInput({ value = '', onChange, ...rest }: Props) {
+  /** As it is being typed; null while nothing is. */
+  const [typed, setTyped] = useState<string | null>(null);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const cents = STEPS[event.key];
     const amount = Number(value || 0);
     if (cents === undefined || !Number.isFinite(amount)) return;
     event.preventDefault();
+    setTyped(null);
     onChange?.((Math.max(0, Math.round(amount * 100) + cents) / 100).toFixed(2));
   };
   return (
@@ -25,9 +29,13 @@ export function MoneyInput({ value = '', onChange, ...rest }: Props) {
       prefix={<span className="sub">$</span>}
       inputMode="decimal"
       autoComplete="off"
-      value={value}
-      onChange={(event) => onChange?.(event.target.value)}
+      value={typed !== null && plainAmount(typed) === value ? typed : value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange?.(plainAmount(target.value));
+      }}
       onFocus={(event) => event.target.select()}
+      onBlur={() => setTyped(null)}
       onKeyDown={step}
     />
   );

@@ -22,6 +22,23 @@ describe('PhoneInput', () => {
     expect(input).toHaveValue('62-655-501-0899');
   });
 
+  it.each([
+    ['', '+1 (626) 555-0108'],
+    ['', '1.626.555.0108'],
+    ['626-555-0199', '+16265550108'],
+  ])('should take the country’s 1 from what is pasted over %p: %p', async (before, pasted) => {
+    const input = show(before);
+    await userEvent.tripleClick(input);
+    await userEvent.paste(pasted);
+    expect(input).toHaveValue('626-555-0108');
+  });
+
+  it('should let a phone of 12 digits that begins with 1 be typed', async () => {
+    const input = show();
+    await userEvent.type(input, '126265550108');
+    expect(input).toHaveValue('12-626-555-0108');
+  });
+
   it('should keep the caret at its digit when one in the middle changes', async () => {
     const input = show('626-555-0108');
     await userEvent.type(input, '7', { initialSelectionStart: 5, initialSelectionEnd: 6 });

@@ -1,4 +1,4 @@
-import { formatPhoneInput, phoneDigits } from '@lotline/contracts';
+import { formatPhoneInput, pastedDigits, phoneDigits } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { Input } from './input.js';
@@ -12,10 +12,17 @@ function caretAfterDigits(text: string, digits: number): number {
   return at;
 }
 
-/** A phone that groups itself while it is typed (spec §5 "Phone input auto-format"); the caret stays at its digit. */
+/**
+ * A phone that groups itself while it is typed (spec §5 "Phone input auto-format"); the caret stays at its digit. From
+ * what is pasted or filled in, several digits at once, the country's 1 before ten digits goes.
+ */
 export function PhoneInput({ value = '', onChange, ...rest }: Props) {
   const input = useRef<InputRef>(null);
   const caret = useRef<number | null>(null);
+  const pasted = useRef(false);
+  const paste = () => {
+    pasted.current = true;
+  };
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -25,12 +32,25 @@ export function PhoneInput({ value = '', onChange, ...rest }: Props) {
 
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.target;
-    const phone = formatPhoneInput(text);
+    const isTyped = !pasted.current && phoneDigits(text).length <= phoneDigits(value).length + 1;
+    pasted.current = false;
+    const phone = formatPhoneInput(isTyped ? text : pastedDigits(text));
     const digitsBefore = phoneDigits(text.slice(0, selectionStart ?? text.length)).length;
     // At the end the caret passes the dash that was just put in; in the middle it stays behind its digit.
     if (selectionStart !== text.length) caret.current = caretAfterDigits(phone, digitsBefore);
     onChange?.(phone);
   };
 
-  return <Input {...rest} ref={input} type="tel" inputMode="tel" autoComplete="off" value={value} onChange={typed} />;
+  return (
+    <Input
+      {...rest}
+      ref={input}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      value={value}
+      onPaste={paste}
+      onChange={typed}
+    />
+  );
 }

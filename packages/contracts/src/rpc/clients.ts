@@ -31,8 +31,14 @@ const days = z.object({ from: lotDaySchema, to: lotDaySchema });
 const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 
 export const clientsRpc = {
-  /** INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken). */
-  'clients.client.add': lotCall(z.object({ input }), clientSchema),
+  /**
+   * INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken; the
+   * key was used for another form). With the `key` of an earlier add by the same person the answer is what that one added.
+   */
+  'clients.client.add': lotCall(
+    z.object({ input, key: text().min(1).max(200).nullable().default(null) }),
+    clientSchema,
+  ),
   /** INVALID, NOT_FOUND, CONFLICT, CONTRACT_EXPIRED; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
   'clients.client.update': lotCall(id.extend({ input, ifVersion: z.int().optional() }), clientSchema),
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */

@@ -1,3 +1,5 @@
+import { customerForm } from '../testing/customer.js';
+import { AddKeySweep } from './add-key-sweep.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { eventually } from '@lotline/service-kit/testing';
 
@@ -136,5 +138,69 @@ describe('the duplicate rule', () => {
     expect(refused).toHaveLength(5);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
     expect((await clients.list()).clients).toHaveLength(1);
+  });
+});
+
+describe('an add with an idempotency key', () => {
+  const A_DAY_MS = 24 * 60 * 60_000;
+  const add = (key: string, fields: Record<string, unknown>, context = staff()) =>
+    clients.rpc.call('clients.client.add', { input: customerForm(fields), key }, context);
+  const kept = () => clients.db.query<{ key: string }>('SELECT key FROM clients.add_keys ORDER BY key');
+
+  it('should return the customer of the first one when it is repeated', async () => {
+    const form = { phone: newPhone(), timeStamp: '2026-11-20 09:30:00' };
+    const added = await add('k-1', form);
+    expect(await add('k-1', { ...form, timeStamp: '2026-11-20 09:30:20' })).toEqual(added);
+    expect((await clients.list()).clients).toEqual([added]);
+  });
+
+  it('should add one customer when it comes several times at once, a contract too', async () => {
+    const form = { phone: newPhone(), clientType: 'harborview.example Monthly Contract' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add('k-1', form)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await clients.list()).clients).toHaveLength(1);
+  });
+
+  it('should answer as the customer stands now', async () => {
+    const form = { phone: newPhone() };
+    const { id } = await add('k-1', form);
+    await clients.update(id, { ...form, notes: 'Moved' });
+    expect(await add('k-1', form)).toMatchObject({ id, version: 2, notes: 'Moved' });
+  });
+
+  it('should be refused for another form, and for a customer who is deleted', async () => {
+    const form = { phone: newPhone() };
+    const { id } = await add('k-1', form);
+    await expect(add('k-1', { ...form, firstName: 'Rui' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Idempotency-Key'),
+    });
+    await clients.rpc.call('clients.client.delete', { id }, staff('harborview', 'admin'));
+    await expect(add('k-1', form)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await clients.list()).clients).toEqual([]);
+  });
+
+  it('should keep no key of an add that was refused', async () => {
+    const form = { phone: newPhone() };
+    await clients.add(form);
+    await expect(add('k-1', form)).rejects.toMatchObject({ code: 'DUPLICATE_CUSTOMER' });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('should mean nothing to another person or lot', async () => {
+    const form = { phone: newPhone(), clientType: 'harborview.example Monthly Contract' };
+    const { id } = await add('k-1', form);
+    const other = { ...staff(), actor: { kind: 'staff', id: 'user-2', name: 'Rui S.', role: 'valet' } } as const;
+    expect((await add('k-1', form, other)).id).not.toBe(id);
+    const elsewhere = { ...form, clientType: 'eastgate.example Monthly Contract' };
+    expect((await add('k-1', elsewhere, staff('eastgate'))).lotId).toBe('eastgate');
+  });
+
+  it('should be forgotten after a day', async () => {
+    await add('old', { phone: newPhone() });
+    await clients.db.query('UPDATE clients.add_keys SET added_at = $1', [new Date(Date.now() - A_DAY_MS - 1000)]);
+    await add('new', { phone: newPhone() });
+    expect(await clients.part(AddKeySweep).removeOld()).toBe(1);
+    expect(await kept()).toEqual([{ key: 'new' }]);
   });
 });

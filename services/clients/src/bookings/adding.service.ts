@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import {
   clientInputSchema,
   contractTypes,
   historyNameOf,
+  isContractForm,
   isContractRecord,
   isPlaceholderPhone,
   NO_RIDE,
@@ -16,10 +18,11 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { newRecord } from './new-record.js';
-import { duplicateCustomer, refusingTakenCustomerId } from './refusals.js';
+import { addedAndDeleted, duplicateCustomer, keyOfAnotherForm, refusingTakenCustomerId } from './refusals.js';
 
 /** Adds bookings: judged by the lot's form (spec §5), the contract rule and the duplicate rule (design §6). */
 @Injectable()
@@ -27,26 +30,44 @@ export class AddingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly keys: AddKeysRepository,
     private readonly contracts: ContractRule,
     private readonly lots: Lots,
     private readonly clock: Clock,
   ) {}
 
-  async add(form: unknown, { lotId, actor }: LotContext): Promise<Client> {
+  /** The same form with the same idempotency key of the same person, within a day, returns what the first one added. */
+  async add(
+    { input: form, key = null }: { input: Record<string, unknown>; key?: string | null },
+    { lotId, actor }: LotContext,
+  ): Promise<Client> {
     const lot = this.lots.get(lotId);
-    const input = parseOrThrow(clientInputSchema(lot), form);
-    await this.contracts.judge(input, lot);
+    const input = parseOrThrow(clientInputSchema(lot, undefined, isContractForm(form, lot)), form);
+    const userId = staffIdOf(actor);
     return refusingTakenCustomerId(input.customerId, () =>
       this.transactions.run(async (tx) => {
-        await this.refuseDuplicate(tx, input, lot);
         const at = this.clock.now();
-        const record = newRecord(input, lot, staffIdOf(actor), at);
+        const record = newRecord(input, lot, userId, at);
+        if (key !== null) {
+          const add = { lotId, userId: userId ?? '', key, formHash: hashOf(input) };
+          const earlier = await this.keys.claim(tx, add, record.id, at);
+          if (earlier) return this.addedEarlier(tx, lotId, earlier, add.formHash);
+        }
+        await this.contracts.judge(input, lot, tx);
+        await this.refuseDuplicate(tx, input, lot);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
         const textTrouble = await this.bookings.textTroubleOf(tx, lotId, record.phone);
         return { ...record, ...NO_RIDE, textTrouble };
       }),
     );
+  }
+
+  private async addedEarlier(tx: Tx, lotId: string, earlier: EarlierAdd, formHash: string): Promise<Client> {
+    if (earlier.formHash !== formHash) throw keyOfAnotherForm();
+    const booking = await this.bookings.find(lotId, earlier.clientId, tx);
+    if (!booking) throw addedAndDeleted();
+    return asClient(booking);
   }
 
   /** Leaves the phone locked, so that of two adds of one booking the second finds the first. */
@@ -59,3 +80,6 @@ export class AddingService {
     if (inTheWay) throw duplicateCustomer(asClient(inTheWay));
   }
 }
+
+/** Of the form as it was read: what the schema ignores, as the time of a try, does not count. */
+const hashOf = (input: ClientInput): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');

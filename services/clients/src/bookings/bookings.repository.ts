@@ -12,10 +12,12 @@ import { DataSource } from 'typeorm';
 import { historyInsert, type HistoryDraft } from '../history/history.statement.js';
 import {
   BESIDE_CLIENTS,
+  byColumn,
   columnOf,
   RECORD_COLUMNS,
   RECORD_FIELDS,
   RIDE_FIELDS,
+  storedValue,
   textedDigits,
   TEXT_TROUBLE,
 } from '../records/client-columns.js';
@@ -53,9 +55,8 @@ const LOCK_PHONE = prepared('SELECT pg_advisory_xact_lock(hashtextextended($1, 0
 export class BookingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async find(lotId: string, id: string): Promise<Booking | undefined> {
-    const found: Booking[] = await this.dataSource.query(`${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2`, [id, lotId]);
-    return found[0];
+  async find(lotId: string, id: string, db: Pick<Tx, 'query'> = this.dataSource): Promise<Booking | undefined> {
+    return (await db.query<Booking>(`${BOOKINGS} WHERE c.id = $1 AND c.lot_id = $2`, [id, lotId]))[0];
   }
 
   /** Nobody else changes the booking until the transaction ends. */
@@ -108,7 +109,9 @@ export class BookingsRepository {
     const { id, lotId, version } = record;
     const written = { ...changes, version: version + 1, updatedAt: entry.at };
     const values: unknown[] = [id, lotId];
-    const set = Object.entries(written).map(([field, value]) => `${columnOf(field)} = $${values.push(value)}`);
+    const set = Object.entries(written).map(
+      ([field, value]) => `${columnOf(field)} = $${values.push(storedValue(field, value))}`,
+    );
     await tx.query(
       `WITH written AS (UPDATE clients SET ${set.join(', ')} WHERE id = $1 AND lot_id = $2 RETURNING id, lot_id)
        ${historyInsert(values, entry)}`,
@@ -141,6 +144,6 @@ export class BookingsRepository {
 
 /** The record's fields in the order of `RECORD_COLUMNS`. */
 const ordered = (record: ClientRecord): Record<string, unknown> => {
-  const byColumn = new Map<string, unknown>(Object.entries(record).map(([field, value]) => [columnOf(field), value]));
-  return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, byColumn.get(column)]));
+  const row = byColumn(record);
+  return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, row[column]]));
 };

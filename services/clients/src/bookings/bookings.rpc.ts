@@ -31,8 +31,8 @@ export class BookingsRpc {
   ) {}
 
   @Rpc('clients.client.add')
-  async add({ input }: RpcRequest<'clients.client.add'>, context: LotContext): Promise<Client> {
-    return this.adding.add(input, context);
+  async add(data: RpcRequest<'clients.client.add'>, context: LotContext): Promise<Client> {
+    return this.adding.add(data, context);
   }
 
   @Rpc('clients.client.update')

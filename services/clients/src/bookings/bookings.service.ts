@@ -2,6 +2,7 @@ import {
   actorMay,
   clientInputSchema,
   historyNameOf,
+  isContractForm,
   parseOrThrow,
   type Client,
   type ClientInput,
@@ -41,7 +42,7 @@ export class BookingsService {
         const { record } = found;
         if (ifVersion !== undefined && ifVersion !== record.version) throw staleVersion(asClient(found));
         const lot = this.lots.get(lotId);
-        const judged = parseOrThrow(clientInputSchema(lot, record.phone), input);
+        const judged = parseOrThrow(clientInputSchema(lot, record.phone, isContractForm(input, lot)), input);
         const changes = changedFields(record, settable(judged, input));
         if (Object.keys(changes).length === 0) return asClient(found);
         await this.contracts.judgeChange(record, changes, lot, tx);

@@ -14,7 +14,7 @@ export class LookupRepository {
     const found = await db.query<Lookup>(
       `SELECT first_name AS "firstName", last_name AS "lastName", vehicle_make AS "vehicleMake",
               vehicle_model AS "vehicleModel", vehicle_color AS "vehicleColor", notes, client_type AS "clientType",
-              to_char(check_out_date_time, 'YYYY-MM-DD HH24:MI:SS') AS "checkOutDateTime", phone
+              coalesce(to_char(check_out_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkOutDateTime", phone
        FROM clients WHERE lot_id = $1 AND phone_digits = $2
        ORDER BY (client_type = ANY($3)) DESC, created_at DESC, id DESC LIMIT 1`,
       [lot.id, digits, contractTypes(lot)],

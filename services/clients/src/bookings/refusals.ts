@@ -9,6 +9,12 @@ export const contractExpired = (): DomainError => new DomainError('CONTRACT_EXPI
 export const duplicateCustomer = (current: Client): DomainError =>
   new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current });
 
+export const keyOfAnotherForm = (): DomainError =>
+  new DomainError('CONFLICT', 'This Idempotency-Key was used to add another customer. Send a new one.');
+
+export const addedAndDeleted = (): DomainError =>
+  new DomainError('CONFLICT', 'This customer was added and has been deleted since.');
+
 export const staleVersion = (current: Client): DomainError =>
   new DomainError('STALE_VERSION', 'Somebody else has changed this customer in the meantime.', { current });
 

@@ -21,8 +21,9 @@ const FIND = prepared(`
            AND a.check_in < greatest(c.check_in_date_time, c.check_out_date_time)))
      LIMIT 1),
     (SELECT c.id FROM clients c
-     WHERE c.lot_id = $1 AND c.phone_digits = a.digits AND c.check_in_date_time = a.check_in
-       AND c.check_out_date_time = a.check_out AND c.first_name = a.first_name AND c.last_name = a.last_name
+     WHERE c.lot_id = $1 AND c.phone_digits = a.digits
+       AND c.check_in_date_time IS NOT DISTINCT FROM a.check_in
+       AND c.check_out_date_time IS NOT DISTINCT FROM a.check_out AND c.first_name = a.first_name AND c.last_name = a.last_name
        AND c.client_type = a.client_type
      LIMIT 1),
     (SELECT c.id FROM clients c
@@ -67,8 +68,8 @@ const askedOf = ({ row, booking }: GoodRow, lot: Lot) => ({
   customer_id: booking.customerId,
   digits: isPlaceholderPhone(booking.phone) ? null : phoneDigits(booking.phone),
   is_open: isOpenStay(booking, lot),
-  check_in: booking.checkInDateTime,
-  check_out: booking.checkOutDateTime,
+  check_in: booking.checkInDateTime || null,
+  check_out: booking.checkOutDateTime || null,
   first_name: booking.firstName,
   last_name: booking.lastName,
   client_type: booking.clientType,

@@ -22,6 +22,7 @@ const FILL = {
   import_batches: `INSERT INTO import_batches SELECT id, 0, '[]' FROM imports LIMIT $1`,
   text_troubles: `INSERT INTO text_troubles SELECT gen_random_uuid(), 'harborview', number, 1 FROM generate_series(1, $1) number`,
   erasures: `INSERT INTO erasures SELECT gen_random_uuid(), 'harborview', '{}', 'ops', now() FROM generate_series(1, $1)`,
+  add_keys: `INSERT INTO add_keys SELECT 'harborview', 'user', number, '', gen_random_uuid(), now() FROM generate_series(1, $1) number`,
   list_versions: `INSERT INTO list_versions SELECT number, 1, '1' FROM generate_series(1, $1) number`,
 };
 

@@ -1,7 +1,7 @@
 import type { ClientRecord, RideFields } from '@lotline/contracts';
 
 /** How a column leaves PostgreSQL so that its JSON is what the contract says. */
-type Kind = 'as it is' | 'as text' | 'lot time' | 'instant';
+type Kind = 'as it is' | 'as text' | 'lot time' | 'optional lot time' | 'instant';
 
 const RECORD: Record<keyof ClientRecord, Kind> = {
   id: 'as it is',
@@ -10,8 +10,8 @@ const RECORD: Record<keyof ClientRecord, Kind> = {
   firstName: 'as it is',
   lastName: 'as it is',
   phone: 'as it is',
-  checkInDateTime: 'lot time',
-  checkOutDateTime: 'lot time',
+  checkInDateTime: 'optional lot time',
+  checkOutDateTime: 'optional lot time',
   parkingSpot: 'as it is',
   paymentAmount: 'as text',
   paymentMethod: 'as it is',
@@ -55,6 +55,7 @@ const READ: Record<Kind, (column: string) => string> = {
   'as it is': (column) => column,
   'as text': (column) => `${column}::text`,
   'lot time': (column) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`,
+  'optional lot time': (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`,
   instant: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
@@ -62,10 +63,19 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 
 const COLUMNS = new Map(Object.keys({ ...RECORD, ...RIDE }).map((field) => [field, columnOf(field)]));
 
+const OPTIONAL_LOT_TIMES = new Set(
+  Object.entries(RECORD).flatMap(([field, kind]) => (kind === 'optional lot time' ? [field] : [])),
+);
+
+/** A field's value as its column keeps it: null for a lot time that is not set. */
+export const storedValue = (field: string, value: unknown): unknown =>
+  value === '' && OPTIONAL_LOT_TIMES.has(field) ? null : value;
+
 /** A record as a row for `json_to_recordset`. An import has a hundred thousand. */
 export function byColumn(record: object): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(record)) row[COLUMNS.get(field) ?? columnOf(field)] = value;
+  for (const [field, value] of Object.entries(record))
+    row[COLUMNS.get(field) ?? columnOf(field)] = storedValue(field, value);
   return row;
 }
 

@@ -6,10 +6,10 @@ import { listCount, type ListCount } from '../listing/list-count.js';
 
 /**
  * Who is checked in holds their spot, and who is booked with one and not past their check-out. `now` is a lot time: a booking
- * that was missed lets go of its spot by itself. The second line is the index's own condition.
+ * that was missed lets go of its spot by itself; a contract without an end holds it. The second line is the index's own condition.
  */
 const held = (lot: string, now: string): string => `
-  lot_id = ${lot} AND (checked_in OR check_out_date_time >= ${now}::timestamp)
+  lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${now}::timestamp)
   AND parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;
 
 const KEYS = prepared(`
@@ -19,7 +19,7 @@ const KEYS = prepared(`
 
 const HOLDERS = prepared(`
   SELECT id, first_name AS "firstName", last_name AS "lastName",
-         to_char(check_in_date_time, 'YYYY-MM-DD HH24:MI:SS') AS "checkInDateTime",
+         coalesce(to_char(check_in_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkInDateTime",
          CASE WHEN checked_in THEN manual_check_in_timestamp END AS "checkedInAt"
   FROM clients WHERE ${held('$1', '$2')} AND spot_key(parking_spot) = $3
   ORDER BY checked_in DESC, check_in_date_time, id LIMIT ${MOST_HOLDERS}`);

@@ -142,6 +142,7 @@ export class ClientsUnderTest {
   async empty(): Promise<void> {
     await this.db.query('DELETE FROM clients');
     await this.db.query('DELETE FROM history');
+    await this.db.query('DELETE FROM add_keys');
   }
 }
 

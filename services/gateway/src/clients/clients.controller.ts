@@ -1,12 +1,12 @@
-import type { Client, LotContext } from '@lotline/contracts';
+import { DomainError, type Client, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ifMatchVersion } from '../door/etag.js';
+import { idempotencyKey, ifMatchVersion } from '../door/etag.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ClientId } from './client-id.js';
-import { CheckInBody, CheckOutBody, FormFields } from './clients.input.js';
+import { CheckInBody, CheckOutBody, FormFields, LookupQuery } from './clients.input.js';
 import { ListingVersions } from './listing-versions.js';
 import { OwnWrites } from './own-writes.js';
 
@@ -24,15 +24,28 @@ export class ClientsController {
   async add(
     @Body(FormFields) input: Record<string, unknown>,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.add', { input }, context), context, reply);
+    const key = idempotencyKey(request);
+    return this.written(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
   }
 
   @StaffOnly()
   @Get('lookup/:phone')
-  lookup(@Param('phone') phone: string, @Ctx() context: LotContext) {
-    return this.rpc.call('clients.client.lookup', { phone: phone.slice(0, 30) }, context);
+  async lookup(
+    @Param('phone') phone: string,
+    @Query() { unknown }: LookupQuery,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    try {
+      return await this.rpc.call('clients.client.lookup', { phone: phone.slice(0, 30) }, context);
+    } catch (error) {
+      if (unknown === undefined || !(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      reply.status(204);
+      return undefined;
+    }
   }
 
   @StaffOnly()

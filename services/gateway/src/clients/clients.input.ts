@@ -1,6 +1,6 @@
 import { DomainError } from '@lotline/contracts';
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { Equals } from 'class-validator';
+import { Equals, IsOptional } from 'class-validator';
 
 export class CheckInBody {
   @Equals('checked-in', { message: 'Status must be checked-in' })
@@ -10,6 +10,13 @@ export class CheckInBody {
 export class CheckOutBody {
   @Equals('checked-out', { message: 'Status must be checked-out' })
   status!: 'checked-out';
+}
+
+export class LookupQuery {
+  /** '204': a phone that nobody has is answered 204 instead of 404, which a browser would log as an error. */
+  @IsOptional()
+  @Equals('204', { message: 'unknown must be 204' })
+  unknown?: '204';
 }
 
 /** A form's fields as they were sent: an object, whose fields the clients service judges. */

@@ -10,6 +10,17 @@ export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: stri
 }
 
 /**
+ * The key by which a repeated request is known, or null where none is sent. INVALID for what is not 1 to 200 visible ASCII
+ * characters.
+ */
+export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new DomainError('INVALID', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
+}
+
+/**
  * The version that `If-Match` asks for (design §6); undefined where it is not sent. INVALID for what names no version of
  * ours: whoever sends it wants a guard, and a write without one would look like a guarded one.
  */

@@ -21,6 +21,8 @@ export interface Call {
   accepts?: { description: string; schema: string; example: unknown };
   /** True where an answer has an ETag, and 304 is answered to who sends it. */
   isConditional?: boolean;
+  /** When the answer is 204 with no body; left out where it never is. */
+  emptyWhen?: string;
   example: { path?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; answer?: unknown };
 }
 

@@ -97,7 +97,7 @@ function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example 
 }
 
 function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
-  const { answerHeaders = {}, accepts, isConditional, sends, example } = call;
+  const { answerHeaders = {}, accepts, isConditional, emptyWhen, sends, example } = call;
   const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
   const headers = Object.fromEntries(
     Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
@@ -118,6 +118,7 @@ function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchem
         content: { 'application/json': { schema: { $ref: refTo(accepts.schema) }, example: accepts.example } },
       },
     }),
+    ...(emptyWhen !== undefined && { 204: { description: emptyWhen } }),
     ...(isConditional && { 304: { description: 'The caller has it already', headers } }),
   };
 }

@@ -48,10 +48,15 @@ export const clientsCalls: Calls<
   },
   'POST /api/clients': {
     summary: 'Adds a customer',
-    description: 'What is not given is filled in. Fields that are not named here are ignored.',
+    description:
+      'What is not given is filled in. Fields that are not named here are ignored. Only monthly and quarterly contracts may leave out or empty their dates.',
     source: 'spec §5, §7; design §6',
     body: form,
     refuses: ['DUPLICATE_CUSTOMER', 'CONFLICT', 'CONTRACT_EXPIRED'],
+    requestHeaders: {
+      'Idempotency-Key':
+        'Chosen by the caller for one add: the same form sent again with it within a day returns the customer that the first one added, with another form it is refused with 409',
+    },
     answerHeaders: VERSION,
     example: { body: BOOKING, answer: CLIENT },
   },
@@ -59,6 +64,10 @@ export const clientsCalls: Calls<
     summary: 'What is known of the customer with this phone',
     description: 'The newest booking by the digits of the phone, a contract before any other.',
     source: 'spec §7; design §7 lookup',
+    query: z.object({
+      unknown: z.literal('204').describe('Answers 204 instead of 404 for a phone that nobody has').optional(),
+    }),
+    emptyWhen: 'Nobody has this phone, and `unknown=204` was sent',
     refuses: ['NOT_FOUND'],
     example: {
       path: { phone: '3105550142' },

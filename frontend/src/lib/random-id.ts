@@ -1,5 +1,5 @@
 /** A random UUID. `crypto.randomUUID` is missing where the page comes without TLS, as in a lot's own network. */
-export function newMoveId(): string {
+export function newRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {
     if (at === 6) return (byte & 0x0f) | 0x40;

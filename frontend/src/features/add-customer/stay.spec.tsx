@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aClient } from '../../testing/builders.js';
+import { json } from '../../testing/server.js';
+import { AddForm } from './add-form.spec-kit.js';
+
+describe('The add form', () => {
+  let form: AddForm;
+  let tick: () => void;
+  beforeEach(async () => {
+    form = new AddForm();
+    const intervals = jest.spyOn(window, 'setInterval');
+    await form.open();
+    const [looks] = intervals.mock.calls.filter(([, every]) => every === 5_000).slice(-1);
+    tick = () => act(() => void (typeof looks?.[0] === 'function' && looks[0]()));
+    intervals.mockRestore();
+  });
+  afterEach(() => form.leave());
+
+  const times = () => ['Check-in', 'Check-out'].map((label) => form.field(label).getAttribute('value'));
+  const leave = (values: Record<string, string>) => {
+    form.put(values);
+    for (const label of Object.keys(values)) fireEvent.blur(form.field(label));
+  };
+
+  it('should follow the clock with its times while nobody has changed them', async () => {
+    jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
+    tick();
+    expect(times()).toEqual(['Nov 21, 2026 7:57 AM', 'Nov 21, 2026 7:57 AM']);
+    await form.press('Clear Form');
+    expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument();
+  });
+
+  it('should leave a time that somebody set, or is about to', () => {
+    leave({ 'Check-out': '11/25 6p' });
+    jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
+    form.field('Check-out').focus();
+    tick();
+    expect(times()).toEqual(['Nov 21, 2026 7:42 AM', 'Nov 25, 2026 6:00 PM']);
+    form.field('Notes').focus();
+    tick();
+    expect(times()).toEqual(['Nov 21, 2026 7:57 AM', 'Nov 25, 2026 6:00 PM']);
+    leave({ 'Check-in': '11/21 9a' });
+    jest.setSystemTime(new Date('2026-11-21T16:30:02Z'));
+    tick();
+    expect(times()).toEqual(['Nov 21, 2026 9:00 AM', 'Nov 25, 2026 6:00 PM']);
+  });
+
+  it('should warn while the stay has no length or ends before it begins, add days at a press, and save all the same', async () => {
+    form.server.on('POST /api/clients', () => json(aClient(), 201));
+    expect(await screen.findByText('Check-out is the same as check-in.')).toBeInTheDocument();
+    await form.press('+3 days');
+    expect(times()[1]).toBe('Nov 24, 2026 7:42 AM');
+    await waitFor(() => expect(screen.queryByText('Check-out is the same as check-in.')).not.toBeInTheDocument());
+    await form.press('+1 day');
+    leave({ 'Check-out': '+7' });
+    expect(times()[1]).toBe('Dec 2, 2026 7:42 AM');
+    leave({ 'Check-out': '11/20' });
+    expect(await screen.findByText('Check-out is before check-in.')).toBeInTheDocument();
+    await form.fill();
+    await form.submit();
+    await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-20 07:42:00' }]));
+  });
+
+  it('should say what a time means that does not exist, or comes twice', async () => {
+    leave({ 'Check-in': '11/1/2026 1:30a', 'Check-out': '3/14/2027 2:30a' });
+    expect(
+      await screen.findByText('The clocks go back: 1:30 AM comes twice that night, and the first one counts.'),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('The clocks go forward: there is no 2:30 AM that night, and it counts as 3:30 AM.'),
+    ).toBeInTheDocument();
+  });
+
+  it('should be the same add when it is tried again, and another one once it is changed', async () => {
+    form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
+    await form.fill();
+    const submitted = async (times: number) => {
+      await form.submit();
+      await waitFor(() => expect(form.sent()).toHaveLength(times));
+      await waitFor(() => expect(screen.queryByText('Adding...')).not.toBeInTheDocument());
+    };
+    await submitted(1);
+    await submitted(2);
+    form.put({ Notes: 'Key 4' });
+    await submitted(3);
+    const [first, second, third] = form.server
+      .sent('POST /api/clients')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});

@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The idempotency keys of adds (docs/decisions/adds-are-repeatable.md): which customer each made, and the SHA-256 of the form
+ * as it was read. Kept for a day (`AddKeySweep`).
+ */
+export class AddKeys1765600000001 implements MigrationInterface {
+  readonly name = 'AddKeys1765600000001';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(ADD_KEYS);
+    await queryRunner.query('CREATE INDEX add_keys_added ON add_keys (added_at)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE add_keys');
+  }
+}
+
+const ADD_KEYS = `CREATE TABLE add_keys (
+  lot_id text NOT NULL,
+  user_id text NOT NULL,
+  key text NOT NULL,
+  form_hash text NOT NULL,
+  client_id uuid NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (lot_id, user_id, key)
+)`;
