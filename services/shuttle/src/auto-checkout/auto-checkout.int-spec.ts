@@ -1,5 +1,5 @@
 import type { RideStatus } from '@lotline/contracts';
-import type { RunningService } from '@lotline/service-kit';
+import { readLots, type RunningService } from '@lotline/service-kit';
 import { Door, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -127,6 +127,33 @@ describe('auto-checkout', () => {
       );
       expect((await Promise.all(instances.map(completed))).sort()).toEqual([0, 1]);
       await events.close();
+    });
+
+    it('should check out at the other lots while one lot fails, count the failures and report the run as failed', async () => {
+      const lots = readLots('config/lots.test.json').all.map((lot) => lot.id);
+      expect(lots.indexOf('harborview')).toBeLessThan(lots.indexOf('eastgate'));
+      // Without a clock, until the trigger below is there.
+      await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+      const stuck = await droppedOff(DELAY_SECONDS);
+      const id = await droppedOff(DELAY_SECONDS, 'eastgate');
+      await shuttle.database.query(
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+      );
+      await shuttle.database.query(
+        `CREATE TRIGGER refuse BEFORE UPDATE ON rides FOR EACH ROW WHEN (NEW.lot_id = 'harborview') EXECUTE FUNCTION refuse()`,
+      );
+      const reasons: string[] = [];
+      const events = new QueueEvents(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
+      await events.waitUntilReady();
+      events.on('failed', ({ failedReason }) => reasons.push(failedReason));
+      const instance = await shuttle.startInstance();
+      await eventually(() => expect(completions(id)).toBe(1));
+      await eventually(() => expect(reasons).toContain('no'));
+      expect(await counted(instance, 'lotline_lot_sweep_failures_total')).toBeGreaterThan(0);
+      await events.close();
+
+      await shuttle.database.query('DROP TRIGGER refuse ON rides');
+      await eventually(() => expect(completions(stuck)).toBe(1));
     });
 
     it('should go on after Redis lost everything', async () => {
