@@ -62,7 +62,7 @@ describe('clients.spot.next', () => {
   });
 
   it('should hold a spot that was given for a stay of no length, until it is checked out', async () => {
-    const { id } = await park('A1', 0, 0);
+    const { id } = await park('A1', -0.02, -0.02);
     expect(await next()).toBe('A2');
     await checkIn(id);
     expect(await next()).toBe('A2');
