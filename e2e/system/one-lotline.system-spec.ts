@@ -1,4 +1,5 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
+import { completionLost } from './one-lotline/completion-lost.js';
 import { exportAll } from './one-lotline/export.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
@@ -17,4 +18,5 @@ describe('one running system', () => {
   redisWiped(running);
   importKilled(running);
   exportAll(running);
+  completionLost(running);
 });

@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -15,6 +16,12 @@ const PAGE = `SELECT coalesce((
     EXISTS (SELECT FROM clients WHERE id = $1 AND lot_id = $2)
       OR EXISTS (SELECT FROM history WHERE client_id = $1 AND lot_id = $2) AS known`;
 
+/** Every check-in and check-out, by whatever action, changes one of the two timestamps. */
+const CHECKED_SINCE = prepared(`SELECT EXISTS (
+    SELECT FROM history WHERE client_id = $1 AND lot_id = $2 AND at > $3
+      AND (changes @> '[{"field": "manualCheckInTimestamp"}]' OR changes @> '[{"field": "manualCheckOutTimestamp"}]')
+  ) AS found`);
+
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,5 +34,11 @@ export class HistoryRepository {
       cursor ?? null,
     ]);
     return rows[0]?.known ? rows[0].entries : undefined;
+  }
+
+  /** Whether the client was checked in or out after `at`, by anybody and by whatever action. */
+  async wasCheckedSince(db: Pick<Statements, 'query'>, lotId: string, clientId: string, at: Date): Promise<boolean> {
+    const [row] = await db.query<{ found: boolean }>(CHECKED_SINCE, [clientId, lotId, at]);
+    return row?.found ?? false;
   }
 }

@@ -15,6 +15,7 @@ import type { Queue, Worker } from 'bullmq';
 import type { ShuttleSettings } from '../config.js';
 import { UnheardService } from '../heard/unheard.service.js';
 import { AutoCheckoutService } from './auto-checkout.service.js';
+import { AwaitedCheckOuts } from './awaited-check-outs.js';
 
 export const AUTO_CHECKOUT = 'auto-checkout';
 const TICK_MS = 3000;
@@ -37,6 +38,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly autoCheckout: AutoCheckoutService,
+    private readonly awaited: AwaitedCheckOuts,
     private readonly unheard: UnheardService,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -59,9 +61,10 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     this.runs.inc();
-    // What fails of one sweep neither ends nor delays the other's.
+    // What fails of one sweep neither ends nor delays the others.
     const failures = await Promise.all([
       this.ofEveryLot('auto-checkout', (lot) => this.autoCheckout.sweep(lot)),
+      this.ofEveryLot('awaited check-outs', (lot) => this.awaited.sweep(lot)),
       this.ofEveryLot('unheard requests', (lot) => this.unheard.sweep(lot)),
     ]);
     const [failure, ...others] = failures.flat();
