@@ -53,6 +53,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
   UNKNOWN_LINKS_PER_MINUTE: 20,
+  SLOW_READER_SECONDS: 30,
   ...over,
 });
 
