@@ -76,6 +76,7 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
       </div>
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
+      {saving.dialog}
       <UnsavedGuard clientId={client.id} holds={() => editing.isEdited() && !leaving.current} />
     </DialogPage>
   );
