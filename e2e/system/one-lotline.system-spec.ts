@@ -1,4 +1,5 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
+import { completionLost } from './one-lotline/completion-lost.js';
 import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
 import { importBomb } from './one-lotline/import-bomb.js';
@@ -21,5 +22,6 @@ describe('one running system', () => {
   importBomb(running);
   importKilled(running);
   exportAll(running);
+  completionLost(running);
   erasure(running);
 });

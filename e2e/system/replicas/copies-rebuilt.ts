@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { programEnvironment } from '../../../scripts/system/environment.mjs';
 import { idsIn } from '../../support/board.js';
+import { beginCopiesRebuild } from '../../support/copies-rebuild.js';
 import { checkedInCustomers } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
-const PROGRAM = fileURLToPath(new URL('../../../scripts/copies-rebuild.mjs', import.meta.url));
 const MORE = 1500;
 
 /** Customers whose event was never sent. */
@@ -65,18 +62,6 @@ export const copiesRebuilt = (running: () => Lotline): void =>
       lotline = running();
     });
 
-    /** In a group of its own, so that it can be killed with all that it started. */
-    const begin = () => {
-      const { dataFolder, servers } = lotline;
-      const env = { ...process.env, ...programEnvironment({ dataFolder, servers }) };
-      const program = spawn(process.execPath, [PROGRAM], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-      let said = '';
-      program.stdout.on('data', (text: Buffer) => (said += text.toString()));
-      const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-        program.once('close', (code) => resolve({ code, said })),
-      );
-      return { ended, kill: () => process.kill(-Number(program.pid), 'SIGKILL') };
-    };
     const count = async (sql: string): Promise<number> => (await lotline.query(sql)).length;
 
     it('should make every copy what its owner has, also after it was killed, while everybody works', async () => {
@@ -103,13 +88,13 @@ export const copiesRebuilt = (running: () => Lotline): void =>
         }
       });
 
-      const killed = begin();
+      const killed = beginCopiesRebuild(lotline);
       await eventually(async () => expect(await count(WRONG_RIDERS)).toBeLessThan(wrong - MORE / 3));
       killed.kill();
       await killed.ended;
       expect(await count(WRONG_RIDERS)).toBeGreaterThan(MORE / 10);
 
-      const { code, said } = await begin().ended;
+      const { code, said } = await beginCopiesRebuild(lotline).ended;
       working = false;
       await Promise.all(work);
       expect({ code, refused }).toEqual({ code: 0, refused: [] });
@@ -121,7 +106,7 @@ export const copiesRebuilt = (running: () => Lotline): void =>
         expect(await lotline.query(WRONG_RIDES)).toEqual([]);
       });
 
-      const again = await begin().ended;
+      const again = await beginCopiesRebuild(lotline).ended;
       expect(again.said).toMatch(/^shuttle: all \d+ clients compared, 0 put right, 0 removed$/m);
       expect(again.said).toMatch(/^clients: all \d+ rides compared, 0 put right, 0 removed$/m);
       const shown = await idsIn(staff, 'requesting_ride');

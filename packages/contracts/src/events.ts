@@ -5,6 +5,7 @@ import { copiedClientSchema } from './copied-client.js';
 import { importProgressSchema } from './import.js';
 import { lotIdSchema } from './lot.js';
 import { instantSchema } from './lot-time.js';
+import { rideSchema } from './ride.js';
 import { knownScreenSchema } from './screen.js';
 import { text } from './text.js';
 import { textSummarySchema } from './text-message.js';
@@ -48,8 +49,14 @@ export const eventSchemas = {
     'ride.unheard',
     z.object({ clientId: z.uuid(), requestedAt: instantSchema, firstName: text(), terminal: text() }),
   ),
-  /** The automatic check-out let the customer go at `completedAt`. */
-  'ride.completed': event('ride.completed', z.object({ clientId: z.uuid(), completedAt: instantSchema })),
+  /**
+   * The automatic check-out let the customer go at `completedAt`. Emitted again while the customer is not known to be checked out:
+   * then with the ride as it is, in case its `ride.changed` was lost too. Release 0.3 never sends the ride.
+   */
+  'ride.completed': event(
+    'ride.completed',
+    z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
+  ),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
   /** How far an import is, at most twice a second and at its end; `userId` began it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),

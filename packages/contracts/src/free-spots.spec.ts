@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { offerOf } from './free-spots.js';
+import { holdsSpot, offerOf } from './free-spots.js';
 import { spotKey } from './parking-spots.js';
 
 const SPOTS = ['A1', 'A2', 'B1'];
@@ -32,5 +32,45 @@ describe('offerOf', () => {
         expect(free).toBe(spots.length - new Set(keys).size);
       }),
     );
+  });
+});
+
+describe('holdsSpot', () => {
+  const TODAY = '2026-11-24';
+  const NOT_HERE = {
+    manualCheckInStatus: null,
+    manualCheckInTimestamp: null,
+    manualCheckOutStatus: null,
+    manualCheckOutTimestamp: null,
+  } as const;
+  const HERE = {
+    ...NOT_HERE,
+    manualCheckInStatus: 'checked-in',
+    manualCheckInTimestamp: '2026-11-20T18:00:00.000Z',
+  } as const;
+  const LEFT = {
+    ...HERE,
+    manualCheckOutStatus: 'checked-out',
+    manualCheckOutTimestamp: '2026-11-20T19:00:00.000Z',
+  } as const;
+
+  it.each([
+    ['a booking to come', NOT_HERE, '2026-12-01 09:00:00', true],
+    ['a stay of no length that is not checked in yet', NOT_HERE, '2026-11-24 05:00:00', true],
+    ['a booking that ended early today', NOT_HERE, '2026-11-24 00:00:00', true],
+    ['a booking that ended yesterday evening', NOT_HERE, '2026-11-23 18:00:00', true],
+    ['a booking that ended yesterday afternoon', NOT_HERE, '2026-11-23 17:59:59', false],
+    ['a contract without an end', NOT_HERE, '', true],
+    ['a customer who is here and late', HERE, '2026-11-01 09:00:00', true],
+    ['a customer who left before their time', LEFT, '2026-12-01 09:00:00', false],
+    [
+      'a customer who came back',
+      { ...LEFT, manualCheckInTimestamp: '2026-11-20T20:00:00.000Z' },
+      '2026-11-01 09:00:00',
+      true,
+    ],
+  ])('should know of %s', (_who, status, checkOutDateTime, isHeld) => {
+    expect(holdsSpot({ ...status, parkingSpot: 'A1', checkOutDateTime }, TODAY)).toBe(isHeld);
+    expect(holdsSpot({ ...status, parkingSpot: '', checkOutDateTime }, TODAY)).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { ClientRecord } from './client.js';
+import { isCheckedInByHand, isCheckedOutByHand } from './client-status.js';
+import { dayPlus } from './lot-days.js';
 import { instantSchema, optionalLotTimeSchema } from './lot-time.js';
 import { LONGEST_SPOT, spotKey } from './parking-spots.js';
 import { text } from './text.js';
@@ -27,9 +30,27 @@ export const MOST_HOLDERS = 5;
 export const askedSpotSchema = text().trim().min(1).max(LONGEST_SPOT);
 
 /**
- * Whoever holds a spot: who is checked in with it, and who is booked with it, not checked out and not past their check-out
- * (docs/decisions/parking-spots-are-offered.md).
+ * Returns the lot time from which on a scheduled check-out still holds its spot on the lot's day `today`: 6 PM of the day
+ * before. A booking therefore holds its spot to the end of the day on which it ends, one that ends after 6 PM to the end of the
+ * next day. The limit moves only at the lot's midnight, so what is offered changes by time alone only then.
  */
+export const spotsHeldFrom = (today: string): string => `${dayPlus(today, -1)} 18:00:00`;
+
+/**
+ * Whether a booking holds its spot on the lot's day `today`. A customer who is checked in holds it until they are checked out,
+ * however late they are; one who is booked holds it until `spotsHeldFrom` has passed their check-out. A contract without an
+ * end holds it too. The clients service implements the same rule in SQL (docs/decisions/parking-spots-are-offered.md).
+ */
+export function holdsSpot(
+  client: Parameters<typeof isCheckedInByHand>[0] & Pick<ClientRecord, 'parkingSpot' | 'checkOutDateTime'>,
+  today: string,
+): boolean {
+  if (client.parkingSpot === '' || isCheckedOutByHand(client)) return false;
+  const hasNoEnd = client.checkOutDateTime === '';
+  return hasNoEnd || isCheckedInByHand(client) || client.checkOutDateTime >= spotsHeldFrom(today);
+}
+
+/** Whoever holds a spot (`holdsSpot`). */
 export const spotHolderSchema = z.object({
   id: z.uuid(),
   firstName: text(),

@@ -58,4 +58,5 @@ export * from './user-history.js';
 export * from './user-input.js';
 export * from './validation.js';
 export * from './wait-estimate.js';
+export * from './wait-queue.js';
 export * from './wait-range.js';

@@ -96,10 +96,66 @@ describe('estimateWait over a month, walking forward in time', () => {
     const chance = chanceOf(18);
     const result: BackTest = backTest(waitsOf(spoilt(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
     expect(result.rides).toBeGreaterThan(200);
+    expect(result.unsaid).toBeLessThan(10);
     expect(result.held).toBeGreaterThanOrEqual(75);
     expect(result.held).toBeLessThanOrEqual(85);
     expect(result.leftHeld).toBeGreaterThanOrEqual(70);
     expect(result.leftHeld).toBeLessThanOrEqual(92);
     expect(result.width).toBeLessThan(1.15 * result.bestConstantWidth);
+  });
+});
+
+const INCIDENT_DAYS = [12, 15, 18, 22, 26];
+/** Hours of the incidents, and of what they leave behind, in epoch ms. */
+const isIncident = (at: number): boolean => {
+  const day = Math.floor((at - MAY.from) / DAY);
+  return INCIDENT_DAYS.includes(day) && hourOf(at) >= 16 && hourOf(at) < 22;
+};
+const USUAL = { minutes: () => 10, seats: 4 };
+const usual = (at: number): number => byDay(at, 4, 0.5) + 6 * peak(at, 18.5, 1.5);
+
+/** A busy month in which some evenings are like nothing that the lot has seen. */
+const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
+  'more customers than ever': (chance) =>
+    byShuttle(
+      chance,
+      requests(chance, MAY, (at) => usual(at) * (isIncident(at) ? 3.5 : 1)),
+      USUAL,
+    ),
+  'a shuttle out of service': (chance) =>
+    byShuttle(chance, requests(chance, MAY, usual), {
+      minutes: (at) => (isIncident(at) && hourOf(at) < 20 ? 32 : 10),
+      seats: 4,
+    }),
+  'no shuttle at all for an hour and a half': (chance) =>
+    byShuttle(chance, requests(chance, MAY, usual), {
+      minutes: (at) => (isIncident(at) && hourOf(at) < 17.4 ? 90 : 10),
+      seats: 4,
+    }),
+  'forty customers at once': (chance) =>
+    byShuttle(
+      chance,
+      [
+        ...requests(chance, MAY, usual),
+        ...INCIDENT_DAYS.flatMap((day) =>
+          Array.from({ length: 40 }, (_, place) => MAY.from + day * DAY + 17 * HOUR + place * 4000),
+        ),
+      ].sort((one, other) => one - other),
+      USUAL,
+    ),
+};
+
+describe('estimateWait on evenings unlike those before', () => {
+  it.each(Object.keys(INCIDENTS))('should hold for 80 of 100, or say nothing: %s', (name) => {
+    const chance = chanceOf(31);
+    const waits = waitsOf(spoilt(chance, INCIDENTS[name]?.(chance) ?? []));
+    const month = backTest(waits, ZONE);
+    const evenings = backTest(waits, ZONE, { counts: isIncident });
+    expect(evenings.rides).toBeGreaterThan(50);
+    expect(evenings.unsaid + (evenings.held * (100 - evenings.unsaid)) / 100).toBeGreaterThanOrEqual(78);
+    expect(month.held).toBeGreaterThanOrEqual(75);
+    expect(month.held).toBeLessThanOrEqual(85);
+    expect(month.leftHeld).toBeGreaterThanOrEqual(75);
+    expect(month.unsaid).toBeLessThan(15);
   });
 });

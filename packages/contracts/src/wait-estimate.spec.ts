@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { lotTimeOf } from './lot-time.js';
-import {
-  estimateWait,
-  finishedWaits,
-  LEAST_RIDES,
-  learn,
-  noLessons,
-  waitingAt,
-  type FinishedWait,
-} from './wait-estimate.js';
+import { estimateWait, finishedWaits, LEAST_RIDES, learn, noLessons, type FinishedWait } from './wait-estimate.js';
+import { queueAt, type Queue, type Stay } from './wait-queue.js';
 
 const ZONE = 'America/Los_Angeles';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
@@ -19,6 +12,9 @@ const wait = (requestedAt: number, minutes: number, waiting = 0): FinishedWait =
   requestedAt,
   pickedUpAt: requestedAt + minutes * MINUTE,
   waiting,
+  longest: 0,
+  drain: 0,
+  lately: 0,
 });
 /** One each noon before `NOON`, and a few minutes more or less than `minutes`. */
 const noons = (count: number, minutes: number, waiting = 0): FinishedWait[] =>
@@ -28,7 +24,10 @@ const noons = (count: number, minutes: number, waiting = 0): FinishedWait[] =>
 const inTurn = (waits: FinishedWait[]): FinishedWait[] =>
   [...waits].sort((one, other) => one.pickedUpAt - other.pickedUpAt);
 const lessonsOf = (...waits: FinishedWait[]) => learn(noLessons(ZONE), inTurn(waits));
-const at = (requestedAt: number, waiting = 0) => ({ requestedAt, waiting });
+const at = (requestedAt: number, waiting = 0, queue: Partial<Queue> = {}) => ({
+  requestedAt,
+  ...{ waiting, longest: 0, drain: 0, lately: 0, ...queue },
+});
 
 describe('estimateWait', () => {
   it('should say nothing before there are thirty rides to learn from', () => {
@@ -55,6 +54,42 @@ describe('estimateWait', () => {
     const atNight = estimateWait(lessons, at(NOON + 14 * HOUR));
     expect(atNight?.fromMinutes).toBeLessThan(15);
     expect(atNight?.toMinutes).toBeGreaterThanOrEqual(25);
+  });
+
+  describe('where the present is unlike what was learnt', () => {
+    /** Such rides take 6 to 10 minutes. */
+    const lessons = lessonsOf(...noons(60, 8, 2), ...noons(60, 8, 4));
+
+    it.each<[string, Partial<Queue>, [number, number] | null]>([
+      ['is as ever', { waiting: 4, longest: 9, drain: 8, lately: 8 }, [6, 10]],
+      ['somebody ahead has waited a little longer', { waiting: 2, longest: 10.5 }, [6, 16]],
+      ['somebody ahead has waited far longer', { waiting: 2, longest: 46 }, null],
+      ['the queue needs longer at the present pace', { waiting: 6, longest: 8, drain: 11 }, [6, 17]],
+      ['the queue needs far longer at the present pace', { waiting: 6, longest: 8, drain: 40 }, null],
+      ['nobody is picked up', { waiting: 4, longest: 5, drain: Number.POSITIVE_INFINITY }, null],
+      ['who was picked up lately waited far longer', { waiting: 1, lately: 30 }, null],
+      ['more wait than ever did', { waiting: 33, longest: 4, drain: 9 }, null],
+    ])('should say nothing, or a range that reaches further, where %s', (_what, queue, range) => {
+      const estimate = estimateWait(lessons, at(NOON, 0, queue));
+      expect(estimate && [estimate.fromMinutes, estimate.toMinutes]).toEqual(range);
+    });
+
+    it('should never end before those ahead have waited, whatever the queue', () => {
+      const minutes = fc.double({ min: 0, max: 200, noNaN: true });
+      fc.assert(
+        fc.property(fc.nat(60), minutes, minutes, minutes, fc.nat(120), (waiting, longest, drain, lately, waited) => {
+          const queue = { waiting, longest: Math.max(longest, waited), drain, lately };
+          const now = NOON + waited * MINUTE;
+          const estimate = estimateWait(lessons, at(NOON, waiting, queue), now, queue);
+          return !estimate || estimate.exceeded || waited + estimate.toMinutes >= Math.max(queue.longest, lately);
+        }),
+      );
+    });
+
+    it('should learn from what it said alone: a stop of the service widens no later range', () => {
+      const stopped = noons(40, 90, 2).map((each) => ({ ...each, longest: 80 }));
+      expect(lessonsOf(...noons(60, 8, 2), ...stopped).missed).toBeCloseTo(lessonsOf(...noons(60, 8, 2)).missed, 1);
+    });
   });
 
   it('should be longer where many wait already', () => {
@@ -152,7 +187,7 @@ describe('learn', () => {
   });
 });
 
-describe('waitingAt', () => {
+describe('queueAt', () => {
   const stays = [
     { requestedAt: NOON - 4 * HOUR, pickedUpAt: null },
     { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE },
@@ -162,16 +197,45 @@ describe('waitingAt', () => {
   ];
 
   it('should count who waited then, but for a card that was forgotten', () => {
-    expect(waitingAt(NOON, stays)).toBe(2);
-    expect(waitingAt(NOON - 6 * MINUTE, stays)).toBe(3);
-    expect(waitingAt(NOON + HOUR, stays)).toBe(2);
-    expect(waitingAt(NOON - DAY, stays)).toBe(0);
+    expect(queueAt(NOON, stays).waiting).toBe(2);
+    expect(queueAt(NOON - 6 * MINUTE, stays).waiting).toBe(3);
+    expect(queueAt(NOON + HOUR, stays).waiting).toBe(2);
+    expect(queueAt(NOON - DAY, stays).waiting).toBe(0);
+  });
+
+  /** Minutes before noon at which each asked and was picked up. */
+  const stay = (asked: number, pickedUp?: number): Stay => ({
+    requestedAt: NOON - asked * MINUTE,
+    pickedUpAt: pickedUp === undefined ? null : NOON - pickedUp * MINUTE,
+  });
+
+  it.each<[string, Stay[], Partial<Queue>]>([
+    ['nobody', [], { waiting: 0, longest: 0, drain: 0, lately: 0 }],
+    ['the one who has waited longest', [stay(20), stay(8)], { waiting: 2, longest: 20 }],
+    ['nobody who was passed over', [stay(20), stay(12, 2), stay(8)], { waiting: 2, longest: 8 }],
+    ['those ahead of others, when one of these was taken first', [stay(20), stay(18), stay(12, 2)], { longest: 18 }],
+    ['no forgotten card', [stay(181), stay(5)], { waiting: 1, longest: 5 }],
+    [
+      'a queue at the pace of the last half hour',
+      [stay(60, 31), stay(50, 20), stay(45, 10), stay(9), stay(8), stay(7), stay(6), stay(5)],
+      { waiting: 5, drain: 75, lately: 30 },
+    ],
+    ['a queue that nobody leaves', [stay(9), stay(8), stay(7), stay(6), stay(5)], { drain: Number.POSITIVE_INFINITY }],
+    ['too few to have a pace', [stay(9), stay(8), stay(7), stay(6)], { drain: 0 }],
+  ])('should know %s', (_what, queue, expected) => {
+    expect(queueAt(NOON, queue)).toMatchObject(expected);
+  });
+
+  it('should be of those ahead alone, for who waits already', () => {
+    const queue = [stay(20), stay(8), stay(3)];
+    expect(queueAt(NOON - 8 * MINUTE, queue, NOON)).toMatchObject({ waiting: 1, longest: 20 });
+    expect(queueAt(NOON - 20 * MINUTE, queue, NOON)).toMatchObject({ waiting: 0, longest: 0 });
   });
 
   it('should be part of every wait that is over', () => {
     expect(finishedWaits(stays)).toEqual([
-      { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0 },
-      { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2 },
+      { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0, longest: 0, drain: 0, lately: 0 },
+      { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2, longest: 12, drain: 0, lately: 0 },
     ]);
   });
 });

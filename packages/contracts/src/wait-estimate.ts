@@ -1,10 +1,10 @@
-import { dayOf, likenessTo, MINUTE, momentOf, type PastMoment } from './wait-likeness.js';
+import { dayOf, likenessTo, MINUTE, momentOf, MOST_WAITING, type PastMoment } from './wait-likeness.js';
+import { FEW_WAITING, LONGEST_MINUTES, queueAt, type Queue, type Stay } from './wait-queue.js';
 import { wholeRange, type WaitEstimate, type WaitRange } from './wait-range.js';
 
-/** A ride that was asked for, and how many waited already. Times are epoch ms. */
-export interface AskedRide {
+/** A ride that was asked for, and the queue that it joined. Times are epoch ms. */
+export interface AskedRide extends Queue {
   requestedAt: number;
-  waiting: number;
 }
 
 /** How long somebody waited until they were picked up. */
@@ -34,9 +34,15 @@ export const MOST_RIDES = 4000;
 export const LEARNT_DAYS = 90;
 
 const DAY = 86_400_000;
-/** Shorter is a pick-up by mistake, longer a card that was forgotten on the board. */
+/** Shorter is a pick-up by mistake. */
 const SHORTEST = 1 / 3;
-export const LONGEST_MINUTES = 180;
+
+/** So many wait that fewer than `LEAST_LIKE` past rides found half as many waiting: nothing is known of such a queue. */
+const LEAST_LIKE = 5;
+/** Those ahead wait so many times longer than a ride like this takes: the service is not what it was. */
+const FAR_BEHIND = 1.6;
+/** Where those ahead take longer than such rides do, the range reaches so many times further than they have taken. */
+const MARGIN = 1.5;
 
 const MISSES = 0.2;
 /** How far one ride moves `missed`: some hundred rides make it, and it goes with the lot. */
@@ -72,17 +78,42 @@ export function learn(lessons: WaitLessons, finished: readonly FinishedWait[]): 
 
 /**
  * How long this ride takes from its request on; where `now` is later than that, what is left of it. Null below
- * `LEAST_RIDES`. Only rides that had ended by `now` are read.
+ * `LEAST_RIDES`, and where the present is unlike what was learnt: more wait than ever, or whoever is ahead has waited far longer
+ * than such rides take. `queue` is the one ahead of the ride at `now`; the range never ends before whoever is in it has waited.
+ * Only rides that had ended by `now` are read.
  */
-export function estimateWait(lessons: WaitLessons, ride: AskedRide, now = ride.requestedAt): WaitEstimate | null {
+export function estimateWait(
+  lessons: WaitLessons,
+  ride: AskedRide,
+  now = ride.requestedAt,
+  queue: Queue = ride,
+): WaitEstimate | null {
   const { waits, missed } = lessons;
-  if (waits.length < LEAST_RIDES) return null;
+  if (waits.length < LEAST_RIDES || isUnknownQueue(waits, ride.waiting, now)) return null;
   const weights = likenessTo(momentOf(ride, lessons.timeZone), waits, now);
   const waited = (now - ride.requestedAt) / MINUTE;
   const whole = rangeOf(waits, weights, missed, 0);
-  if (waited <= 0) return { ...whole, exceeded: false };
-  if (waited >= whole.toMinutes) return { ...whole, exceeded: true };
-  return { ...rangeOf(waits, weights, missed, waited), exceeded: false };
+  const drained = queue.drain > 0 ? waited + queue.drain : 0;
+  const expected = Math.max(queue.longest, drained, queue.lately);
+  if (expected > FAR_BEHIND * whole.toMinutes) return null;
+  const behind = expected > whole.toMinutes ? MARGIN * expected - whole.toMinutes : 0;
+  if (waited <= 0) return { ...longerBy(behind, whole), exceeded: false };
+  if (waited >= whole.toMinutes + behind) return { ...whole, exceeded: true };
+  if (waited >= whole.toMinutes) return { ...wholeRange(0, whole.toMinutes + behind - waited), exceeded: false };
+  return { ...longerBy(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
+}
+
+const longerBy = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
+  minutes > 0 ? wholeRange(fromMinutes, toMinutes + minutes) : { fromMinutes, toMinutes };
+
+function isUnknownQueue(waits: readonly LearntWait[], waiting: number, now: number): boolean {
+  if (waiting < FEW_WAITING) return false;
+  let alike = 0;
+  for (const wait of waits) {
+    if (wait.waiting < MOST_WAITING / 2 && wait.waiting < waiting / 2) continue;
+    if (wait.pickedUpAt <= now && (alike += 1) >= LEAST_LIKE) return false;
+  }
+  return true;
 }
 
 /** Of those who waited longer than `waited` minutes; what was left to them. */
@@ -123,34 +154,11 @@ function newest(waits: LearntWait[], since: number): LearntWait[] {
   return waits.filter(({ pickedUpAt }) => pickedUpAt >= oldest);
 }
 
-/** Somebody's wait, in epoch ms; `pickedUpAt` is null while it lasts. */
-export interface Stay {
-  requestedAt: number;
-  pickedUpAt: number | null;
-}
-
-/** How many waited at `moment`, of stays in the order of their requests. A card forgotten on the board does not count. */
-export function waitingAt(moment: number, stays: readonly Stay[]): number {
-  let [from, to] = [0, stays.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((stays[middle]?.requestedAt ?? 0) < moment) from = middle + 1;
-    else to = middle;
-  }
-  let waiting = 0;
-  for (let index = from - 1; index >= 0; index -= 1) {
-    const stay = stays[index];
-    if (!stay || moment - stay.requestedAt > LONGEST_MINUTES * MINUTE) break;
-    if (stay.pickedUpAt === null || stay.pickedUpAt > moment) waiting += 1;
-  }
-  return waiting;
-}
-
 /** The waits among these stays that are over, in the order in which they ended. */
 export function finishedWaits(stays: readonly Stay[]): FinishedWait[] {
   return stays
     .flatMap(({ requestedAt, pickedUpAt }) =>
-      pickedUpAt === null ? [] : { requestedAt, pickedUpAt, waiting: waitingAt(requestedAt, stays) },
+      pickedUpAt === null ? [] : { requestedAt, pickedUpAt, ...queueAt(requestedAt, stays) },
     )
     .sort((one, other) => one.pickedUpAt - other.pickedUpAt);
 }

@@ -20,7 +20,8 @@ export function momentOf({ requestedAt, waiting }: { requestedAt: number; waitin
   return { quarter, weekday, waiting: Math.min(waiting, MOST_WAITING) };
 }
 
-const MOST_WAITING = 31;
+/** A longer queue is like this one. */
+export const MOST_WAITING = 127;
 const QUARTERS = 96;
 
 const bell = (distance: number): number => Math.exp(-0.5 * distance ** 2);

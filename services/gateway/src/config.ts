@@ -46,6 +46,8 @@ export const settingsSchema = z.object({
   TWILIO_AUTH_TOKEN: optional(z.string().min(1)),
   /** Whether a pick-up board needs pairing; open in the demo, unless said otherwise (design §7 "boards without login"). */
   BOARD_ACCESS: z.enum(['open', 'paired']).optional(),
+  /** How long the reader of a long list or an export may be behind and take next to nothing, until the answer is broken off. */
+  SLOW_READER_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Presses of one customer's link. */
   LINK_REQUESTS_PER_MINUTE: perMinute(10),
   /** Polls of one customer's link. */

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { AutoCheckoutJob } from './auto-checkout/auto-checkout.job.js';
 import { AutoCheckoutRpc } from './auto-checkout/auto-checkout.rpc.js';
 import { AutoCheckoutService } from './auto-checkout/auto-checkout.service.js';
+import { AwaitedCheckOuts } from './auto-checkout/awaited-check-outs.js';
 import { BoardsRepository } from './boards/boards.repository.js';
 import { BoardsRpc } from './boards/boards.rpc.js';
 import { PositionsService } from './boards/positions.service.js';
@@ -54,7 +55,7 @@ import { WaitsService } from './waits/waits.service.js';
     ...[RidersOwner, RidersRepository],
     ...[RidersEvents, RiderRemoval],
     ...[PositionsService, BoardsRepository],
-    ...[AutoCheckoutService, AutoCheckoutJob],
+    ...[AutoCheckoutService, AutoCheckoutJob, AwaitedCheckOuts],
     ...[HeardService, UnheardService, UnheardRepository],
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],

@@ -5,6 +5,7 @@ import { Screens1764700000001 } from './migrations/1764700000001-screens.js';
 import { HeardRequests1764710000000 } from './migrations/1764710000000-heard-requests.js';
 import { PairingAddresses1765200000001 } from './migrations/1765200000001-pairing-addresses.js';
 import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
+import { AwaitedCheckOuts1765500000000 } from './migrations/1765500000000-awaited-check-outs.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -17,5 +18,6 @@ export const database = {
     HeardRequests1764710000000,
     FinishedWaits1764720000000,
     PairingAddresses1765200000001,
+    AwaitedCheckOuts1765500000000,
   ],
 };

@@ -66,6 +66,25 @@ describe('CustomerAdded', () => {
     );
   });
 
+  it('should ask before checking in where somebody else is parked', async () => {
+    const ann = {
+      id: 'ann',
+      firstName: 'Ann',
+      lastName: 'Reyes',
+      checkInDateTime: '2026-11-21 05:30:00',
+      checkedInAt: '2026-11-21T13:34:00.000Z',
+    };
+    server.on('GET /api/parking-spots/holders?spot=A12', () => json([ann]));
+    await show();
+    checkIn();
+    expect(await screen.findByText('Spot A12 is taken')).toBeInTheDocument();
+    expect(server.sent('PATCH /api/clients/rui/check-in-status')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Check In Anyway' }));
+    await waitFor(() => expect(server.sent('PATCH /api/clients/rui/check-in-status')).toHaveLength(1));
+    expect(screen.queryByText('Spot A12 is taken')).toBeNull();
+    expect(await screen.findByText('Checked In')).toBeInTheDocument();
+  });
+
   it('should say so where the check-in failed, and offer it again', async () => {
     server.on('PATCH /api/clients/rui/check-in-status', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await show();

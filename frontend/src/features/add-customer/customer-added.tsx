@@ -10,6 +10,7 @@ import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import { toast } from '../../ui/toast.js';
+import { useSpotTaken } from '../../ui/use-spot-taken.js';
 import styles from './add-customer.module.css';
 
 /**
@@ -19,6 +20,7 @@ import styles from './add-customer.module.css';
 export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
   const openCustomer = useOpenCustomer();
   const checkIn = useCheckIn();
+  const spotTaken = useSpotTaken();
   const [client, setClient] = useState(added);
   const [busy, setBusy] = useState(false);
   const another = useRef<HTMLButtonElement>(null);
@@ -37,8 +39,10 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const checkInNow = async () => {
     if (busy) return;
     setBusy(true);
-    const arrived = await checkIn(client.id);
+    const goOn = await spotTaken.ask(client);
+    const arrived = goOn ? await checkIn(client.id) : null;
     setBusy(false);
+    if (!goOn) return;
     if (!arrived) {
       toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
       return;
@@ -70,6 +74,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
           Add Another Customer
         </Button>
       </div>
+      {spotTaken.dialog}
     </section>
   );
 }

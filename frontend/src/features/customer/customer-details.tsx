@@ -73,6 +73,7 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
       <LatePanels client={client} draft={draft} />
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
+      {saving.dialog}
       <UnsavedGuard clientId={client.id} holds={holds} />
     </DialogPage>
   );

@@ -1,3 +1,4 @@
+import type { SpotHolder } from '@lotline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
@@ -101,6 +102,41 @@ describe('Customer details, saving', () => {
     );
     expect(await within(dialog).findByText(/Checked in: Nov 21, 7:42 AM/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
+  });
+
+  describe('at a spot that somebody else holds', () => {
+    const holder = {
+      id: 'rui',
+      firstName: 'Rui',
+      lastName: 'Costa',
+      checkInDateTime: '2026-11-21 05:30:00',
+      checkedInAt: '2026-11-21T13:34:00.000Z',
+    };
+    const pressed = async (held: SpotHolder = holder) => {
+      desk.server.on('GET /api/parking-spots/holders?spot=B12', () => json([held]));
+      await desk.open({ parkingSpot: 'B12' });
+      await desk.press('Check In Customer');
+    };
+    const sent = () => desk.bodies('PATCH /api/clients/clara/check-in-status');
+
+    it.each([
+      ['Cancel', []],
+      ['Check In Anyway', [{ status: 'checked-in' }]],
+    ])('should ask first, and do as is answered: %s', async (answer, bodies) => {
+      await pressed();
+      expect(await screen.findByText('Spot B12 is taken')).toBeInTheDocument();
+      expect(screen.getByText('Rui Costa has been here since Nov 21, 5:34 AM. Check in anyway?')).toBeInTheDocument();
+      expect(sent()).toEqual([]);
+      await desk.press(answer);
+      await waitFor(() => expect(screen.queryByText('Spot B12 is taken')).toBeNull());
+      await waitFor(() => expect(sent()).toEqual(bodies));
+      expect(screen.getByRole('button', { name: 'Check Out Customer' })).toBeEnabled();
+    });
+
+    it('should not ask about a booking that begins after the stay', async () => {
+      await pressed({ ...holder, checkInDateTime: '2027-01-02 05:30:00', checkedInAt: null });
+      await waitFor(() => expect(sent()).toEqual([{ status: 'checked-in' }]));
+    });
   });
 
   it('should only log that a welcome text failed', async () => {

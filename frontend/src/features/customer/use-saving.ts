@@ -5,6 +5,7 @@ import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/h
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { toast } from '../../ui/toast.js';
+import { useSpotTaken } from '../../ui/use-spot-taken.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from './use-editing.js';
 
@@ -20,6 +21,7 @@ export function useSaving(editing: Editing) {
   const [busy, setBusy] = useState<Deed | null>(null);
   const [update] = useUpdateCustomerMutation();
   const checkIn = useCheckIn();
+  const spotTaken = useSpotTaken();
   const [checkOut] = useCheckOutCustomerMutation();
   const { id, version, phone } = editing.base;
 
@@ -47,6 +49,7 @@ export function useSaving(editing: Editing) {
       toast({ title: 'Success', description: 'Customer information updated successfully' });
     },
     'check-in': async (values) => {
+      if (!(await spotTaken.ask({ id, ...values }))) return;
       if ((await save(values)).error) return failed('Failed to save customer information');
       if (!(await checkIn(id))) return failed('Failed to update check-in status');
       toast({
@@ -67,6 +70,8 @@ export function useSaving(editing: Editing) {
 
   return {
     busy,
+    /** The question whether to check in at a spot that is taken. */
+    dialog: spotTaken.dialog,
     run: async (deed: Deed, values: CustomerValues) => {
       if (busy) return;
       setBusy(deed);

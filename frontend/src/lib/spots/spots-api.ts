@@ -35,4 +35,4 @@ const spotsApi = api.injectEndpoints({
   }),
 });
 
-export const { useNextSpotQuery, useSpotHoldersQuery } = spotsApi;
+export const { useNextSpotQuery, useSpotHoldersQuery, useLazySpotHoldersQuery } = spotsApi;

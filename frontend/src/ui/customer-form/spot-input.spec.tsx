@@ -87,13 +87,25 @@ describe('SpotInput', () => {
     await waitFor(() => expect(screen.queryByText(/Clara Santos/)).toBeNull());
   });
 
-  it('should not warn customers of themselves, and ask for nobody while their own spot stands', async () => {
+  it('should say who is parked at the customer’s own spot, and nothing of who is booked there', async () => {
+    const booked = { ...clara, id: 'ann', firstName: 'Ann', checkedInAt: null };
+    server.on('GET /api/parking-spots/holders?spot=A7', () => json([booked]));
+    await show('A7', 'rui');
+    await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=A7')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.queryByText(/Ann Santos/)).toBeNull();
+    expect(asked()).toBe(0);
+    server.on('GET /api/parking-spots/holders?spot=A7', () => json([clara]));
+    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }));
+    expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
+  });
+
+  it('should not warn customers of themselves', async () => {
     await show('A7', 'clara');
     type('B1');
     await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=B1')).toHaveLength(1));
     await act(async () => undefined);
     expect(screen.queryByText(/Clara Santos/)).toBeNull();
-    expect(server.sent('GET /api/parking-spots/holders?spot=A7')).toEqual([]);
     expect(asked()).toBe(0);
   });
 

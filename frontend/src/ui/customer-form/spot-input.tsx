@@ -28,9 +28,10 @@ export function SpotInput({ value = '', onChange, clientId, ...rest }: Props) {
   const { timeZone } = useSettings();
   const touch = useTouch();
   const input = useRef<InputRef>(null);
-  // The spot that a customer came with is asked for by nobody who only reads their record.
   const [own] = useState(clientId === null ? null : spotKey(value));
-  const holders = useSpotHolders(spotKey(value) === own ? '' : value, clientId);
+  const others = useSpotHolders(value, clientId);
+  // At the spot that a customer came with only a car that is there is in their way: bookings to come are no news to who reads a record.
+  const holders = spotKey(value) === own ? others.filter(({ checkedInAt }) => checkedInAt !== null) : others;
   const isWanted = value.trim() === '' || holders.length > 0;
   const { offer } = useNextSpotQuery(undefined, {
     skip: !isWanted,

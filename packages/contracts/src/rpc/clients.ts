@@ -99,8 +99,14 @@ export const clientsRpc = {
     z.object({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(forecastSchema) }),
   ),
-  /** The next free of the spots that the lot lists; the count is read in the same snapshot. */
-  'clients.spot.next': lotCall(z.object({}), listCountSchema.extend({ body: jsonText(spotOfferSchema) })),
+  /**
+   * The next free of the spots that the lot lists; the count is read in the same snapshot. `today` is the lot's day for which the
+   * answer is asked; release 0.3 leaves it out, and the answer is for the day on which the call arrives.
+   */
+  'clients.spot.next': lotCall(
+    z.object({ today: lotDaySchema.optional() }),
+    listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
+  ),
   /** Who holds a spot, in whatever spelling it is asked for: who is here first, then by scheduled check-in; some at most. */
   'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MOST_HOLDERS)),
   /** How many customers the lot has: what an export that begins now will hold. */

@@ -63,7 +63,14 @@ export type LotWaits = z.output<typeof lotWaitsSchema>;
 /** A code that a member of staff types, and the address that they type it at: both are counted where it is wrong. */
 const codeTry = z.object({ code: z.string().regex(PAIRING_CODE, 'A code has six digits'), address: text() });
 
-const rides = z.object({ body: jsonText(z.array(rideSchema)) });
+/**
+ * A ride as a copy is rebuilt from it. `completedAt`: when the automatic check-out last completed it, also after a new request;
+ * null for never. Release 0.3 leaves it out.
+ */
+const copiedRideSchema = rideSchema.extend({ completedAt: instantSchema.nullable().optional() });
+export type CopiedRide = z.output<typeof copiedRideSchema>;
+
+const rides = z.object({ body: jsonText(z.array(copiedRideSchema)) });
 
 export const shuttleRpc = {
   /**

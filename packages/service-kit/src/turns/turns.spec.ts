@@ -16,7 +16,8 @@ function turns(over: Partial<TurnLimits> = {}) {
     );
     return turn;
   };
-  return { all, begun, take };
+  const retake = (name: string, left: AbortSignal) => all.retake(name.slice(0, 1), left).then(() => begun.push(name));
+  return { all, begun, take, retake };
 }
 
 describe('Turns', () => {
@@ -82,6 +83,32 @@ describe('Turns', () => {
     end();
     await next;
     expect(begun).toEqual(['a', 'c']);
+  });
+
+  it('should let who gave up their turn wait for another, however many wait and for as long as they stay', async () => {
+    jest.useFakeTimers();
+    const { begun, take, retake } = turns({ atOnce: 1, waiting: 0, waitMs: 1000 });
+    const end = await take('a');
+    const leaving = new AbortController();
+    const left = expect(retake('b', leaving.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const again = retake('c', new AbortController().signal);
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    leaving.abort();
+    await left;
+    end();
+    await again;
+    expect(begun).toEqual(['a', 'c']);
+  });
+
+  it('should let wait until they leave where no time is said', async () => {
+    jest.useFakeTimers();
+    const { begun, take } = turns({ atOnce: 1, waitMs: undefined });
+    const end = await take('a');
+    const next = take('b');
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    end();
+    await next;
+    expect(begun).toEqual(['a', 'b']);
   });
 
   it('should refuse all who wait once nobody’s turn comes any more', async () => {

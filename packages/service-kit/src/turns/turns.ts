@@ -5,8 +5,8 @@ export interface TurnLimits {
   atOnce: number;
   /** Of one key. */
   ofEach: number;
-  /** How long somebody waits, in ms: within the time in which every call is answered (design §4). */
-  waitMs: number;
+  /** How long somebody waits, in ms: within the time in which every call is answered (design §4). Left out: until they leave. */
+  waitMs?: number;
   /** More than this are not let in to wait. */
   waiting: number;
 }
@@ -39,6 +39,19 @@ export class Turns {
 
   /** Answers how to end the turn, which may be called more than once. Rejects as UNAVAILABLE, at once when `left` aborts. */
   take(key: string, left?: AbortSignal): Promise<() => void> {
+    if (this.waiting.size >= this.limits.waiting && !this.isFree(key)) return Promise.reject(this.refusal());
+    return this.wait(key, left, this.limits.waitMs);
+  }
+
+  /**
+   * As `take`, for work that has begun and gave up its turn: it is never refused, and waits until `left` aborts or
+   * `refuseWaiting`.
+   */
+  retake(key: string, left: AbortSignal): Promise<() => void> {
+    return this.wait(key, left);
+  }
+
+  private wait(key: string, left?: AbortSignal, waitMs?: number): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
         this.waiting.delete(waiting);
@@ -57,12 +70,11 @@ export class Turns {
         },
       };
       const gone = (): void => waiting.leave(unavailable());
-      const timer = setTimeout(() => waiting.leave(this.refusal()), this.limits.waitMs);
+      const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.leave(this.refusal()), waitMs);
       if (left?.aborted) return gone();
       left?.addEventListener('abort', gone);
       this.waiting.add(waiting);
       this.beginNext();
-      if (this.waiting.size > this.limits.waiting) waiting.leave(this.refusal());
     });
   }
 
@@ -87,9 +99,12 @@ export class Turns {
 
   private beginNext(): void {
     for (const each of this.waiting) {
-      if (this.total >= this.limits.atOnce) return;
-      if (this.of(each.key) < this.limits.ofEach) each.begin();
+      if (this.isFree(each.key)) each.begin();
     }
+  }
+
+  private isFree(key: string): boolean {
+    return this.total < this.limits.atOnce && this.of(key) < this.limits.ofEach;
   }
 
   private of(key: string): number {

@@ -2,7 +2,6 @@ import { Clock, Drains, LOGGER, Sweep, type Logger } from '@lotline/service-kit'
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const A_DAY_MS = 24 * 60 * 60_000;
 const BATCH = 500;
 const FORGET = `WITH old AS (
     SELECT lot_id, user_id, key FROM add_keys WHERE added_at < $1 ORDER BY added_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
@@ -15,7 +14,7 @@ const FORGET = `WITH old AS (
 @Injectable()
 export class AddKeySweep extends Sweep implements OnApplicationBootstrap {
   constructor(dataSource: DataSource, clock: Clock, drains: Drains, @Inject(LOGGER) logger: Logger) {
-    super({ what: 'add keys', batch: BATCH, forget: FORGET, keptMs: A_DAY_MS }, dataSource, clock, drains, logger);
+    super({ what: 'add keys', batch: BATCH, forget: FORGET, keptDays: 1 }, dataSource, clock, drains, logger);
   }
 
   onApplicationBootstrap(): void {

@@ -1,4 +1,5 @@
 import { eventually } from '@lotline/service-kit/testing';
+import { rideOf } from '../testing/customer.js';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
 let clients: ClientsUnderTest;
@@ -112,6 +113,46 @@ describe('ride.completed', () => {
     expect((await clients.get(elsewhere.id, staff('eastgate'))).version).toBe(1);
     expect(await clients.broker.queueLength('clients.events.dlq')).toBe(0);
   });
+
+  it('should not check out again one whose check-out was undone since', async () => {
+    const undone = await clients.add({ phone: newPhone() });
+    await step('check-in', undone.id);
+    const at = new Date();
+    await completed(undone.id, at.toISOString());
+    await eventually(async () => expect((await clients.get(undone.id)).displayColor).toBe('grey'));
+    await undoCheckOut(undone.id);
+    await completed(undone.id, at.toISOString());
+    await handledUntilNow();
+    expect(await clients.get(undone.id)).toMatchObject({ manualCheckOutStatus: null, displayColor: 'green' });
+  });
+
+  it('should take the ride that comes with it, where the ride’s own change was lost', async () => {
+    const client = await clients.add({ phone: newPhone() });
+    await step('check-in', client.id);
+    const ride = rideOf(client, { version: 4, customerPickedUpTimestamp: '2026-11-21T09:05:00.000Z' });
+    const completedAt = new Date(Date.now() + 5_000).toISOString();
+    await clients.broker.publish('ride.completed', 'harborview', { clientId: client.id, completedAt, ride });
+    await eventually(async () =>
+      expect(await clients.get(client.id)).toMatchObject({
+        displayColor: 'grey',
+        customerPickedUpTimestamp: '2026-11-21T09:05:00.000Z',
+      }),
+    );
+  });
+
+  /** As a recorded change that takes the check-out back and keeps the check-in as it was. */
+  async function undoCheckOut(id: string): Promise<void> {
+    await clients.db.query(
+      `WITH written AS (
+         UPDATE clients SET manual_check_out_status = NULL, manual_check_out_timestamp = NULL, display_color = 'green',
+           version = version + 1
+         WHERE id = $1 RETURNING id, lot_id)
+       INSERT INTO history (client_id, lot_id, at, action, by_name, changes)
+       SELECT id, lot_id, now(), 'updated', 'Vera V.', '[{"field": "manualCheckOutTimestamp", "from": "x", "to": ""}]'
+       FROM written`,
+      [id],
+    );
+  }
 
   /** One queue, one consumer: when a later event had its effect, so had the earlier ones. */
   async function handledUntilNow(): Promise<void> {

@@ -1,18 +1,22 @@
 import type { Client, LotContext, RpcRequest } from '@lotline/contracts';
 import { EventConsumer, Rpc } from '@lotline/service-kit';
 import { Controller, type OnModuleInit } from '@nestjs/common';
+import { RidesRepository } from '../rides/rides.repository.js';
 import { CheckInService } from './check-in.service.js';
 
 @Controller()
 export class CheckInRpc implements OnModuleInit {
   constructor(
     private readonly service: CheckInService,
+    private readonly rides: RidesRepository,
     private readonly events: EventConsumer,
   ) {}
 
   onModuleInit(): void {
-    this.events.on('ride.completed', async ({ lotId, payload: { clientId, completedAt } }, tx) => {
-      if (lotId !== null) await this.service.completeRide(tx, lotId, clientId, new Date(completedAt));
+    this.events.on('ride.completed', async ({ lotId, payload: { clientId, completedAt, ride } }, tx) => {
+      if (lotId === null) return;
+      await this.service.completeRide(tx, lotId, clientId, new Date(completedAt));
+      if (ride) await this.rides.copy(tx, [ride]);
     });
   }
 

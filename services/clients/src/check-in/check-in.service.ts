@@ -12,6 +12,7 @@ import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
 import { changedFields, describeChanges } from '../history/changes.js';
+import { HistoryRepository } from '../history/history.repository.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 
 /** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
@@ -20,6 +21,7 @@ export class CheckInService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly history: HistoryRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -31,12 +33,17 @@ export class CheckInService {
     return this.byHand(id, context, 'checked-out', checkOut);
   }
 
-  /** A customer who is gone meanwhile, or checked out, or in again since, is left as they are. */
-  async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<void> {
+  /**
+   * Checks out a customer whose ride was completed at `completedAt`. One who is gone meanwhile, or was checked in or out since, is
+   * left as they are: a completion may be announced again long after (docs/decisions/completions-are-told-again.md). Returns
+   * whether the customer was checked out.
+   */
+  async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<boolean> {
     const found = await this.bookings.lock(tx, lotId, clientId);
-    if (!found) return;
-    const changes = checkOutAutomatically(found.record, completedAt);
-    if (changes) await this.save(tx, found, changes, 'checked-out-automatically', null);
+    const changes = found && checkOutAutomatically(found.record, completedAt);
+    if (!changes || (await this.history.wasCheckedSince(tx, lotId, clientId, completedAt))) return false;
+    await this.save(tx, found, changes, 'checked-out-automatically', null);
+    return true;
   }
 
   private async byHand(

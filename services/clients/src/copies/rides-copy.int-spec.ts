@@ -1,8 +1,8 @@
-import type { Ride } from '@lotline/contracts';
+import type { CopiedRide, Ride } from '@lotline/contracts';
 import { openCopy, rebuild } from '@lotline/service-kit';
-import { testSettings } from '@lotline/service-kit/testing';
+import { eventually, testSettings } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
-import { ClientsUnderTest, LOTS_FILE, newPhone } from '../testing/clients-under-test.js';
+import { ClientsUnderTest, LOTS_FILE, newPhone, staff } from '../testing/clients-under-test.js';
 import { rideOf } from '../testing/customer.js';
 import { RebuildModule } from './rebuild.module.js';
 import { RidesCopy } from './rides-copy.js';
@@ -11,7 +11,7 @@ describe('RidesCopy', () => {
   let clients: ClientsUnderTest;
   let opened: Awaited<ReturnType<typeof openRides>>;
   /** What the shuttle service has, and what it answers to each call in turn. */
-  let pages: Ride[][];
+  let pages: CopiedRide[][];
   let picks: Ride[][];
 
   const openRides = () =>
@@ -116,6 +116,44 @@ describe('RidesCopy', () => {
     pages = [[rideOf(stranger), rideOf({ ...client, lotId: 'eastgate' })]];
     expect(await run()).toEqual({ compared: 2, mended: 0, removed: 0 });
     expect(await held()).toEqual([]);
+  });
+
+  describe('of a ride that was completed while its events were lost', () => {
+    const checkIn = (id: string) => clients.rpc.call('clients.client.check-in', { id }, staff());
+    const completed = (client: { id: string; lotId: string }, fields: Partial<Ride> = {}) => ({
+      ...rideOf(client, { version: 3, ...fields }),
+      completedAt: new Date(Date.now() + 1000).toISOString(),
+    });
+
+    it('should check the customer out, once, and announce it', async () => {
+      const client = await customer();
+      await checkIn(client.id);
+      await hold(rideOf(client, { version: 2, shuttlePosition: 0 }));
+      const ride = completed(client);
+      pages = [[ride]];
+      expect(await run()).toEqual({ compared: 1, mended: 2, removed: 0 });
+      expect(await clients.get(client.id)).toMatchObject({
+        shuttleStatus: null,
+        manualCheckOutStatus: 'checked-out',
+        manualCheckOutTimestamp: ride.completedAt,
+        displayColor: 'grey',
+      });
+      await eventually(() =>
+        expect(clients.eventsAbout(client.id).at(-1)?.payload).toMatchObject({ client: { version: 3 } }),
+      );
+      pages = [[ride]];
+      expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
+    });
+
+    it('should leave who was checked in again since, and who asks for a shuttle again', async () => {
+      const [back, waiting] = [await customer(), await customer()];
+      const early = { ...completed(back), completedAt: new Date(Date.now() - 60_000).toISOString() };
+      for (const { id } of [back, waiting]) await checkIn(id);
+      const requesting = { shuttleStatus: 'requesting_ride', shuttlePosition: 0 } as const;
+      pages = [[early, completed(waiting, requesting)]];
+      expect(await run()).toMatchObject({ compared: 2, mended: 2 });
+      for (const { id } of [back, waiting]) expect(await clients.get(id)).toMatchObject({ displayColor: 'green' });
+    });
   });
 
   it('should ask on where a page was full', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type Ride } from '@lotline/contracts';
+import { systemContext, type CopiedRide } from '@lotline/contracts';
 import {
   RpcClient,
   Transactions,
@@ -10,9 +10,10 @@ import {
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CheckInService } from '../check-in/check-in.service.js';
 import { byColumn, RIDE_COLUMNS, TYPED_RIDE_COLUMNS } from '../records/client-columns.js';
 
-type OwnedRide = Ride & { id: string };
+type OwnedRide = CopiedRide & { id: string };
 
 const COLUMNS = ['version', ...RIDE_COLUMNS];
 const of = (source: string): string => COLUMNS.map((column) => `${source}.${column}`).join(', ');
@@ -46,6 +47,15 @@ const REMOVE = `
   )
   SELECT count(*)::int AS count FROM gone`;
 
+/** Clients whose completed ride did not check them out, as `CheckInService` decides: none who asks for a shuttle again. */
+const NOT_CHECKED_OUT = `
+  SELECT clients.id, clients.lot_id AS "lotId", ride.completed_at AS "completedAt"
+  FROM json_to_recordset($1::json) AS ride (client_id uuid, lot_id text, completed_at timestamptz)
+    JOIN clients ON clients.id = ride.client_id AND clients.lot_id = ride.lot_id
+  WHERE (clients.checked_in OR clients.manual_check_out_status IS NULL)
+    AND coalesce(clients.manual_check_in_timestamp <= ride.completed_at, true)
+  ORDER BY clients.id`;
+
 /** Each client's ride, compared with the shuttle service's. Lists are counted as changed once a page, if at all. */
 @Injectable()
 export class RidesCopy implements Copy<OwnedRide> {
@@ -55,6 +65,7 @@ export class RidesCopy implements Copy<OwnedRide> {
     private readonly rpc: RpcClient,
     private readonly transactions: Transactions,
     private readonly dataSource: DataSource,
+    private readonly checkIns: CheckInService,
   ) {}
 
   async page(after: string, limit: number): Promise<OwnedRide[]> {
@@ -73,11 +84,26 @@ export class RidesCopy implements Copy<OwnedRide> {
     );
   }
 
-  write(overwrites: readonly Overwrite<OwnedRide>[]): Promise<number> {
-    return this.count(
-      WRITE,
-      overwrites.map(({ record: { id: _id, ...ride }, over }) => ({ ...byColumn(ride), over })),
-    );
+  async write(overwrites: readonly Overwrite<OwnedRide>[]): Promise<number> {
+    const rows = overwrites.map(({ record: { id: _id, completedAt: _completed, ...ride }, over }) => ({
+      ...byColumn(ride),
+      over,
+    }));
+    return (await this.count(WRITE, rows)) + (await this.checkOut(overwrites.map(({ record }) => record)));
+  }
+
+  /** Checks out clients whose `ride.completed` was lost. Returns how many. Each is a transaction, as an event's would be. */
+  private async checkOut(rides: readonly OwnedRide[]): Promise<number> {
+    const completed = rides.filter(({ completedAt, shuttleStatus }) => completedAt && shuttleStatus === null);
+    if (completed.length === 0) return 0;
+    const lost: { id: string; lotId: string; completedAt: Date }[] = await this.dataSource.query(NOT_CHECKED_OUT, [
+      JSON.stringify(completed.map(byColumn)),
+    ]);
+    let count = 0;
+    for (const { id, lotId, completedAt } of lost) {
+      if (await this.transactions.run((tx) => this.checkIns.completeRide(tx, lotId, id, completedAt))) count += 1;
+    }
+    return count;
   }
 
   remove(gone: readonly Version[]): Promise<number> {
@@ -92,6 +118,6 @@ export class RidesCopy implements Copy<OwnedRide> {
 }
 
 function owned({ body }: { body: string }): OwnedRide[] {
-  const rides: Ride[] = JSON.parse(body);
+  const rides: CopiedRide[] = JSON.parse(body);
   return rides.map((ride) => ({ ...ride, id: ride.clientId }));
 }

@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import { prepared, type Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -17,6 +18,12 @@ const PAGE = `SELECT coalesce((
     ) entry), '[]') AS entries,
     EXISTS (SELECT FROM clients WHERE id = $1 AND lot_id = $2)
       OR $4 AND EXISTS (SELECT FROM history WHERE client_id = $1 AND lot_id = $2) AS known`;
+
+/** Every check-in and check-out, by whatever action, changes one of the two timestamps. */
+const CHECKED_SINCE = prepared(`SELECT EXISTS (
+    SELECT FROM history WHERE client_id = $1 AND lot_id = $2 AND at > $3
+      AND (changes @> '[{"field": "manualCheckInTimestamp"}]' OR changes @> '[{"field": "manualCheckOutTimestamp"}]')
+  ) AS found`);
 
 @Injectable()
 export class HistoryRepository {
@@ -38,5 +45,11 @@ export class HistoryRepository {
       deletedToo,
     ]);
     return rows[0]?.known ? rows[0].entries : undefined;
+  }
+
+  /** Whether the client was checked in or out after `at`, by anybody and by whatever action. */
+  async wasCheckedSince(db: Pick<Statements, 'query'>, lotId: string, clientId: string, at: Date): Promise<boolean> {
+    const [row] = await db.query<{ found: boolean }>(CHECKED_SINCE, [clientId, lotId, at]);
+    return row?.found ?? false;
   }
 }

@@ -1,5 +1,7 @@
-import { lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
+import { dayPlus, holdsSpot, lotDayOf, lotTimeOf, spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+
+const ZONE = 'America/Los_Angeles';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ const offer = async (lotId?: string): Promise<SpotOffer> => JSON.parse((await as
 const next = async (): Promise<string | null> => (await offer()).next;
 const holders = (spot: string, lotId?: string): Promise<SpotHolder[]> =>
   clients.rpc.call('clients.spot.holders', { spot }, staff(lotId));
-const inHours = (hours: number): string => lotTimeOf(new Date(Date.now() + hours * 3_600_000), 'America/Los_Angeles');
+const inHours = (hours: number): string => lotTimeOf(new Date(Date.now() + hours * 3_600_000), ZONE);
 
 /** From so many hours ago on, for so many. */
 const park = (parkingSpot: string, from = -1, to = 48) =>
@@ -59,6 +61,35 @@ describe('clients.spot.next', () => {
     expect(await next()).toBe('A1');
   });
 
+  it('should hold a spot that was given for a stay of no length, until it is checked out', async () => {
+    const { id } = await park('A1', -0.02, -0.02);
+    expect(await next()).toBe('A2');
+    await checkIn(id);
+    expect(await next()).toBe('A2');
+    await checkOut(id);
+    expect(await next()).toBe('A1');
+  });
+
+  it('should let go of a missed booking’s spot at midnight, those of the evening a day later', async () => {
+    const today = lotDayOf(new Date(), ZONE);
+    const offered = async (day: string): Promise<string | null> =>
+      JSON.parse((await clients.rpc.call('clients.spot.next', { today: day }, staff())).body).next;
+    const until = (parkingSpot: string, time: string) =>
+      clients.add({
+        phone: newPhone(),
+        parkingSpot,
+        checkInDateTime: `${dayPlus(today, -3)}T09:00`,
+        checkOutDateTime: `${today}T${time}`,
+      });
+    await until('A1', '17:59');
+    await until('A2', '18:00');
+    expect(await offered(today)).toBe('A3');
+    expect(await offered(dayPlus(today, 1))).toBe('A1');
+    await park('A1', -1, 96);
+    expect(await offered(dayPlus(today, 1))).toBe('A3');
+    expect(await offered(dayPlus(today, 2))).toBe('A2');
+  });
+
   it('should say so where the lot is full', async () => {
     const spots = ['A', 'B', 'C', 'D'].flatMap((row) => Array.from({ length: 60 }, (_, at) => `${row}${at + 1}`));
     await park('A1');
@@ -89,7 +120,7 @@ describe('clients.spot.next', () => {
 describe('clients.spot.holders', () => {
   it('should name who is here before who is booked, and nobody who left or never came', async () => {
     const booked = await park('A1', 24, 48);
-    const missed = await park('A1', -48, -24);
+    const missed = await park('A1', -72, -48);
     const here = await park('a 1');
     const left = await park('A1');
     const { manualCheckInTimestamp } = await checkIn(here.id);
@@ -101,6 +132,31 @@ describe('clients.spot.holders', () => {
     ]);
     expect(await holders('A1', 'eastgate')).toEqual([]);
     expect(missed.parkingSpot).toBe('A1');
+  });
+
+  it('should name whom `holdsSpot` says to hold it', async () => {
+    const here = async (id: string): Promise<unknown> => checkIn(id);
+    const left = async (id: string): Promise<unknown> => checkOut(id);
+    const back = async (id: string): Promise<void> => {
+      for (const step of [checkIn, checkOut, checkIn]) await step(id);
+    };
+    const none = (): Promise<unknown> => Promise.resolve();
+    const today = lotDayOf(new Date(), ZONE);
+    let spot = 0;
+    for (const step of [none, here, left, back]) {
+      for (const end of [`${dayPlus(today, -1)}T17:59`, `${dayPlus(today, -1)}T18:00`, `${today}T00:00`, inHours(72)]) {
+        const parkingSpot = `H${(spot += 1)}`;
+        const { id } = await clients.add({
+          phone: newPhone(),
+          parkingSpot,
+          checkInDateTime: `${dayPlus(today, -2)}T09:00`,
+          checkOutDateTime: end,
+        });
+        await step(id);
+        const names = (await holders(parkingSpot)).map((holder) => holder.id);
+        expect([parkingSpot, names]).toEqual([parkingSpot, holdsSpot(await clients.get(id), today) ? [id] : []]);
+      }
+    }
   });
 
   it('should name five at most', async () => {

@@ -1,15 +1,15 @@
-import { MOST_HOLDERS, spotKey, type SpotHolder } from '@lotline/contracts';
+import { MOST_HOLDERS, spotKey, spotsHeldFrom, type SpotHolder } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { listCount, type ListCount } from '../listing/list-count.js';
 
 /**
- * Who is checked in holds their spot, and who is booked with one and not past their check-out. `now` is a lot time: a booking
- * that was missed lets go of its spot by itself; a contract without an end holds it. The second line is the index's own condition.
+ * `holdsSpot` of the contracts; `from` is `spotsHeldFrom` the lot's day. The second line repeats the condition of the index. A contract without
+ * an end holds its spot.
  */
-const held = (lot: string, now: string): string => `
-  lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${now}::timestamp)
+const held = (lot: string, from: string): string => `
+  lot_id = ${lot} AND (checked_in OR coalesce(check_out_date_time, 'infinity') >= ${from}::timestamp)
   AND parking_spot <> '' AND (checked_in OR manual_check_out_status IS NULL)`;
 
 const KEYS = prepared(`
@@ -26,21 +26,21 @@ const HOLDERS = prepared(`
 
 type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };
 
-/** Which of a lot's spots are held, and by whom (docs/decisions/parking-spots-are-offered.md). `now` is a lot time. */
+/** Which of a lot's spots are held, and by whom (docs/decisions/parking-spots-are-offered.md). `today` is a day of the lot's calendar. */
 @Injectable()
 export class SpotsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The keys of all held spots, and the lot's count. */
-  async held(lotId: string, now: string): Promise<ListCount & { keys: string[] }> {
-    const [row]: (ListCount & { held: string })[] = await this.dataSource.query(KEYS, [lotId, now]);
+  async held(lotId: string, today: string): Promise<ListCount & { keys: string[] }> {
+    const [row]: (ListCount & { held: string })[] = await this.dataSource.query(KEYS, [lotId, spotsHeldFrom(today)]);
     if (!row) throw new Error('The held spots have exactly one row');
     const { held: keys, ...count } = row;
     return { ...count, keys: JSON.parse(keys) };
   }
 
-  async holders(lotId: string, now: string, spot: string): Promise<SpotHolder[]> {
-    const rows: HolderRow[] = await this.dataSource.query(HOLDERS, [lotId, now, spotKey(spot)]);
+  async holders(lotId: string, today: string, spot: string): Promise<SpotHolder[]> {
+    const rows: HolderRow[] = await this.dataSource.query(HOLDERS, [lotId, spotsHeldFrom(today), spotKey(spot)]);
     return rows.map((row) => ({ ...row, checkedInAt: row.checkedInAt?.toISOString() ?? null }));
   }
 }

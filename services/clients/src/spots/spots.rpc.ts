@@ -1,5 +1,5 @@
 import {
-  lotTimeOf,
+  lotDayOf,
   offerOf,
   parkingSpotsOf,
   type LotContext,
@@ -19,8 +19,11 @@ export class SpotsRpc {
   ) {}
 
   @Rpc('clients.spot.next')
-  async next(_: RpcRequest<'clients.spot.next'>, { lotId }: LotContext): Promise<RpcResponse<'clients.spot.next'>> {
-    const { keys, ...count } = await this.spots.held(lotId, this.now(lotId));
+  async next(
+    { today }: RpcRequest<'clients.spot.next'>,
+    { lotId }: LotContext,
+  ): Promise<RpcResponse<'clients.spot.next'>> {
+    const { keys, ...count } = await this.spots.held(lotId, today ?? this.today(lotId));
     return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
   }
 
@@ -29,10 +32,10 @@ export class SpotsRpc {
     { spot }: RpcRequest<'clients.spot.holders'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.holders'>> {
-    return this.spots.holders(lotId, this.now(lotId), spot);
+    return this.spots.holders(lotId, this.today(lotId), spot);
   }
 
-  private now(lotId: string): string {
-    return lotTimeOf(this.clock.now(), this.lots.get(lotId).timeZone);
+  private today(lotId: string): string {
+    return lotDayOf(this.clock.now(), this.lots.get(lotId).timeZone);
   }
 }

@@ -1,11 +1,12 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, FIRST_PAGE, PACED_PAGE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { customer, pageOf } from '../testing/customer.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
-import { LIMITS } from './long-lists.js';
 
 /** Far more than fits into the buffers on the way to a reader who does not read. */
 const HUGE = Array.from({ length: 40 }, () => JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]));
@@ -18,6 +19,8 @@ describe('a list without a limit', () => {
   let isFailing = false;
   /** How long a page after the first takes, in ms. */
   let slow = 0;
+  /** Until then no page after the first comes. */
+  let held: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
@@ -33,6 +36,7 @@ describe('a list without a limit', () => {
         const pages = isHuge ? HUGE : under.others.pages;
         const index = Number(cursor ?? 0);
         if (index > 0 && slow > 0) await wait(slow);
+        if (index > 0) await held;
         if (index > 0 && isFailing) throw new DomainError('UNAVAILABLE', 'Not now');
         const nextCursor = index + 1 < pages.length ? String(index + 1) : null;
         return { body: pages[index] ?? '[]', count: 1, nextCursor, version: 1, epoch: 'first' };
@@ -44,13 +48,14 @@ describe('a list without a limit', () => {
     asked.length = 0;
     isFailing = false;
     slow = 0;
+    held = Promise.resolve();
     under.others.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
   });
 
   const list = (by = visitor) => by.get('/api/clients?checkoutFrom=2026-01-01T00:00');
   /** Somebody who begins to read and does not go on, until they leave. */
   const reader = (by = visitor) =>
-    new Promise<{ leave: () => void }>((resolve, reject) => {
+    new Promise<{ response: IncomingMessage; leave: () => void }>((resolve, reject) => {
       const headers = { cookie: by.cookieHeader };
       const asking = request(`${by.url}/api/clients?checkoutTo=2026-01-01T00:00`, { headers, agent: false });
       asking.once('error', reject);
@@ -58,7 +63,7 @@ describe('a list without a limit', () => {
         response.pause();
         response.on('error', () => undefined);
         expect(response.statusCode).toBe(200);
-        resolve({ leave: () => asking.destroy() });
+        resolve({ response, leave: () => asking.destroy() });
       });
       asking.end();
     });
@@ -88,9 +93,12 @@ describe('a list without a limit', () => {
   });
 
   it('should be refused with a sentence where others of its lot are in the way, but not at another lot', async () => {
-    const readers = [await reader(), await reader()];
-    const [other, { status, json, headers }] = await Promise.all([list(elsewhere), list()]);
-    expect(other.status).toBe(200);
+    let release: () => void = () => undefined;
+    held = new Promise<void>((resolve) => (release = resolve));
+    const others = [list(), list()];
+    await eventually(() => expect(asked.filter(({ inTurn }) => inTurn)).toHaveLength(1));
+    const elsewheres = list(elsewhere);
+    const { status, json, headers } = await list();
     expect(headers.get('etag')).toBeNull();
     expect([status, json, headers.get('retry-after')]).toEqual([
       503,
@@ -100,8 +108,30 @@ describe('a list without a limit', () => {
       },
       '10',
     ]);
-    for (const each of readers) each.leave();
-    await eventually(async () => expect((await list()).status).toBe(200), LIMITS.waitMs + 1000);
+    release();
+    const answers = await Promise.all([...others, elsewheres]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
+  it('should keep nobody waiting for readers who do not read, and go on when they do', async () => {
+    const readers = [await reader(), await reader(), await reader(elsewhere), await reader(elsewhere)];
+    expect((await list()).status).toBe(200);
+    expect((await list(elsewhere)).status).toBe(200);
+    const [first, ...others] = readers;
+    for (const each of others) each.leave();
+    expect(JSON.parse(await textOf(first?.response))).toHaveLength(HUGE.length);
+  }, 60_000);
+
+  it('should break off where its reader takes nothing for too long', async () => {
+    const gateway = await under.start({ SLOW_READER_SECONDS: 1 });
+    const impatient = new Visitor(gateway.url);
+    await impatient.signIn();
+    const opened = once(gateway.app.getHttpServer(), 'connection');
+    const { leave } = await reader(impatient);
+    const [socket]: Socket[] = await opened;
+    await eventually(() => expect(socket?.destroyed).toBe(true));
+    leave();
+    expect((await list(impatient)).status).toBe(200);
   });
 
   it('should end with its reader', async () => {
@@ -125,3 +155,9 @@ describe('a list without a limit', () => {
     expect((await list(elsewhere)).status).toBe(200);
   });
 });
+
+async function textOf(response: IncomingMessage | undefined): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

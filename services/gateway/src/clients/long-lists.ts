@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PACED_PAGE, STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
-import { RpcClient, Turns } from '@lotline/service-kit';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { RpcClient, SETTINGS, Turns } from '@lotline/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
+import type { GatewaySettings } from '../config.js';
+import { cutSlowReader } from '../door/slow-readers.js';
 import { textOfPages } from './pages-text.js';
+import { ReaderTurn } from './reader-turn.js';
 
 type Page = RpcResponse<'clients.listing.page'>;
 
 /** Of a gateway. Who waits longer is refused within the time in which every call is answered (design §4). */
-export const LIMITS = { atOnce: 4, ofEach: 2, waitMs: 3500, waiting: 40 };
+const LIMITS = { atOnce: 4, ofEach: 2, waitMs: 3500, waiting: 40 };
 const BUSY = {
   message: 'Other long lists are being sent right now. Please try again in a moment, or ask for less at a time.',
   retryAfterSeconds: 10,
@@ -24,7 +27,7 @@ const MOST_REST_MS = 1000;
 
 /**
  * Lists of more than a first page, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
- * at once, of a lot and of all, and one page at a time, whosever it is. While others ask for anything the pages are small and
+ * at once, of a lot and of all, and one page at a time, whosever it is; a list whose reader is slow waits for them without a turn. While others ask for anything the pages are small and
  * each is followed by a rest, so that what long lists cost here, in the clients service and in PostgreSQL is a quarter of one
  * core at most, however many ask for them (docs/performance.md).
  */
@@ -39,6 +42,7 @@ export class LongLists implements OnApplicationBootstrap {
   constructor(
     private readonly rpc: RpcClient,
     private readonly http: HttpAdapterHost,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -50,16 +54,19 @@ export class LongLists implements OnApplicationBootstrap {
   async text(first: Page, filter: ListingFilter, context: LotContext, reply: FastifyReply): Promise<Readable> {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const end = await this.turns.take(context.lotId, gone.signal);
+    const turn = await ReaderTurn.take(this.turns, context.lotId, gone.signal);
+    cutSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     // The answer has begun: from here on each page has its own time.
     const { deadline: _over, ...lasting } = context;
     const pageAfter = (cursor: string): Promise<Page> =>
-      this.unhurried((limit) => {
-        gone.signal.throwIfAborted();
-        return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, lasting);
-      });
+      turn.during(() =>
+        this.unhurried((limit) => {
+          gone.signal.throwIfAborted();
+          return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, lasting);
+        }),
+      );
     // Also where its reader leaves before its first page does.
-    return Readable.from(textOfPages(first, pageAfter)).once('close', end);
+    return Readable.from(textOfPages(first, pageAfter)).once('close', () => turn.end());
   }
 
   /** After whatever page is under way, and the rest that follows it. */

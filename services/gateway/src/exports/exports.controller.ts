@@ -1,7 +1,10 @@
 import type { LotContext } from '@lotline/contracts';
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { SETTINGS } from '@lotline/service-kit';
+import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { GatewaySettings } from '../config.js';
 import { leaveEndToItsMaker } from '../door/closing.js';
+import { cutSlowReader } from '../door/slow-readers.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ExportBody } from './exports.input.js';
@@ -11,7 +14,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 @Controller('api/export')
 export class ExportsController {
-  constructor(private readonly exports: Exports) {}
+  constructor(
+    private readonly exports: Exports,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
 
   /** The lot's customers as a spreadsheet; `X-Total-Count` says how many. A file that breaks off is a broken connection. */
   @Can('export')
@@ -21,6 +27,7 @@ export class ExportsController {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     leaveEndToItsMaker(reply.raw); // `Exports.drain`
+    cutSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     const { fileName, count, file } = await this.exports.begin(context, left.signal);
     return reply
       .type(XLSX)

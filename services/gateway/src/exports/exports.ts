@@ -10,11 +10,11 @@ import { spreadsheetOf } from './spreadsheet.js';
 
 type Page = RpcResponse<'clients.export.page'>;
 
-/** One of a lot, and few at a gateway: each is a process of some 120 MB. */
-const LIMITS = { atOnce: 2, ofEach: 1, waitMs: 3000, waiting: 50 };
+/** One of a lot, and few at a gateway: each is a process of some 120 MB. The others wait until they leave. */
+const LIMITS = { atOnce: 2, ofEach: 1, waiting: 50 };
 /** How often the reader hears how far it is. */
 const PROGRESS_MS = 500;
-const BUSY = { message: 'Another export is under way. Please try again in a minute.', retryAfterSeconds: 60 };
+const BUSY = { message: 'Too many exports are under way. Please try again in a minute.', retryAfterSeconds: 60 };
 
 export interface Export {
   fileName: string;
@@ -43,10 +43,11 @@ export class Exports {
   }
 
   /**
-   * Waits for its turn, and until the customers' service answers: what fails until then is a refusal. UNAVAILABLE when other
-   * exports take too long. `left` aborts when whoever asked is gone.
+   * Waits for its turn, and until the customers' service answers: what fails until then is a refusal. UNAVAILABLE when too many
+   * wait already. `left` aborts when whoever asked is gone.
    */
-  async begin(context: LotContext, left: AbortSignal): Promise<Export> {
+  async begin({ deadline: _waiting, ...context }: LotContext, left: AbortSignal): Promise<Export> {
+    // Its turn may come long after the deadline of other calls: from here on each call has its own time.
     const endTurn = await this.turns.take(context.lotId, left);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
@@ -68,13 +69,12 @@ export class Exports {
   }
 
   /** The messages of `messagesOf`: before each page, the names that it needs and no page before it needed. */
-  private async *pages(first: Page, { deadline: _over, ...context }: LotContext): AsyncGenerator<string> {
+  private async *pages(first: Page, context: LotContext): AsyncGenerator<string> {
     const sayProgress = this.progress(context);
     const names = new CreatorNames(this.rpc);
     const namesIn = async ({ creators = [] }: Page): Promise<string> => JSON.stringify(await names.next(creators));
     yield await namesIn(first);
     yield first.rows;
-    // The answer has begun: from here on each page has its own time.
     for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {
       sayProgress(rows);
       const begun = performance.now();

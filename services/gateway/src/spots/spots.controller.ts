@@ -15,13 +15,16 @@ export class SpotsController {
     private readonly answers: CountedAnswers,
   ) {}
 
-  /** Every form that is open asks again at every change: the answer is the lot's, and unchanged ones are 304. */
+  /**
+   * Every form that is open asks again at every change: the answer is the lot's, and unchanged ones are 304. At the lot's midnight
+   * missed bookings let go of their spots without any change (`spotsHeldFrom`), so the ETag includes the day.
+   */
   @StaffOnly()
   @Get('next')
   async next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const found = await this.answers.renewed(request, reply, context, async () => ({
-      shape: { spots: 'next' },
-      ask: () => this.rpc.call('clients.spot.next', {}, context),
+    const found = await this.answers.renewed(request, reply, context, async (today) => ({
+      shape: { spots: 'next', today },
+      ask: () => this.rpc.call('clients.spot.next', { today }, context),
     }));
     return found ? reply.send(found.answer.body) : reply;
   }

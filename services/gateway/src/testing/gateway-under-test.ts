@@ -9,6 +9,7 @@ import {
   type MovedRide,
   type RideNews,
   type SpotHolder,
+  type SpotOffer,
   TRANSFER_COLUMNS,
   type User,
   unavailable,
@@ -55,6 +56,7 @@ export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySet
   LINK_REQUESTS_PER_MINUTE: 10,
   LINK_STATUS_PER_MINUTE: 60,
   UNKNOWN_LINKS_PER_MINUTE: 20,
+  SLOW_READER_SECONDS: 30,
   ...over,
 });
 
@@ -83,7 +85,7 @@ export class OtherServices {
   listingVersion = 1;
   /** Pages of the list of customers; the cursor is the index of the next. */
   pages: string[] = ['[]'];
-  spotOffer = '{"next":"A1","free":2,"total":2}';
+  spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2 });
   spotHolders: SpotHolder[] = [];
   /** The spot whose holders were last asked for. */
   askedSpot: string | null = null;
@@ -191,9 +193,9 @@ export class OtherServices {
         count('forecast');
         return { body: JSON.stringify(this.forecast(today)), version: this.listingVersion, epoch: this.epoch };
       },
-      'clients.spot.next': () => {
+      'clients.spot.next': ({ today }) => {
         count('next spot');
-        return { body: this.spotOffer, version: this.listingVersion, epoch: this.epoch };
+        return { body: JSON.stringify(this.spotOffer(today)), version: this.listingVersion, epoch: this.epoch };
       },
       'clients.spot.holders': ({ spot }) => {
         this.askedSpot = spot;

@@ -11,6 +11,8 @@ const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
 interface HeldLot {
+  /** The instant for which the owner answered. */
+  at: string;
   wait: LotWait;
   /** Of who has only just asked. */
   next: RideEstimate | null;
@@ -42,8 +44,8 @@ export class HeldWaits {
   }
 
   /**
-   * What a customer's page is told: null where no shuttle is waited for, where the lot has too few rides to know, and until
-   * the owner was asked, which no poll waits for.
+   * What a customer's page is told: null where no shuttle is waited for, where the lot has too few rides to know or its present is
+   * unlike its past, and until the owner was asked, which no poll waits for.
    */
   estimateOf({ lotId, shuttleStatus, requestedAt }: LinkState): RideEstimate | null {
     if (shuttleStatus !== 'requesting_ride') return null;
@@ -54,7 +56,10 @@ export class HeldWaits {
       return null;
     }
     const lot = this.lots.get(lotId);
-    return lot?.rides.get(requestedAt ?? '') ?? lot?.next ?? null;
+    if (!lot) return null;
+    const own = lot.rides.get(requestedAt ?? '');
+    // Who was waiting then, and is not among them, has an estimate that the owner does not trust.
+    return own ?? (requestedAt && requestedAt <= lot.at ? null : lot.next);
   }
 
   /** UNAVAILABLE or TIMEOUT where the owner is away and was not asked within the last minute. */
@@ -85,6 +90,7 @@ export class HeldWaits {
 
 function heldOf({ estimate, waiting, longestSince, at, rides }: LotWaits): HeldLot {
   return {
+    at,
     wait: { estimate, waiting, longestSince },
     next: estimate && { ...estimate, exceeded: false, at },
     rides: new Map(rides.map(({ requestedAt, estimate: left }) => [requestedAt, { ...left, at }])),

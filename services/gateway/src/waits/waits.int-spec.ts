@@ -62,6 +62,13 @@ describe('how long a shuttle takes', () => {
       await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
     });
 
+    it('should tell nothing to who was waiting when the owner gave no estimate for them', async () => {
+      waitsSince('2026-03-08T17:40:00.000Z');
+      await visitor.signIn();
+      expect((await visitor.get('/api/clients/shuttle/wait')).json).toMatchObject({ waiting: 2 });
+      expect(await poll()).toMatchObject({ shuttleStatus: 'requesting_ride', estimate: null });
+    });
+
     it('should tell nobody who waits for no shuttle', async () => {
       waitsSince(null);
       await visitor.signIn();

@@ -1,10 +1,11 @@
 import type { RideStatus } from '@lotline/contracts';
-import type { RunningService } from '@lotline/service-kit';
+import { readLots, type RunningService } from '@lotline/service-kit';
 import { Door, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { checkedOut } from '../testing/client-record.js';
+import { gatewayItself, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
 
 /** Of the lots of config/lots.test.json. */
@@ -105,6 +106,78 @@ describe('auto-checkout', () => {
     });
   });
 
+  describe('a completion whose event was lost', () => {
+    const age = (id: string, milliseconds: number) =>
+      shuttle.database.query(
+        `UPDATE awaited_check_outs SET completed_at = completed_at - $2 * interval '1 ms', tell_at = now() WHERE client_id = $1`,
+        [id, milliseconds],
+      );
+    const awaited = async (): Promise<unknown[]> =>
+      (await shuttle.database.query<{ id: string }>('SELECT client_id AS id FROM awaited_check_outs')).map(
+        ({ id }) => id,
+      );
+    const complete = async (): Promise<string> => {
+      const id = await droppedOff(DELAY_SECONDS);
+      await eventually(() => expect(completions(id)).toBe(1));
+      expect(await awaited()).toEqual([id]);
+      return id;
+    };
+
+    it('should be announced again, with the ride, until the customer is checked out', async () => {
+      await shuttle.startInstance();
+      const client = await shuttle.known();
+      await shuttle.move(client.id, 'dropped_off');
+      await eventually(() => expect(completions(client.id)).toBe(1), 15_000);
+      await age(client.id, 60_000);
+      await eventually(() => expect(completions(client.id)).toBe(2));
+      const [first, again] = shuttle.heard
+        .filter(({ type }) => type === 'ride.completed')
+        .map(({ payload }) => payload);
+      expect(first).not.toHaveProperty('ride');
+      expect(again).toMatchObject({
+        clientId: client.id,
+        ride: { clientId: client.id, shuttleStatus: null, version: 2 },
+      });
+      const [due] = await shuttle.database.query<{ late: boolean }>(
+        `SELECT tell_at - now() > interval '50 s' AS late FROM awaited_check_outs`,
+      );
+      expect(due).toEqual({ late: true });
+
+      await shuttle.save(checkedOut(client));
+      await age(client.id, 0);
+      await eventually(async () => expect(await awaited()).toEqual([]));
+      expect(completions(client.id)).toBe(2);
+    });
+
+    it('should be forgotten where the customer asks for a shuttle again, and after two days', async () => {
+      await shuttle.startInstance();
+      const again = await complete();
+      await shuttle.move(again, 'requesting_ride');
+      await age(again, 60_000);
+      await eventually(async () => expect(await awaited()).toEqual([]));
+      const old = await complete();
+      await age(old, 49 * 3_600_000);
+      await eventually(async () => expect(await awaited()).toEqual([]));
+      expect([again, old].map(completions)).toEqual([1, 1]);
+    });
+
+    it('should be in the records that a copy is rebuilt from', async () => {
+      await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+      const id = await droppedOff(DELAY_SECONDS);
+      const other = await droppedOff(0);
+      await sweep();
+      const { body } = await shuttle.broker.rpc.call('shuttle.ride.pick', { ids: [id, other] }, gatewayItself);
+      const rides: { clientId: string; completedAt: string | null }[] = JSON.parse(body);
+      const left = (await shuttle.database.query<{ at: Date }>('SELECT completed_at AS at FROM awaited_check_outs'))[0];
+      expect(new Map(rides.map(({ clientId, completedAt }) => [clientId, completedAt]))).toEqual(
+        new Map([
+          [id, left?.at.toISOString()],
+          [other, null],
+        ]),
+      );
+    });
+  });
+
   describe('the clock', () => {
     it('should run once a tick for two instances, and check out by itself', async () => {
       const ended: string[] = [];
@@ -127,6 +200,33 @@ describe('auto-checkout', () => {
       );
       expect((await Promise.all(instances.map(completed))).sort()).toEqual([0, 1]);
       await events.close();
+    });
+
+    it('should check out at the other lots while one lot fails, count the failures and report the run as failed', async () => {
+      const lots = readLots('config/lots.test.json').all.map((lot) => lot.id);
+      expect(lots.indexOf('harborview')).toBeLessThan(lots.indexOf('eastgate'));
+      // Without a clock, until the trigger below is there.
+      await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
+      const stuck = await droppedOff(DELAY_SECONDS);
+      const id = await droppedOff(DELAY_SECONDS, 'eastgate');
+      await shuttle.database.query(
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+      );
+      await shuttle.database.query(
+        `CREATE TRIGGER refuse BEFORE UPDATE ON rides FOR EACH ROW WHEN (NEW.lot_id = 'harborview') EXECUTE FUNCTION refuse()`,
+      );
+      const reasons: string[] = [];
+      const events = new QueueEvents(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
+      await events.waitUntilReady();
+      events.on('failed', ({ failedReason }) => reasons.push(failedReason));
+      const instance = await shuttle.startInstance();
+      await eventually(() => expect(completions(id)).toBe(1));
+      await eventually(() => expect(reasons).toContain('no'));
+      expect(await counted(instance, 'lotline_lot_sweep_failures_total')).toBeGreaterThan(0);
+      await events.close();
+
+      await shuttle.database.query('DROP TRIGGER refuse ON rides');
+      await eventually(() => expect(completions(stuck)).toBe(1));
     });
 
     it('should go on after Redis lost everything', async () => {

@@ -15,6 +15,7 @@ import type { Queue, Worker } from 'bullmq';
 import type { ShuttleSettings } from '../config.js';
 import { UnheardService } from '../heard/unheard.service.js';
 import { AutoCheckoutService } from './auto-checkout.service.js';
+import { AwaitedCheckOuts } from './awaited-check-outs.js';
 
 export const AUTO_CHECKOUT = 'auto-checkout';
 const TICK_MS = 3000;
@@ -29,6 +30,7 @@ const SILENCE_MS = 15_000;
 @Injectable()
 export class AutoCheckoutJob implements OnApplicationBootstrap {
   private readonly runs: ReturnType<Health['counter']>;
+  private readonly failures: ReturnType<Health['counter']>;
   private queue: Queue | undefined;
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -36,6 +38,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly autoCheckout: AutoCheckoutService,
+    private readonly awaited: AwaitedCheckOuts,
     private readonly unheard: UnheardService,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -45,6 +48,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.runs = health.counter('lotline_auto_checkout_runs_total', 'Runs of the automatic check-out over all lots');
+    this.failures = health.counter('lotline_lot_sweep_failures_total', 'Sweeps that failed, each of one lot');
   }
 
   onApplicationBootstrap(): void {
@@ -57,16 +61,31 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     this.runs.inc();
-    // What fails of one sweep neither ends nor delays the other's.
-    const swept = await Promise.allSettled([
-      this.ofEveryLot((lot) => this.autoCheckout.sweep(lot)),
-      this.ofEveryLot((lot) => this.unheard.sweep(lot)),
+    // What fails of one sweep neither ends nor delays the others.
+    const failures = await Promise.all([
+      this.ofEveryLot('auto-checkout', (lot) => this.autoCheckout.sweep(lot)),
+      this.ofEveryLot('awaited check-outs', (lot) => this.awaited.sweep(lot)),
+      this.ofEveryLot('unheard requests', (lot) => this.unheard.sweep(lot)),
     ]);
-    for (const each of swept) if (each.status === 'rejected') throw each.reason;
+    const [failure, ...others] = failures.flat();
+    if (failure && others.length > 0) throw new AggregateError([failure, ...others], 'Sweeps of several lots failed');
+    if (failure) throw failure;
   }
 
-  private async ofEveryLot(sweep: (lot: Lot) => Promise<unknown>): Promise<void> {
-    for (const lot of this.lots.all) await sweep(lot);
+  /** Sweeps each lot, also after another lot's sweep failed. Returns the failures, which are logged with their lot. */
+  private async ofEveryLot(what: string, sweep: (lot: Lot) => Promise<unknown>): Promise<Error[]> {
+    const failures: Error[] = [];
+    for (const lot of this.lots.all) {
+      try {
+        await sweep(lot);
+      } catch (error) {
+        const err = error instanceof Error ? error : new Error('unknown');
+        this.failures.inc();
+        this.logger.error({ sweep: what, lotId: lot.id, reason: err.message }, 'sweep of a lot failed');
+        failures.push(err);
+      }
+    }
+    return failures;
   }
 
   /** Winds the clock up where it is missing or has stopped. While Redis is away at the start, the first call waits for it. */

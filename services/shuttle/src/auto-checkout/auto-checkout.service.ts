@@ -3,6 +3,7 @@ import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
+import { AwaitedCheckOuts } from './awaited-check-outs.js';
 
 const BATCH = 200;
 const BY: RideActor = { kind: 'system' };
@@ -18,6 +19,7 @@ export class AutoCheckoutService {
   constructor(
     private readonly rides: RidesRepository,
     private readonly writer: RideWriter,
+    private readonly awaited: AwaitedCheckOuts,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     health: Health,
@@ -50,9 +52,9 @@ export class AutoCheckoutService {
       const to = moveRide(from.ride, { status: null }, at);
       return { from, to, at, by: BY, ending: 'completed' };
     });
-    for (const { from } of steps) {
-      tx.emit('ride.completed', lotId, { clientId: from.ride.clientId, completedAt: at });
-    }
+    const clientIds = due.map(({ ride }) => ride.clientId);
+    for (const clientId of clientIds) tx.emit('ride.completed', lotId, { clientId, completedAt: at });
+    await this.awaited.add(tx, lotId, clientIds, at);
     tx.beforeCommit(lotId, () => this.writer.writeLocked(tx, lotId, steps));
     return steps.length;
   }

@@ -2,13 +2,16 @@ import type { RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RIDE_FIELDS } from '../rides/ride-json.js';
+import { iso, RIDE_RECORD } from '../rides/ride-json.js';
+
+/** When the automatic check-out last completed the ride, also after a new request. */
+const COMPLETED_AT = `(
+  SELECT max(at) FROM ride_moves WHERE ride_moves.client_id = ride.client_id AND action = 'completed')`;
 
 const records = (which: string): string =>
   `SELECT coalesce(json_agg(record), '[]')::text AS body
     FROM (
-      SELECT ${RIDE_FIELDS}
-        || jsonb_build_object('clientId', ride.client_id, 'lotId', ride.lot_id, 'version', ride.version) AS record
+      SELECT ${RIDE_RECORD} || jsonb_build_object('completedAt', ${iso(COMPLETED_AT)}) AS record
       FROM rides AS ride WHERE ${which}
     ) records`;
 const PAGE = records('ride.client_id > $1 ORDER BY ride.client_id LIMIT $2');

@@ -13,6 +13,8 @@ const FILL = {
   screens: `INSERT INTO screens (id, lot_id, lane, device, token_hash, state, asked_at, expires_at, paired_at)
     SELECT gen_random_uuid(), 'harborview', 1, 'tablet', number::text, 'paired', now(), now(), now() FROM generate_series(1, $1) number`,
   pairing_failures: `INSERT INTO pairing_failures SELECT number::text, '', now() FROM generate_series(1, $1) number`,
+  awaited_check_outs: `INSERT INTO awaited_check_outs
+    SELECT gen_random_uuid(), 'harborview', now(), now() FROM generate_series(1, $1) number`,
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };

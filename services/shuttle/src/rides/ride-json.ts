@@ -13,3 +13,7 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'playAudioAlert', coalesce(ride.alert, false),
   'heardAt', ${iso('ride.heard_at')},
   'unheardAt', ${iso('ride.unheard_at')})`;
+
+/** SQL: the `Ride` of the row `ride`. */
+export const RIDE_RECORD = `${RIDE_FIELDS}
+  || jsonb_build_object('clientId', ride.client_id, 'lotId', ride.lot_id, 'version', ride.version)`;

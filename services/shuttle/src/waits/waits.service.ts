@@ -1,7 +1,7 @@
 import {
   estimateWait,
   LONGEST_MINUTES,
-  waitingAt,
+  queueAt,
   type Lot,
   type LotWaits,
   type Stay,
@@ -42,9 +42,10 @@ export class WaitsService {
 function waitsNow(lessons: WaitLessons, stays: readonly Stay[], at: Date): Omit<LotWaits, 'lotId'> {
   const now = at.getTime();
   const waiting = stays.filter(({ pickedUpAt }) => pickedUpAt === null);
-  const forNext = estimateWait(lessons, { requestedAt: now, waiting: waitingAt(now, stays) });
+  const forNext = estimateWait(lessons, { requestedAt: now, ...queueAt(now, stays) });
   const rides = waiting.slice(0, MOST_ESTIMATES).flatMap(({ requestedAt }) => {
-    const estimate = estimateWait(lessons, { requestedAt, waiting: waitingAt(requestedAt, stays) }, now);
+    const asked = { requestedAt, ...queueAt(requestedAt, stays) };
+    const estimate = estimateWait(lessons, asked, now, queueAt(requestedAt, stays, now));
     return estimate ? { requestedAt: instantOf(requestedAt), estimate } : [];
   });
   const [longest] = waiting;

@@ -15,7 +15,7 @@ export const spotsCalls: Calls<'GET /api/parking-spots/next' | 'GET /api/parking
   'GET /api/parking-spots/holders': {
     summary: 'Who holds a parking spot',
     description:
-      'Who is checked in with it, then who is booked with it and not past their check-out; five at most. Capitals and spaces do not count.',
+      'Who is checked in with it, then who is booked with it until the end of the day of their check-out (after 6 PM: of the next day); five at most. Capitals and spaces do not count.',
     source: 'design §6 Additions',
     query: z.object({ spot: z.string().regex(/\S/).min(1).max(LONGEST_SPOT) }),
     example: {
