@@ -64,6 +64,18 @@ describe('DeadLetterSweep', () => {
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(2));
   });
 
+  it('publishes kept messages as the user of its connection, so that receivers accept them', async () => {
+    await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
+    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    await sweepOld();
+    const senders: unknown[] = [];
+    await filterQueue(testUrl('RABBITMQ'), DEAD, ({ properties }) => {
+      senders.push(properties.userId);
+      return 'drop';
+    });
+    expect(senders).toEqual([new URL(testUrl('RABBITMQ')).username]);
+  });
+
   it('should count from now on for what says no time', async () => {
     await broker.sendToQueue(DEAD, 'not JSON');
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
+import { userIn } from '../senders/senders.js';
 
 /** Drops the message, or keeps it with this `timestamp` property, in seconds; undefined for none. */
 export type Verdict = 'drop' | { timestamp: number | undefined };
@@ -26,7 +27,7 @@ export async function filterQueue(
     if (!(await takeLock(connection, queue))) return undefined;
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined); // what is asked of it fails, too
-    const dropped = await onePass(channel, queue, judge);
+    const dropped = await onePass({ channel, queue, userId: userIn(rabbitmqUrl) }, judge);
     // The end of the connection alone may overtake the last acknowledgement.
     await channel.close();
     return dropped;
@@ -49,7 +50,14 @@ async function takeLock(connection: ChannelModel, queue: string): Promise<boolea
 }
 const RESOURCE_LOCKED = 405;
 
-async function onePass(channel: ConfirmChannel, queue: string, judge: (message: GetMessage) => Verdict) {
+/** `userId` is the connection's own: the broker refuses every other, and receivers refuse a message without one. */
+interface FilteredQueue {
+  channel: ConfirmChannel;
+  queue: string;
+  userId: string | undefined;
+}
+
+async function onePass({ channel, queue, userId }: FilteredQueue, judge: (message: GetMessage) => Verdict) {
   const pass = randomUUID();
   for (let dropped = 0; ;) {
     const message = await channel.get(queue);
@@ -57,7 +65,7 @@ async function onePass(channel: ConfirmChannel, queue: string, judge: (message: 
     const isOwn = message.properties.headers?.[PASS] === pass;
     const verdict = judge(message);
     if (verdict === 'drop') dropped += 1;
-    else await publishAgain(channel, queue, message, verdict.timestamp, pass);
+    else await publishAgain({ channel, queue, userId }, message, verdict.timestamp, pass);
     channel.ack(message);
     if (isOwn) return dropped;
   }
@@ -65,14 +73,14 @@ async function onePass(channel: ConfirmChannel, queue: string, judge: (message: 
 
 /** Throws when the broker does not take it. */
 async function publishAgain(
-  channel: ConfirmChannel,
-  queue: string,
+  { channel, queue, userId }: FilteredQueue,
   { content, properties }: GetMessage,
   timestamp: number | undefined,
   pass: string,
 ): Promise<void> {
   channel.sendToQueue(queue, content, {
     messageId: String(properties.messageId),
+    userId,
     contentType: 'application/json',
     persistent: true,
     headers: { 'x-tries': Number(properties.headers?.['x-tries'] ?? 0), [PASS]: pass },
