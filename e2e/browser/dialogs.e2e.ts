@@ -13,7 +13,7 @@ test.use({ reducedMotion: 'reduce' });
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 
 async function added(page: Page): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: booking() });
+  const answer = await page.request.post('/api/clients', { data: booking({ parkingSpot: `Bay ${Date.now()}` }) });
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json() as Promise<Client>;
 }

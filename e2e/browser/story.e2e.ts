@@ -67,7 +67,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
   let customer: Client;
   await test.step('checking in saves, checks in, and texts a welcome once', async () => {
     const details = await desk.openDetails('Bianca Marchetti');
-    await details.getByLabel('Parking spot number').fill('C14');
+    await details.getByLabel('Parking spot number').fill('Curb 14');
     await details.getByRole('button', { name: 'Check In Customer' }).click();
     await expect(desk.toast('Customer Checked In')).toContainText(
       'Customer information saved and checked in successfully',
@@ -75,7 +75,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     await expect(details.getByText('Checked In', { exact: true })).toBeVisible();
     await expect(details.getByText('delivered').first()).toBeVisible();
     [customer] = (await (await page.request.get('/api/clients?search=hv-77310')).json()) as [Client];
-    expect(customer).toMatchObject({ parkingSpot: 'C14', paymentAmount: '64.50', displayColor: 'green' });
+    expect(customer).toMatchObject({ parkingSpot: 'Curb 14', paymentAmount: '64.50', displayColor: 'green' });
     const again = await page.request.post('/api/send-sms', {
       data: {
         phone: customer.phone,

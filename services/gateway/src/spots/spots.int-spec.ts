@@ -1,10 +1,12 @@
 import { Clock } from '@lotline/service-kit';
+import type { RunningGateway } from '../start.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { expectPolledByDay } from '../testing/polled-day.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/parking-spots/next', () => {
   let under: GatewayUnderTest;
+  let gateway: RunningGateway;
   let visitor: Visitor;
   const clock = jest.spyOn(Clock.prototype, 'now');
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
@@ -14,7 +16,8 @@ describe('GET /api/parking-spots/next', () => {
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser()];
-    visitor = new Visitor((await under.start()).url);
+    gateway = await under.start();
+    visitor = new Visitor(gateway.url);
     await visitor.signIn();
   });
   afterAll(async () => {
@@ -24,7 +27,7 @@ describe('GET /api/parking-spots/next', () => {
   beforeEach(() => at('2026-11-22T20:00:00Z'));
 
   it('should answer 304 until something changes or the day ends, when time alone frees spots', async () => {
-    await expectPolledByDay({ under, visitor, path, queries, at });
+    await expectPolledByDay({ under, gateway, visitor, path, queries, at });
   });
 
   it('should ask for the lot’s day, whatever the clock of the clients service says', async () => {
