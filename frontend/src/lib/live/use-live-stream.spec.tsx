@@ -6,7 +6,7 @@ import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { selectConnection } from '../connection.js';
 import { isPageOf } from '../lot-of-page.js';
-import { useGetBoardListQuery } from '../rides/rides-api.js';
+import { ridesApi, useGetBoardListQuery } from '../rides/rides-api.js';
 import { listen } from './news.js';
 import { useLiveStream } from './use-live-stream.js';
 
@@ -71,6 +71,30 @@ describe('useLiveStream', () => {
     }
     end();
     expect(heard).toEqual([BEN]);
+  });
+
+  it('should show a colleague’s change that arrives after the answer to one’s own later move', async () => {
+    const { store } = renderScreen(<Names />);
+    await screen.findByText('Ada');
+    act(() => FakeStream.last.onopen());
+    // Count 2 is the colleague's; the server counts the own move as 3.
+    server.rev = 2;
+    await act(() => store.dispatch(ridesApi.endpoints.moveRide.initiate({ id: ADA, move: { status: 'dropped_off' } })));
+    expect(screen.queryByText('Ada')).toBeNull();
+    FakeStream.last.send('ride', changed(ben, 2));
+    expect(screen.getByText('Ben')).toBeInTheDocument();
+    expect(polls()).toBe(1);
+  });
+
+  it('should not undo a newer move of the same ride by a late event', async () => {
+    const { store } = renderScreen(<Names />);
+    await screen.findByText('Ada');
+    await act(() => store.dispatch(ridesApi.endpoints.getBoardList.initiate('dropped_off')));
+    server.rev = 2;
+    server.cards[0] = Object.assign(server.cards[0] ?? aBoardCard(), { version: 3 });
+    await act(() => store.dispatch(ridesApi.endpoints.moveRide.initiate({ id: ADA, move: { status: 'dropped_off' } })));
+    FakeStream.last.send('ride', changed(aBoardCard({ id: ADA, version: 2 }), 2));
+    expect(screen.queryByText('Ada')).toBeNull();
   });
 
   it('should ask for the list when an event shows that others were missed', async () => {
