@@ -65,6 +65,8 @@ export const USERS_POLL = 10_000;
 /** Not of the specification: how often an import that is followed is asked for, beside what the live stream says of it. */
 export const IMPORT_POLL = 2_000;
 
+/** Not of the specification: settings that cannot be had are asked for ever more rarely, but at least this often. */
+export const SETTINGS_RETRY_MOST = 60_000;
 /** Not of the specification: how often a page that stays open asks for its lot's settings, beside every reconnection. */
 export const SETTINGS_REFRESH = 600_000;
 
