@@ -111,22 +111,30 @@ test.describe('on a phone', () => {
     lotline,
   }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { id, shuttleRequestId } = await add(admin, { firstName: 'Ottilie' });
+    const { id, shuttleRequestId } = await add(admin, { firstName: 'Ottilie', terminal: 'T2' });
     const move = (status: string | null, shuttleNumber: number | null = null) =>
       admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
     await page.goto(`/shuttle-request/${shuttleRequestId}`);
     await button(page).click();
     // From the demo's month of rides.
     await expect(page.getByText(/^Pick-up in (\d+ to|up to) \d+ min$/)).toBeVisible();
+    await expect(page.getByText(/^You are (next|number \d+) in line$/)).toBeInViewport({ ratio: 1 });
     await expectTidy(page);
     await move('picked_up', 1);
     const assigned = page.getByRole('heading', { name: "Ottilie, you've been assigned to Shuttle 1" });
     await expect(assigned).toBeVisible();
+    const meeting = page.getByText('courtesy vehicle island 5');
+    await expect(meeting).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Terminal T2')).toBeVisible();
+    // Above the button that stays at the bottom.
+    const [words, track] = [await meeting.boundingBox(), await page.getByRole('button').boundingBox()];
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(track?.y ?? 0);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
 
     await context.setOffline(true);
     await page.reload();
     await expect(assigned).toBeVisible();
+    await expect(meeting).toBeVisible();
     await expect(page.getByText('No connection. If nobody comes, call our office.')).toBeVisible();
     await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });

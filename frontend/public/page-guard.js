@@ -99,9 +99,13 @@
     const said = element('div', '', 'display:grid;gap:12px;');
     said.setAttribute('role', 'alert');
     said.appendChild(
-      element('h1', 'This page could not be shown', 'margin:0;font-size:24px;line-height:31px;font-weight:650;'),
+      element(
+        'h1',
+        'This page could not be shown',
+        'margin:0;font-size:24px;line-height:31px;font-weight:650;text-wrap:balance;',
+      ),
     );
-    said.appendChild(element('p', 'It is tried again by itself. ' + CALL, 'margin:0;'));
+    said.appendChild(element('p', 'It tries again on its own. ' + CALL, 'margin:0;'));
     const again = element('button', 'Try again', OTHER);
     again.type = 'button';
     again.addEventListener('click', () => location.reload());

@@ -13,8 +13,8 @@ const WORTH_SAYING = 10_000;
 
 /**
  * Below the sentence of a ride under way: the wait and the place in the queue, or where to meet the shuttle; and where the server cannot be
- * reached, what to do. How old all this is the pill says. It has room of its own, so that nothing moves when it comes, changes or
- * goes; it is not read aloud each time.
+ * reached, what to do. How old all this is the pill says. While the customer waits it has room of its own, so that nothing moves when it
+ * comes, changes or goes; it is not read aloud each time.
  */
 export function RideNote({ ride }: { ride: RideOnPage }) {
   const { state, heardAt, reached } = ride;
@@ -24,7 +24,7 @@ export function RideNote({ ride }: { ride: RideOnPage }) {
   const age = heardAt === null ? 0 : now - heardAt;
   const isLost = !online || (reached === false && age > WORTH_SAYING);
   return (
-    <div className={styles.facts}>
+    <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>
       {isLost && <p className={styles.note}>No connection. If nobody comes, call our office.</p>}
       {state.phase === 'success' && !isLost && <WaitFacts ride={ride} />}
       {state.phase === 'assigned' && <MeetingFact terminal={state.terminal} meetingPoint={state.meetingPoint} />}
