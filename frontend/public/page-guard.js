@@ -76,7 +76,7 @@
     return made;
   };
   const BUTTON =
-    'display:grid;place-items:center;min-height:56px;padding:8px 24px;border:1px solid var(--accent,#0958d9);border-radius:12px;' +
+    'display:grid;place-items:center;box-sizing:border-box;min-height:56px;padding:8px 24px;border:1px solid var(--accent,#0958d9);border-radius:12px;' +
     'font:500 18px/24px system-ui,sans-serif;text-decoration:none;overflow-wrap:anywhere;cursor:pointer;';
   const MAIN = BUTTON + 'background:var(--accent,#0958d9);color:var(--on-accent,#fff);';
   const OTHER = BUTTON + 'background:transparent;color:inherit;';
