@@ -15,6 +15,9 @@ const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 const button = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
 const unknown = (page: Page) => page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
 
+/** Words without a space, as long as a lot's may be. */
+const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };
+
 async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   return (await staff.post<Client>('/api/clients', booking(changes))).body;
 }
@@ -85,8 +88,13 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`Thanks ${LONGEST_TEXTS.firstName}.`)).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 
+    await page.route('**/api/shuttle-status/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...LONGEST_MEETING } });
+    });
     await move('picked_up', 1);
     await page.clock.runFor(POLL);
+    await expect(page.getByText(LONGEST_MEETING.meetingPoint)).toBeAttached();
     await expect(page.getByText(`${LONGEST_TEXTS.firstName}, you've been assigned to Shuttle 1`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
