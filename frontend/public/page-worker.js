@@ -14,7 +14,7 @@ const PATIENCE_MS = 5000;
 const AWAY = [502, 503, 504];
 /** Every page of Lotline has it; the sign-in page of somebody's Wi-Fi does not. */
 const OURS = 'lotline-build';
-/** Beside the files of the build: src/page-guard.js has no hash in its name. */
+/** Beside the files of the build: src/site/page-guard.js has no hash in its name. */
 const GUARD = '/page-guard.js';
 
 self.addEventListener('install', (event) => {

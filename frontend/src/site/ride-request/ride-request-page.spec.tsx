@@ -56,7 +56,7 @@ describe('RideRequestPage', () => {
     const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
     server.on(OF_LINK, away).on('GET /api/settings', away);
     await open();
-    expect(screen.getByText('Questions? Call our office. The number is in our text message.')).toBeInTheDocument();
+    expect(screen.getByText('Questions? Call the number in our text message.')).toBeInTheDocument();
     // Ever more rarely: after 3, 6, 12 and 24 s.
     await after(50_000);
     expect(server.sent(OF_LINK)).toHaveLength(5);

@@ -40,7 +40,7 @@ export function RideRequestPage({ link }: { link: string }) {
 }
 
 /** The welcome text gives the office's number. */
-const NO_PHONE = 'Questions? Call our office. The number is in our text message.';
+const NO_PHONE = 'Questions? Call the number in our text message.';
 
 /** Under an unknown link the button above has the phone, and of several lots' offices it may be another's than the customer's. */
 const wordsOfOffice = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>

@@ -16,58 +16,48 @@
   const CUSTOMERS = '/shuttle-request/';
 
   const isCustomers = location.pathname.indexOf(CUSTOMERS) === 0;
-  const isBoard = /^\/shuttle\d+-?pickup/.test(location.pathname);
+  const isBoard = /^.shuttle\d/.test(location.pathname);
   const CALL = isCustomers
-    ? 'If it is urgent, please call our office. The number is in our text message, too.'
+    ? 'If it is urgent, please call the number in our text message.'
     : isBoard
       ? 'Until then call the office. Moves that are not sent yet are kept.'
-      : 'If it is urgent, please call our office.';
+      : '';
   let shown = null;
   let retry = null;
   let healthy = null;
 
-  const failures = () => {
+  /** The result of `work`, or null where it throws: a browser may refuse its storage, and what is stored there may be anything. */
+  const quietly = (work) => {
     try {
-      return Number(sessionStorage.getItem(FAILURES)) || 0;
+      return work();
     } catch {
-      return 0;
+      return null;
     }
   };
-  const setFailures = (count) => {
-    try {
-      sessionStorage.setItem(FAILURES, String(count));
-    } catch {
-      // A browser that stores nothing waits as after a first failure.
-    }
-  };
+  const failures = () => Number(quietly(() => sessionStorage.getItem(FAILURES))) || 0;
+  const setFailures = (count) => quietly(() => sessionStorage.setItem(FAILURES, count));
 
   const root = () => document.getElementById('root');
   const isEmpty = () => !root() || root().childElementCount === 0;
 
   /** The office's phone as an earlier visit left it in this browser, or null. */
-  const keptPhone = () => {
-    try {
+  const keptPhone = () =>
+    quietly(() => {
       const lot = new URLSearchParams(location.search).get('lot') || '';
       const kept = JSON.parse(localStorage.getItem(isBoard ? 'pickUp.office.' + lot : 'shuttle-request-lot'));
       const phone = isBoard ? kept : kept.value.officePhone;
       return typeof phone === 'string' ? phone : null;
-    } catch {
-      return null;
-    }
-  };
+    });
 
   const askedPhone = async (query) => {
-    const response = await fetch('/api/settings' + query, { credentials: 'include' });
+    const response = await fetch('/api/settings' + query);
     if (response.ok) return (await response.json()).officePhone;
     if (query !== '') return askedPhone('');
     throw new Error('No settings');
   };
 
-  const settingsQuery = () => {
-    if (!isCustomers) return location.search;
-    const link = location.pathname.slice(CUSTOMERS.length);
-    return '?link=' + encodeURIComponent(link);
-  };
+  /** The path is escaped already. */
+  const QUERY = isCustomers ? '?link=' + location.pathname.slice(CUSTOMERS.length) : location.search;
 
   const element = (name, text, style) => {
     const made = document.createElement(name);
@@ -77,7 +67,7 @@
   };
   const BUTTON =
     'display:grid;place-items:center;box-sizing:border-box;min-height:56px;padding:8px 24px;border:1px solid var(--accent,#0958d9);border-radius:12px;' +
-    'font:500 18px/24px system-ui,sans-serif;text-decoration:none;overflow-wrap:anywhere;cursor:pointer;';
+    'font:inherit;font-weight:500;text-decoration:none;cursor:pointer;';
   const MAIN = BUTTON + 'background:var(--accent,#0958d9);color:var(--on-accent,#fff);';
   const OTHER = BUTTON + 'background:transparent;color:inherit;';
 
@@ -93,28 +83,22 @@
     shown = element(
       'main',
       '',
-      'position:fixed;inset:0;z-index:1;display:grid;align-content:center;gap:16px;max-width:480px;margin:0 auto;padding:24px 20px;' +
+      'position:fixed;inset:0;display:grid;align-content:center;gap:16px;max-width:480px;margin:0 auto;padding:24px 20px;' +
         'font:17px/25px system-ui,sans-serif;text-align:center;color:var(--ink,CanvasText);',
     );
     const said = element('div', '', 'display:grid;gap:12px;');
     said.setAttribute('role', 'alert');
-    said.appendChild(
-      element(
-        'h1',
-        'This page could not be shown',
-        'margin:0;font-size:24px;line-height:31px;font-weight:650;text-wrap:balance;',
-      ),
+    said.append(
+      element('h1', 'This page could not be shown', 'font-size:24px;'),
+      element('p', 'It tries again on its own. ' + CALL, ''),
     );
-    said.appendChild(element('p', 'It tries again on its own. ' + CALL, 'margin:0;'));
     const again = element('button', 'Try again', OTHER);
-    again.type = 'button';
     again.addEventListener('click', () => location.reload());
-    shown.appendChild(said);
-    shown.appendChild(again);
-    document.body.appendChild(shown);
+    shown.append(said, again);
+    document.body.append(shown);
     const phone = keptPhone();
     if (phone) showPhone(phone);
-    else askedPhone(settingsQuery()).then(showPhone, () => undefined);
+    else askedPhone(QUERY).then(showPhone, () => undefined);
   };
 
   const hide = () => {
@@ -138,7 +122,7 @@
     if (isEmpty()) wait();
   };
   const wait = () => {
-    if (retry === null) retry = setTimeout(reload, Math.min(LAST_RETRY, FIRST_RETRY * Math.pow(2, failures())));
+    if (retry === null) retry = setTimeout(reload, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures()));
   };
 
   const failed = () => {
