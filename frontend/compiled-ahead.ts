@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Chromium compiles the functions of a script that begins so beside the page, before it runs; other browsers read a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
-const PUBLIC = /\/site\.html$/;
+const PUBLIC = /\/site(?:\.html|\/page-guard\.js)$/;
 
 /**
  * A browser compiles a function when it is first called, which made a third of the work of the press that opened a menu or a
@@ -23,7 +23,7 @@ export function compiledAhead(): Plugin {
           ofPublicPages.add(chunk);
           for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file));
         };
-        add(chunks.find(({ facadeModuleId }) => facadeModuleId && PUBLIC.test(facadeModuleId)));
+        for (const chunk of chunks) if (chunk.facadeModuleId && PUBLIC.test(chunk.facadeModuleId)) add(chunk);
         for (const chunk of chunks) if (!ofPublicPages.has(chunk)) chunk.code = HINT + chunk.code;
       },
     },

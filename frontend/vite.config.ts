@@ -9,6 +9,7 @@ import { compiledAhead } from './compiled-ahead.js';
 import { compressedBeside } from './compressed-beside.js';
 import { firstLoadBudgets } from './first-load-budgets.js';
 import { modulesOfChunks } from './modules-of-chunks.js';
+import { pageGuard } from './page-guard.js';
 import { staffAppFiles } from './staff-app-files.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -25,6 +26,7 @@ export default defineConfig({
     modulesOfChunks(),
     staffAppFiles(),
     buildIds(),
+    pageGuard(),
     compiledAhead(),
     firstLoadBudgets(),
     compressedBeside(),

@@ -15,6 +15,9 @@ const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 const button = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
 const unknown = (page: Page) => page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
 
+/** Words without a space, as long as a lot's may be. */
+const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };
+
 async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   return (await staff.post<Client>('/api/clients', booking(changes))).body;
 }
@@ -85,8 +88,13 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`Thanks ${LONGEST_TEXTS.firstName}.`)).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 
+    await page.route('**/api/shuttle-status/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...LONGEST_MEETING } });
+    });
     await move('picked_up', 1);
     await page.clock.runFor(POLL);
+    await expect(page.getByText(LONGEST_MEETING.meetingPoint)).toBeAttached();
     await expect(page.getByText(`${LONGEST_TEXTS.firstName}, you've been assigned to Shuttle 1`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
@@ -111,22 +119,30 @@ test.describe('on a phone', () => {
     lotline,
   }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
-    const { id, shuttleRequestId } = await add(admin, { firstName: 'Ottilie' });
+    const { id, shuttleRequestId } = await add(admin, { firstName: 'Ottilie', terminal: 'T2' });
     const move = (status: string | null, shuttleNumber: number | null = null) =>
       admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
     await page.goto(`/shuttle-request/${shuttleRequestId}`);
     await button(page).click();
     // From the demo's month of rides.
     await expect(page.getByText(/^Pick-up in (\d+ to|up to) \d+ min$/)).toBeVisible();
+    await expect(page.getByText(/^You are (next|number \d+) in line$/)).toBeInViewport({ ratio: 1 });
     await expectTidy(page);
     await move('picked_up', 1);
     const assigned = page.getByRole('heading', { name: "Ottilie, you've been assigned to Shuttle 1" });
     await expect(assigned).toBeVisible();
+    const meeting = page.getByText('courtesy vehicle island 5');
+    await expect(meeting).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Terminal T2')).toBeVisible();
+    // Above the button that stays at the bottom.
+    const [words, track] = [await meeting.boundingBox(), await page.getByRole('button').boundingBox()];
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(track?.y ?? 0);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
 
     await context.setOffline(true);
     await page.reload();
     await expect(assigned).toBeVisible();
+    await expect(meeting).toBeVisible();
     await expect(page.getByText('No connection. If nobody comes, call our office.')).toBeVisible();
     await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });

@@ -67,6 +67,15 @@ test.describe('a screen where screens are paired', () => {
     await expect(tablet.page.getByText('This screen was unpaired')).toBeVisible();
     await expect(shown).toBeVisible();
     expect(await inTablet()).not.toContain('Ottilie');
+
+    // Nor does the page that the browser keeps bring anybody back.
+    await tablet.isKept();
+    await tablet.page.context().setOffline(true);
+    await tablet.page.reload();
+    await expect(tablet.page.getByText('This board could not be loaded')).toBeVisible();
+    expect(await inTablet()).not.toContain('Ottilie');
+    await tablet.page.context().setOffline(false);
+    await expect(tablet.page.getByText('Pair this screen once')).toBeVisible();
     await tablet.page.setViewportSize({ width: 360, height: 740 });
     await expectTidy(tablet.page);
     await tablet.page.context().close();

@@ -25,6 +25,16 @@ export class PickUpBoard {
     await this.page.goto(path);
   }
 
+  /** Resolves once the browser has the page to open it without a network. */
+  async isKept(): Promise<void> {
+    await this.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+  }
+
+  /** The text of the page as the browser keeps it. */
+  keptPage(path: string): Promise<string> {
+    return this.page.evaluate<string>(`caches.match('${path}').then((page) => page?.text() ?? '')`);
+  }
+
   get waiting(): Locator {
     return this.page.getByRole('region', { name: 'Waiting for a ride' });
   }

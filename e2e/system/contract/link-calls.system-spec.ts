@@ -23,6 +23,9 @@ type LinkStatus = {
   shuttleNumber: number | null;
   name: string;
   estimate: RideEstimate | null;
+  place: number | null;
+  terminal?: string | null;
+  meetingPoint?: string | null;
 };
 
 /** Spec §7, call by call, with what §6, §8 and §9 say of it. */
@@ -57,9 +60,9 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
     it('GET /api/shuttle-status/{shuttleRequestId} should say how far the ride is, and no more', async () => {
       const client = await presentAt(valet);
       const { shuttleRequestId: link, firstName: name } = client;
-      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name, estimate: null });
+      expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name, estimate: null, place: null });
       await press(link);
-      const { estimate: _, ...waiting } = (await poll(link)).body;
+      const { estimate: _, place: _place, ...waiting } = (await poll(link)).body;
       expect(waiting).toEqual({ success: true, shuttleStatus: 'requesting_ride', shuttleNumber: null, name });
       await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
       expect((await poll(link)).body).toEqual({
@@ -68,7 +71,27 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
         shuttleNumber: 1,
         name,
         estimate: null,
+        place: null,
+        // The booking names no terminal, and Eastgate has one meeting point for all.
+        terminal: null,
+        meetingPoint: lot === 'eastgate' ? 'Ground level, door 7' : null,
       });
+    });
+
+    it('GET /api/shuttle-status/{shuttleRequestId} should say the place in the queue, which grows shorter', async () => {
+      const [first, second] = [await presentAt(valet), await presentAt(valet)];
+      await press(first.shuttleRequestId);
+      await press(second.shuttleRequestId);
+      const placeOf = async ({ shuttleRequestId: link }: Client): Promise<number> => {
+        const { place } = (await poll(link)).body;
+        if (place === null) throw new Error('Not known yet');
+        return place;
+      };
+      const ahead = await eventually(() => placeOf(first));
+      await eventually(async () => expect(await placeOf(second)).toBe(ahead + 1));
+      await rideOf(first, { status: 'picked_up', shuttleNumber: 1 });
+      expect((await poll(first.shuttleRequestId)).body.place).toBeNull();
+      await eventually(async () => expect(await placeOf(second)).toBe(ahead));
     });
 
     it('GET /api/shuttle-status/{shuttleRequestId} should say how long it takes, from the lot’s own rides', async () => {

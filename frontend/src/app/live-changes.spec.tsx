@@ -213,6 +213,7 @@ describe('what a live change asks for', () => {
         `GET /api/clients/${clara.id}`,
         `GET /api/clients/${clara.id}/texts`,
         'GET /api/clients?search=santos&limit=50',
+        'GET /api/settings',
       ]),
     );
   });

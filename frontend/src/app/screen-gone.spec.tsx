@@ -54,7 +54,7 @@ describe('a screen whose code does not come', () => {
 
   it('should say so on the first screen of a page too, whose frame is loaded beside it', async () => {
     server.on('GET /build.json', () => json({ 'index.html': 'new' })).on('GET /api/auth/user', () => json(aUser()));
-    sessionStorage.setItem('lotline.reloadedBuild', 'old');
+    sessionStorage.setItem('lotline.reloadedBuild', `old ${Date.now()}`);
     const Frame = () => (
       <>
         <h1>Frame</h1>

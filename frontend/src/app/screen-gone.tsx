@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { askForBuild, ownBuild } from '../lib/new-version/build.js';
-import { isFirstReload } from '../lib/new-version/taken.js';
+import { LOAD_AGAIN, mayReload } from '../lib/new-version/taken.js';
 import { hasUnsaved } from '../lib/unsaved.js';
 import { ScreenSkeleton } from '../ui/skeleton.js';
 import styles from './full-page.module.css';
@@ -28,7 +28,8 @@ const WORDS: Record<Reason, { title: string; text: string }> = {
 
 /**
  * A screen whose code did not come. Where the server answers, the code is gone with a release, and the page is loaded anew:
- * once of each build, or when the network is back, so that it never goes round, and not by itself where something typed would be lost.
+ * at most once in `LOAD_AGAIN` for each build, or when the network is back, so that it never loops, and not by itself where something
+ * typed would be lost.
  */
 export function ScreenGone() {
   const [reason, setReason] = useState<Reason | null>(null);
@@ -36,7 +37,7 @@ export function ScreenGone() {
   const recover = useCallback(async (cause: Cause): Promise<void> => {
     setReason(null);
     if ((await askForBuild()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
-    const byItself = !hasUnsaved() && (cause === 'network' || isFirstReload(ownBuild()?.id ?? ''));
+    const byItself = !hasUnsaved() && (cause === 'network' || mayReload(ownBuild()?.id ?? '', Date.now()));
     if (cause === 'hand' || byItself) window.location.reload();
     else setReason('gone');
   }, []);
@@ -44,8 +45,13 @@ export function ScreenGone() {
   useEffect(() => {
     const networkIsBack = (): void => void recover('network');
     void recover('shown');
+    // A board that nobody touches must not stay without its screen.
+    const timer = setInterval(() => void recover('shown'), LOAD_AGAIN);
     window.addEventListener('online', networkIsBack);
-    return () => window.removeEventListener('online', networkIsBack);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', networkIsBack);
+    };
   }, [recover]);
 
   if (reason === null) return <ScreenSkeleton />;

@@ -47,6 +47,9 @@ export const THANKS_AFTER_DROP_OFF = 60_000;
 /** Not of the specification: how long after a refusal the live stream is tried again. */
 export const LIVE_RETRY = 3_000;
 
+/** Not of the specification: a live stream that has not opened after this is tried again. */
+export const LIVE_OPEN_TIMEOUT = 30_000;
+
 /** Not of the specification: while a text is on its way, the details ask for its state. */
 export const TEXT_ON_ITS_WAY_POLL = 3_000;
 
@@ -67,6 +70,11 @@ export const BOARD_STATE_POLL = 30_000;
 export const USERS_POLL = 10_000;
 /** Not of the specification: how often an import that is followed is asked for, beside what the live stream says of it. */
 export const IMPORT_POLL = 2_000;
+
+/** Not of the specification: settings that cannot be had are asked for ever more rarely, but at least this often. */
+export const SETTINGS_RETRY_MOST = 60_000;
+/** Not of the specification: how often a page that stays open asks for its lot's settings, beside every reconnection. */
+export const SETTINGS_REFRESH = 600_000;
 
 /** Not of the specification: how often a page that stays open asks whether there is a newer one, beside every reconnection. */
 export const NEW_VERSION_POLL = 600_000;

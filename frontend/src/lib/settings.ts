@@ -1,7 +1,8 @@
 import type { Settings } from '@lotline/contracts';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { useSelector } from 'react-redux';
-import { api, type ApiState } from './api.js';
-import { isPageOf } from './lot-of-page.js';
+import { api, type ApiState, type AppDispatch } from './api.js';
+import { isPageOf, lotOfPage } from './lot-of-page.js';
 
 export const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +14,8 @@ export const settingsApi = api.injectEndpoints({
       },
       providesTags: ['Settings'],
     }),
+    /** The settings as the server has them now, which may be another lot's by then. */
+    getFreshSettings: build.query<Settings, void>({ query: () => '/api/settings' }),
   }),
 });
 
@@ -24,6 +27,21 @@ export const askForSettings = () => settingsApi.endpoints.getSettings.initiate(u
 
 const selectSettings = settingsApi.endpoints.getSettings.select();
 const readSettings = (state: ApiState): Settings | undefined => selectSettings(state).data;
+
+/**
+ * Replaces the settings with the server's current ones. They stay as they are where the server cannot be reached, or answers with
+ * those of another lot, because the session has moved there (`LotFollowed` sees to that).
+ */
+export const refreshSettings =
+  () =>
+  async (dispatch: AppDispatch, getState: () => ApiState): Promise<void> => {
+    const { data } = await dispatch(
+      settingsApi.endpoints.getFreshSettings.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
+    if (!data || data.lotId !== lotOfPage()) return;
+    const next: Settings = copyWithStructuralSharing(readSettings(getState()), data);
+    dispatch(settingsApi.util.updateQueryData('getSettings', undefined, () => next));
+  };
 
 /**
  * Inside the shell, which shows no screen before the settings are there, and holds them: every card of a board reads them here,

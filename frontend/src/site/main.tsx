@@ -16,7 +16,16 @@ const CUSTOMERS = '/shuttle-request/';
 function pageAt(path: string): ReactNode {
   if (path === '/login') return <SignInPage />;
   if (!path.startsWith(CUSTOMERS)) return <LandingPage />;
-  return <RideRequestPage link={decodeURIComponent(path.slice(CUSTOMERS.length).replace(/\/$/, ''))} />;
+  return <RideRequestPage link={linkIn(path.slice(CUSTOMERS.length).replace(/\/$/, ''))} />;
+}
+
+/** A link that was torn in the middle of an escape, as `100%`, stands for itself: nobody has it, and the page says so. */
+function linkIn(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 createRoot(root).render(<StrictMode>{pageAt(window.location.pathname)}</StrictMode>);

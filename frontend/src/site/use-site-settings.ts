@@ -1,19 +1,19 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { CUSTOMER_STATUS_POLL } from '../lib/intervals.js';
+import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MOST } from '../lib/intervals.js';
 import { call, isUnknown } from './http.js';
 
 const ANYBODYS = '/api/settings';
 
-interface SiteSettings {
+export interface SiteSettings {
   /** Null until they are there. */
   settings: Settings | null;
-  /** True while they were asked for in vain. */
+  /** True while they were asked for in vain, and none are known. */
   away: boolean;
 }
 
 /**
- * The lot's settings, asked for until they come: those of a link's lot where `link` is given, and where nobody has it those
+ * The lot's settings, asked for until they come, ever more rarely, and now and then after that: those of a link's lot where `link` is given, and where nobody has it those
  * that every visitor gets (design §6: of the session's lot, or the first), so that there is an office to call.
  */
 export function useSiteSettings(link: string | null): SiteSettings {
@@ -21,17 +21,23 @@ export function useSiteSettings(link: string | null): SiteSettings {
   useEffect(() => {
     const gone = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     let path = link === null ? ANYBODYS : `${ANYBODYS}?link=${encodeURIComponent(link)}`;
     const ask = async (): Promise<void> => {
       const answer = await call<Settings>('GET', path, { signal: gone.signal });
       if (gone.signal.aborted) return;
-      if (answer.kind === 'ok') return setKnown({ settings: answer.body, away: false });
+      if (answer.kind === 'ok') {
+        failures = 0;
+        again = setTimeout(() => void ask(), SETTINGS_REFRESH);
+        return setKnown({ settings: answer.body, away: false });
+      }
       if (isUnknown(answer) && path !== ANYBODYS) {
         path = ANYBODYS;
         return ask();
       }
-      setKnown({ settings: null, away: true });
-      again = setTimeout(() => void ask(), CUSTOMER_STATUS_POLL);
+      setKnown(({ settings }) => ({ settings, away: settings === null }));
+      again = setTimeout(() => void ask(), Math.min(SETTINGS_RETRY_MOST, CUSTOMER_STATUS_POLL * 2 ** failures));
+      failures += 1;
     };
     void ask();
     return () => {

@@ -12,8 +12,10 @@ import { TEXT_STATES } from './text-message.js';
  * not read by the calls. Parsed in tests, as answers are (docs/decisions/answers-are-parsed-in-tests.md).
  */
 export const liveFrameSchemas = {
-  /** The stream is open. */
-  hello: z.object({}),
+  /** The stream is open. A `beat` follows every `beatSeconds`; release 0.3 sends neither. */
+  hello: z.object({ beatSeconds: z.number().positive().optional() }),
+  /** Proves that the connection is alive: a reader that hears nothing for some beats opens the stream again. */
+  beat: z.object({}),
   ride: rideNewsSchema,
   client: clientChangeSchema,
   /** Many customers are new, by an import: whoever lists customers asks again once. */
@@ -31,6 +33,10 @@ export type LiveFrameName = keyof typeof liveFrameSchemas;
 export type LiveFrames = { [Name in LiveFrameName]: z.output<(typeof liveFrameSchemas)[Name]> };
 
 /** What it sends to a pick-up board without a login, and nothing else (design §7 "boards without login"). */
-export const boardFrameSchemas = { hello: liveFrameSchemas.hello, ride: boardScreenNewsSchema };
+export const boardFrameSchemas = {
+  hello: liveFrameSchemas.hello,
+  beat: liveFrameSchemas.beat,
+  ride: boardScreenNewsSchema,
+};
 export type BoardFrameName = keyof typeof boardFrameSchemas;
 export type BoardFrames = { [Name in BoardFrameName]: z.output<(typeof boardFrameSchemas)[Name]> };

@@ -1,4 +1,4 @@
-import { lotSchema, lotsSchema } from './lot.js';
+import { lotSchema, lotsSchema, meetingPointAt } from './lot.js';
 import { MOST_SPOTS } from './parking-spots.js';
 
 const LOT = {
@@ -24,6 +24,27 @@ describe('lotSchema', () => {
   it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should refuse the on-duty phone %p', (phone) => {
     expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
   });
+});
+
+describe('a meeting point', () => {
+  const of = (meetingPoint: unknown) => lotSchema.parse({ ...LOT, terminals: ['T1', 'T2'], meetingPoint });
+
+  it.each([
+    ['none', undefined, 'T1', null],
+    ['one for all terminals', ' Island 2 ', 'T1', 'Island 2'],
+    ['one for all terminals, where none is known', 'Island 2', '', 'Island 2'],
+    ['of the customer’s terminal', { T1: 'Island 2', T2: 'Door 5' }, 'T2', 'Door 5'],
+    ['of another terminal', { T1: 'Island 2' }, 'T2', null],
+    ['of no terminal', { T1: 'Island 2' }, '', null],
+    ['of a terminal called as an object’s own', { T1: 'Island 2' }, 'constructor', null],
+  ])('should be told: %s', (_case, meetingPoint, terminal, told) => {
+    expect(meetingPointAt(of(meetingPoint), terminal)).toBe(told);
+  });
+
+  it.each([[''], ['   '], ['x'.repeat(201)], [{ T9: 'Island 2' }], [{ T1: '' }], [5], [null], [['Island 2']]])(
+    'should be refused: %p',
+    (meetingPoint) => expect(() => of(meetingPoint)).toThrow(/meetingPoint/),
+  );
 });
 
 describe('lotsSchema', () => {

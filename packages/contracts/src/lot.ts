@@ -7,8 +7,12 @@ export const lotIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lo
 /** No shuttle of a lot has a higher number. */
 export const MOST_SHUTTLES = 1000;
 
+/** A card's worth of words: 'Island 2, under the orange sign'. */
+const meetingWords = z.string().trim().min(1).max(200);
+
 /** One lot of an operator (design §3). Lots are listed in `config/lots.json`. */
-export const lotSchema = z.strictObject({
+/** Apart from what holds between them. */
+export const lotFields = z.strictObject({
   id: lotIdSchema,
   title: z.string().min(1),
   /** The lot's own web brand, `{host}` of spec §3 "Client types". */
@@ -17,6 +21,11 @@ export const lotSchema = z.strictObject({
   reservationsHost: z.string().min(1),
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'not an IANA time zone'),
   terminals: z.array(z.string().min(1)).min(1),
+  /**
+   * The lot's own words for where customers meet the shuttle: the same everywhere, or by terminal. Shown on the customer's page once a
+   * shuttle is assigned.
+   */
+  meetingPoint: z.union([meetingWords, z.record(z.string(), meetingWords)]).optional(),
   shuttles: z
     .array(z.strictObject({ number: z.int().min(1).max(MOST_SHUTTLES), name: z.string().min(1), trackingUrl: z.url() }))
     .min(1)
@@ -34,7 +43,20 @@ export const lotSchema = z.strictObject({
   /** Without it no spot is offered, and nobody knows how full the lot is. */
   parkingSpots: parkingSpotsSchema.optional(),
 });
+
+/** A meeting point is of one of the lot's terminals: a misspelled one would never be shown. */
+export const lotSchema = lotFields.refine(
+  ({ meetingPoint, terminals }) =>
+    typeof meetingPoint !== 'object' || Object.keys(meetingPoint).every((terminal) => terminals.includes(terminal)),
+  { path: ['meetingPoint'], message: 'names a terminal that the lot does not have' },
+);
 export type Lot = z.output<typeof lotSchema>;
+
+/** Where a customer of this terminal meets the shuttle, or null where the lot does not say. */
+export function meetingPointAt({ meetingPoint }: Pick<Lot, 'meetingPoint'>, terminal: string): string | null {
+  if (typeof meetingPoint !== 'object') return meetingPoint ?? null;
+  return Object.hasOwn(meetingPoint, terminal) ? (meetingPoint[terminal] ?? null) : null;
+}
 
 export const lotsSchema = z
   .array(lotSchema)

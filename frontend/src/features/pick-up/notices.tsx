@@ -6,18 +6,25 @@ import styles from './notices.module.css';
 interface NoticeProps {
   title: string;
   text?: string;
+  /** Whom to call meanwhile: the lot's office, as it writes its number. */
+  office?: string | null;
   onAgain?: () => void;
   children?: ReactNode;
 }
 
 /** What stands in place of a board, and the next step. */
-export const Notice = ({ title, text, onAgain, children }: NoticeProps) => (
+export const Notice = ({ title, text, office, onAgain, children }: NoticeProps) => (
   <main className={styles.notice}>
     <div role="alert">
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
     </div>
     {children}
+    {office && (
+      <a className={styles.step} href={`tel:${office.replace(/[^\d+]/g, '')}`}>
+        Call the office: {office}
+      </a>
+    )}
     {onAgain && (
       <button type="button" className={styles.step} onClick={onAgain}>
         Try Again

@@ -104,9 +104,15 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
         <Notice
           title="Not connected for over an hour"
           text="What this screen knew of customers is put away. It goes on by itself when the network is back; until then ask dispatch."
+          office={settings.officePhone}
         />
       ) : failed ? (
-        <Notice title="The board could not be loaded" text="It is tried again every few seconds." onAgain={retry} />
+        <Notice
+          title="The board could not be loaded"
+          text="It is tried again every few seconds."
+          office={settings.officePhone}
+          onAgain={retry}
+        />
       ) : (
         <PlacesSkeleton />
       )}

@@ -43,6 +43,27 @@ describe('PickUp', () => {
       expect(locks).toEqual(['screen']);
     });
 
+    it('should give the office’s phone where the settings cannot be had, and come by itself', async () => {
+      const { unmount } = await open();
+      unmount();
+      localStorage.removeItem('pickUp.known..1');
+      away();
+      await open();
+      expect(screen.getByRole('link', { name: 'Call the office: 310-555-0100' })).toHaveAttribute(
+        'href',
+        'tel:3105550100',
+      );
+      const asked = () => tablet.server.sent('GET /api/settings').length;
+      const before = asked();
+      // Ever more rarely: after 5, 10, 20 and 40 s.
+      await after(80_000);
+      expect(asked() - before).toBe(4);
+      tablet.server.on('GET /api/settings', () => json(aSettings()));
+      act(() => void window.dispatchEvent(new Event('online')));
+      await after(100);
+      expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
+    });
+
     it('should have its shape until its lists are there', async () => {
       tablet.server.on('GET /api/clients/shuttle/picked_up', () => new Promise<Response>(() => undefined));
       await open();

@@ -3,34 +3,68 @@ import { useSelector } from 'react-redux';
 import { useGetBoardStateQuery } from '../../lib/board-state.js';
 import { selectConnection } from '../../lib/connection.js';
 import { sentenceOf } from '../../lib/http-error.js';
-import { BOARD_LISTS_POLL, BOARD_STATE_POLL } from '../../lib/intervals.js';
+import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MOST } from '../../lib/intervals.js';
 import { lotInAddress } from '../../lib/lot-in-address.js';
 import { useSettingsQuery } from '../../lib/settings.js';
+import { useKeptPage } from '../../lib/use-kept-page.js';
 import { KeptMoves } from './kept-moves.js';
 import { Notice, NoSuchShuttle, OtherLane } from './notices.js';
 import { Pairing } from './pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';
 import { PickUpSkeleton } from './pick-up-skeleton.js';
-import { keptUnder } from './tablet.js';
+import { keptUnder, recallOffice, rememberOffice } from './tablet.js';
 
 /** The pick-up board of one shuttle (spec §2 "Shuttle pick-up screens"): for any visitor, where it may show customers. */
 export function PickUp({ shuttle }: { shuttle: number }) {
   const { data: settings, error, refetch } = useSettingsQuery();
+  // Each spelling of the address is a page of its own to the browser.
+  useKeptPage(window.location.pathname.replace(/\/$/, ''));
   const failed = settings === undefined && error !== undefined;
+  useRetries(failed, refetch);
+  const office = settings?.officePhone;
   useEffect(() => {
-    if (!failed) return;
-    const timer = setInterval(() => void refetch(), BOARD_LISTS_POLL);
-    return () => clearInterval(timer);
-  }, [failed, refetch]);
+    if (office !== undefined) rememberOffice(office);
+  }, [office]);
 
   if (failed) {
-    const text = sentenceOf(error, 'It is tried again every few seconds.');
-    return <Notice title="This board could not be loaded" text={text} onAgain={() => void refetch()} />;
+    const text = sentenceOf(error, 'It tries again on its own.');
+    return (
+      <Notice
+        title="This board could not be loaded"
+        text={text}
+        office={recallOffice()}
+        onAgain={() => void refetch()}
+      />
+    );
   }
   if (!settings) return <PickUpSkeleton />;
   if (!settings.shuttles.some(({ number }) => number === shuttle))
     return <NoSuchShuttle shuttle={shuttle} shuttles={settings.shuttles} />;
   return <Admission shuttle={shuttle} />;
+}
+
+/** While `failed`, calls `retry` ever more rarely, and at once when the network is back. */
+function useRetries(failed: boolean, retry: () => unknown): void {
+  useEffect(() => {
+    if (!failed) return;
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = (): void => {
+      timer = setTimeout(again, Math.min(SETTINGS_RETRY_MOST, BOARD_LISTS_POLL * 2 ** tries));
+      tries += 1;
+    };
+    const again = (): void => {
+      clearTimeout(timer);
+      void retry();
+      next();
+    };
+    next();
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failed, retry]);
 }
 
 /** The board, or what leads to it where a screen has to be paired (design §7 "boards without login"). */

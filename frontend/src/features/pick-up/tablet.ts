@@ -1,4 +1,5 @@
-import type { Check } from '../../lib/shape.js';
+import { lotInAddress } from '../../lib/lot-in-address.js';
+import { isText, type Check } from '../../lib/shape.js';
 import { isKnown, type Known } from './known.js';
 
 /** How long a tablet without a network takes moves, and keeps what it knows of customers (design §7), in ms. */
@@ -7,6 +8,11 @@ export const HOUR = 3_600_000;
 /** What one board keeps in the browser's local storage: what it knew, the moves that are not sent, and that it was paired. */
 export const keptUnder = (what: 'known' | 'moves' | 'paired', lot: string | null, shuttle: number): string =>
   `pickUp.${what}.${lot ?? ''}.${shuttle}`;
+
+/** Where the lot's office phone is kept. Unlike customers it stays, for a board that cannot load; page-guard.js reads it too. */
+const officeUnder = (): string => `pickUp.office.${lotInAddress() ?? ''}`;
+export const rememberOffice = (phone: string): void => keep(officeUnder(), phone);
+export const recallOffice = (): string | null => read(officeUnder(), isText);
 
 /** What is there and not older than an hour; what is older is gone from the tablet after this. `now` in epoch ms. */
 export function recall(key: string, now: number): Known | null {

@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
-import { clientRecordSchema, type BoardCard, type RideNews } from '@lotline/contracts';
+import { clientRecordSchema, type BoardCard, type RideNews, type Settings } from '@lotline/contracts';
 import { BoardServer } from '../../testing/board-server.js';
-import { aBoardCard, aClient } from '../../testing/builders.js';
+import { aBoardCard, aClient, aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
+import { json } from '../../testing/server.js';
 import { selectConnection } from '../connection.js';
-import { isPageOf } from '../lot-of-page.js';
-import { useGetBoardListQuery } from '../rides/rides-api.js';
+import { isPageOf, lotOfPage } from '../lot-of-page.js';
+import { ridesApi, useGetBoardListQuery } from '../rides/rides-api.js';
+import { useSettingsQuery } from '../settings.js';
 import { listen } from './news.js';
 import { useLiveStream } from './use-live-stream.js';
 
@@ -73,6 +75,30 @@ describe('useLiveStream', () => {
     expect(heard).toEqual([BEN]);
   });
 
+  it('should show a colleague’s change that arrives after the answer to one’s own later move', async () => {
+    const { store } = renderScreen(<Names />);
+    await screen.findByText('Ada');
+    act(() => FakeStream.last.onopen());
+    // Count 2 is the colleague's; the server counts the own move as 3.
+    server.rev = 2;
+    await act(() => store.dispatch(ridesApi.endpoints.moveRide.initiate({ id: ADA, move: { status: 'dropped_off' } })));
+    expect(screen.queryByText('Ada')).toBeNull();
+    FakeStream.last.send('ride', changed(ben, 2));
+    expect(screen.getByText('Ben')).toBeInTheDocument();
+    expect(polls()).toBe(1);
+  });
+
+  it('should not undo a newer move of the same ride by a late event', async () => {
+    const { store } = renderScreen(<Names />);
+    await screen.findByText('Ada');
+    await act(() => store.dispatch(ridesApi.endpoints.getBoardList.initiate('dropped_off')));
+    server.rev = 2;
+    server.cards[0] = Object.assign(server.cards[0] ?? aBoardCard(), { version: 3 });
+    await act(() => store.dispatch(ridesApi.endpoints.moveRide.initiate({ id: ADA, move: { status: 'dropped_off' } })));
+    FakeStream.last.send('ride', changed(aBoardCard({ id: ADA, version: 2 }), 2));
+    expect(screen.queryByText('Ada')).toBeNull();
+  });
+
   it('should ask for the list when an event shows that others were missed', async () => {
     await open();
     server.cards.push(aBoardCard({ id: CLEO, firstName: 'Cleo' }), ben);
@@ -90,6 +116,97 @@ describe('useLiveStream', () => {
     act(() => FakeStream.last.onopen());
     expect(await screen.findByText('Ada Ben')).toBeInTheDocument();
     expect(state()).toEqual({ state: 'live' });
+  });
+
+  describe('on a connection that is dead without the browser knowing', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const hear = (beatSeconds?: number) => {
+      act(() => FakeStream.last.onopen());
+      FakeStream.last.send('hello', beatSeconds === undefined ? {} : { beatSeconds });
+    };
+    const rendered = () => {
+      const { store } = renderScreen(<Names />);
+      return () => selectConnection(store.getState()).state;
+    };
+
+    it('should say so after two beats and a half of silence, and open the stream again', async () => {
+      const state = rendered();
+      hear(15);
+      const before = FakeStream.opened;
+      const first = FakeStream.last;
+      for (let beat = 0; beat < 4; beat += 1) {
+        await after(15_000);
+        FakeStream.last.send('beat', {});
+      }
+      expect([state(), FakeStream.opened]).toEqual(['live', before]);
+      await after(37_000);
+      expect(state()).toBe('live');
+      await after(1_000);
+      expect([state(), FakeStream.opened, first.readyState]).toEqual(['reconnecting', before + 1, FakeStream.CLOSED]);
+      hear(15);
+      expect(state()).toBe('live');
+    });
+
+    it('should try again where opening it takes longer than 30 s', async () => {
+      const state = rendered();
+      const before = FakeStream.opened;
+      await after(30_000);
+      expect([state(), FakeStream.opened]).toEqual(['connecting', before + 1]);
+    });
+
+    it('should expect no beats of a gateway of the previous release, which sends none', async () => {
+      const state = rendered();
+      hear();
+      const before = FakeStream.opened;
+      await after(600_000);
+      expect([state(), FakeStream.opened]).toEqual(['live', before]);
+    });
+  });
+
+  describe('the lot’s settings', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    function Office() {
+      useLiveStream();
+      return <p>{useSettingsQuery().data?.officePhone}</p>;
+    }
+    const rendered = async () => {
+      renderScreen(<Office />);
+      await after(100);
+      act(() => FakeStream.last.onopen());
+    };
+    const settingsAre = (changes: Partial<Settings>) =>
+      server.on('GET /api/settings', () => json(aSettings({ officePhone: '212-555-0100', ...changes })));
+
+    it('should be asked for again when the stream is back', async () => {
+      await rendered();
+      settingsAre({});
+      act(() => FakeStream.last.onerror());
+      act(() => FakeStream.last.onopen());
+      await after(100);
+      expect(screen.getByText('212-555-0100')).toBeInTheDocument();
+    });
+
+    it('should be asked for again every ten minutes, and stay while they cannot be had', async () => {
+      await rendered();
+      server.on('GET /api/settings', () => json({ message: 'Away', code: 'UNAVAILABLE' }, 503));
+      await after(600_000);
+      expect(screen.getByText('310-555-0100')).toBeInTheDocument();
+      settingsAre({});
+      await after(600_000);
+      expect(screen.getByText('212-555-0100')).toBeInTheDocument();
+    });
+
+    it('should not become those of another lot, where the session may be by then', async () => {
+      await rendered();
+      settingsAre({ lotId: 'eastgate' });
+      await after(600_100);
+      expect(screen.getByText('310-555-0100')).toBeInTheDocument();
+      expect(lotOfPage()).toBe('harborview');
+    });
   });
 
   it('should open it again when the server refused it', async () => {

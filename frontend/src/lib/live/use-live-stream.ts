@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../api.js';
 import { heard, streamLost, streamOpened } from '../connection.js';
+import { SETTINGS_REFRESH } from '../intervals.js';
 import { lotOfPage } from '../lot-of-page.js';
 import { rideChanged } from '../rides/rides-api.js';
 import { accountChanged } from '../session.js';
+import { refreshSettings } from '../settings.js';
 import { watchNetwork } from '../watch-network.js';
 import { announce } from './news.js';
 import { keepOpen } from './stream.js';
@@ -12,17 +14,22 @@ import { keepOpen } from './stream.js';
 /**
  * The live stream of signed-in staff (design §6 `GET /api/events`): one EventSource. What changed is announced to all that hold
  * something of the server's: what holds it takes it over or asks for itself again, and nothing else does. When the stream
- * comes back after a loss everything is asked for again, because events may have been missed.
+ * comes back after a loss everything is asked for again, because events may have been missed; the lot's settings, too, because a
+ * changed lot needs a restart of the gateway, which ends the stream.
  */
 export function useLiveStream(): void {
   const dispatch = useDispatch<AppDispatch>();
   useEffect(() => {
+    const refreshing = setInterval(() => void dispatch(refreshSettings()), SETTINGS_REFRESH);
     const ends = [
+      () => clearInterval(refreshing),
       watchNetwork(dispatch),
       keepOpen({
         opened: (first) => {
           dispatch(streamOpened(Date.now()));
-          if (!first) dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User']));
+          if (first) return;
+          dispatch(api.util.invalidateTags(['Client', 'ClientList', 'Ride', 'Text', 'User']));
+          void dispatch(refreshSettings());
         },
         lost: () => dispatch(streamLost(Date.now())),
         // Patches of what is held wait for the next frame, which a hidden tab has none of: this shows them at once.

@@ -1,12 +1,17 @@
-/** In session storage, of this tab alone. */
+/** In session storage, of this tab alone: a build and the epoch ms at which it was loaded. */
 const TAKEN = 'lotline.takenBuild';
 const RELOADED = 'lotline.reloadedBuild';
 const BY_ITSELF = 'lotline.tookByItself';
 
-/** Remembers that `build` is loaded by itself; false where it was before, in vain: the old page came from a gateway that is not new yet. */
-export function isFirstTake(build: string): boolean {
-  if (sessionStorage.getItem(TAKEN) === build) return false;
-  sessionStorage.setItem(TAKEN, build);
+/**
+ * How long a page waits before it loads itself again for the same build, in ms. The first load may have brought the old page, from a
+ * gateway that was not new yet; waiting keeps the page from reloading in a loop.
+ */
+export const LOAD_AGAIN = 600_000;
+
+/** Whether the page may load itself for a new `build` at `now` (epoch ms); remembers it if so. */
+export function mayTake(build: string, now: number): boolean {
+  if (!mayLoad(TAKEN, build, now)) return false;
   sessionStorage.setItem(BY_ITSELF, 'true');
   return true;
 }
@@ -18,9 +23,13 @@ export function wasTakenByItself(): boolean {
   return was;
 }
 
-/** Remembers that a page of `build` is loaded again because its code is gone; false where it was before, in vain. */
-export function isFirstReload(build: string): boolean {
-  if (sessionStorage.getItem(RELOADED) === build) return false;
-  sessionStorage.setItem(RELOADED, build);
+/** Whether a page of `build` whose code is gone may load itself again at `now` (epoch ms); remembers it if so. */
+export const mayReload = (build: string, now: number): boolean => mayLoad(RELOADED, build, now);
+
+function mayLoad(key: string, build: string, now: number): boolean {
+  const [last, at] = sessionStorage.getItem(key)?.split(' ') ?? [];
+  // Also where the clock was set back meanwhile.
+  if (last === build && Math.abs(now - Number(at ?? 0)) < LOAD_AGAIN) return false;
+  sessionStorage.setItem(key, `${build} ${now}`);
   return true;
 }

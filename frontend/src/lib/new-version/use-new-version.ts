@@ -4,7 +4,7 @@ import { selectConnection } from '../connection.js';
 import { NEW_VERSION_LOOK, NEW_VERSION_POLL } from '../intervals.js';
 import { askForBuild, ownBuild } from './build.js';
 import { isGoodMoment } from './moment.js';
-import { isFirstTake } from './taken.js';
+import { mayTake } from './taken.js';
 
 /**
  * True once the server has a newer build of this page. It is looked for when the connection is back, which a release breaks,
@@ -80,7 +80,7 @@ function useTakingByItself(isReady: boolean, holds: () => boolean): void {
       if (!isNow()) return;
       // Asked once more: without a network the page would be gone.
       const build = await askForBuild();
-      if (build !== null && build !== ownBuild()?.id && isNow() && isFirstTake(build)) window.location.reload();
+      if (build !== null && build !== ownBuild()?.id && isNow() && mayTake(build, Date.now())) window.location.reload();
     };
     const timer = setInterval(() => void take(), NEW_VERSION_LOOK);
     return () => clearInterval(timer);

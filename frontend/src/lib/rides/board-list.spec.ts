@@ -70,6 +70,33 @@ describe('withRide', () => {
   });
 });
 
+describe('a gap that the answer to a change made here leaves', () => {
+  const moved = { ...ada, version: 2, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
+  // Counts 8 and 9 are a colleague's and have not arrived.
+  const withGap = withRide(asking, 'requesting_ride', moved, at(10));
+
+  it('should take a change that arrives late', () => {
+    expect(withGap).toEqual({ rev: 10, epoch: EPOCH, completeTo: 7, cards: [ben] });
+    expect(withRide(withGap, 'requesting_ride', cleo, at(8))).toEqual({ ...withGap, cards: [cleo, ben] });
+  });
+
+  it('should stay until a full list is read, also through further changes', () => {
+    const later = withRide(withGap, 'requesting_ride', { ...ben, shuttlePosition: 3 }, at(11));
+    expect(later.completeTo).toBe(7);
+    expect(idsOf(withRide(later, 'requesting_ride', cleo, at(9)))).toEqual(['cleo', 'ben']);
+    expect(newerOf(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
+  });
+
+  it('should take nothing that was known before it, nor anything of another count', () => {
+    expect(withRide(withGap, 'requesting_ride', cleo, at(7))).toBe(withGap);
+    expect(withRide(withGap, 'requesting_ride', cleo, { rev: 9, epoch: 'harborview.second' })).toBe(withGap);
+  });
+
+  it('should be left by new positions too, which count once for each card', () => {
+    expect(withPositions(asking, new Map([['ben', 0]]), at(9)).completeTo).toBe(7);
+  });
+});
+
 describe('missedSome', () => {
   it('should be true only where changes lie in between', () => {
     expect([7, 8, 9].map((rev) => missedSome(asking, at(rev)))).toEqual([false, false, true]);

@@ -4,10 +4,23 @@ import type { RideCard } from './ride-card.js';
 
 export type { BoardList };
 
-/** The column after one ride changed at `at`. A list that was read then or later has it already. */
+/**
+ * The column after one ride changed at `at`. A list that was read then or later has the change already, unless it has a gap
+ * there: a colleague's event can arrive after the answer to one's own later change.
+ */
 export function withRide(list: BoardList, column: RideStatus, card: RideCard, at: BoardRev): BoardList {
-  if (!isOlder(list, at)) return list;
-  return { ...at, cards: columnAfter(list.cards, column, card) };
+  if (isOlder(list, at)) return { ...advanced(list, at), cards: columnAfter(list.cards, column, card) };
+  if (!fillsGap(list, at)) return list;
+  return { ...list, cards: columnAfter(list.cards, column, card) };
+}
+
+const fillsGap = ({ completeTo, epoch }: BoardList, at: BoardRev): boolean =>
+  completeTo !== undefined && epoch === at.epoch && at.rev > completeTo;
+
+/** The list's counts after a change at `at`, with the gap that it leaves. */
+function advanced({ rev, completeTo }: BoardList, at: BoardRev): Omit<BoardList, 'cards'> {
+  const gapFrom = completeTo ?? (at.rev > rev + 1 ? Math.floor(rev) : undefined);
+  return gapFrom === undefined ? at : { ...at, completeTo: gapFrom };
 }
 
 const positionOf = ({ shuttlePosition }: RideCard): number => shuttlePosition ?? 0;
@@ -23,5 +36,5 @@ export function withPositions(list: BoardList, positions: ReadonlyMap<string, nu
     const position = positions.get(card.id);
     return position === undefined || position === card.shuttlePosition ? card : { ...card, shuttlePosition: position };
   });
-  return { ...at, cards: cards.sort((one, other) => positionOf(one) - positionOf(other)) };
+  return { ...advanced(list, at), cards: cards.sort((one, other) => positionOf(one) - positionOf(other)) };
 }

@@ -14,6 +14,11 @@ export interface BoardRev {
 /** One column of the board as the store holds it, as of a `rev`. */
 export interface BoardList extends BoardRev {
   cards: RideCard[];
+  /**
+   * Set when the answer to a change made here skipped counts: changes after this count may still be missing although `rev` is
+   * higher. The next full list leaves it out.
+   */
+  completeTo?: number;
 }
 
 export const isOlder = (one: BoardRev, other: BoardRev): boolean => one.epoch === other.epoch && one.rev < other.rev;

@@ -13,6 +13,7 @@ import { announce } from '../live/news.js';
 import { columnsApi, revOf } from './columns-api.js';
 import { missedSome, withPositions, withRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-rev.js';
+import type { RideCard } from './ride-card.js';
 
 /** What a ride was when it was moved: the move holds only where it still is. */
 export type RideBase = Pick<RideFields, 'shuttleNumber' | 'customerRequestingRideTimestamp'> & {
@@ -93,13 +94,16 @@ function changeLists(dispatch: AppDispatch, change: (list: BoardList, column: Ri
     dispatch(ridesApi.util.updateQueryData('getBoardList', column, (list) => change(list, column)));
 }
 
+const cardOnBoard = (state: ApiState, clientId: string): RideCard | undefined =>
+  RIDE_STATUSES.flatMap((column) => ridesApi.endpoints.getBoardList.select(column)(state).data?.cards ?? []).find(
+    ({ id }) => id === clientId,
+  );
+
 /** The answer to a move, written into the columns: who moved a card sees it moved, before any poll. */
 const rideMoved =
   ({ ride, at }: Moved) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
-    const card = RIDE_STATUSES.flatMap(
-      (column) => ridesApi.endpoints.getBoardList.select(column)(getState()).data?.cards ?? [],
-    ).find(({ id }) => id === ride.id);
+    const card = cardOnBoard(getState(), ride.id);
     if (card) changeLists(dispatch, (list, column) => withRide(list, column, { ...card, ...ride }, at));
     // Not on the board before: its name and phone come with the list.
     else dispatch(api.util.invalidateTags(['Ride']));
@@ -108,13 +112,15 @@ const rideMoved =
 /** A `ride` event of the live stream. Where the lists missed what came before it, they are asked for again. */
 export const rideChanged =
   (event: EventPayloads['ride.changed']) =>
-  (dispatch: AppDispatch): void => {
+  (dispatch: AppDispatch, getState: () => ApiState): void => {
     const card = cardOf(event);
     const at = { rev: event.boardVersion, epoch: boardEpoch(event.ride.lotId, event.epoch) };
+    // A late event must not undo a newer change of the same ride.
+    const isStale = (cardOnBoard(getState(), card.id)?.version ?? 0) > card.version;
     let missed = false;
     changeLists(dispatch, (list, column) => {
       missed ||= missedSome(list, at);
-      return withRide(list, column, card, at);
+      return isStale ? list : withRide(list, column, card, at);
     });
     if (missed) dispatch(api.util.invalidateTags(['Ride']));
   };

@@ -52,6 +52,26 @@ describe('RideRequestPage', () => {
     expect(screen.getByRole('link', { name: '310-555-0100' })).toHaveAttribute('href', 'tel:3105550100');
   });
 
+  it('should say where the office’s number is while it cannot be had, and show it once it can', async () => {
+    const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
+    server.on(OF_LINK, away).on('GET /api/settings', away);
+    await open();
+    expect(screen.getByText('Questions? Call the number in our text message.')).toBeInTheDocument();
+    // Ever more rarely: after 3, 6, 12 and 24 s.
+    await after(50_000);
+    expect(server.sent(OF_LINK)).toHaveLength(5);
+    server.on(OF_LINK, () => json(aSettings()));
+    await after(60_000);
+    expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
+  });
+
+  it('should ask for the lot’s settings now and then, and show another office’s phone', async () => {
+    await open();
+    server.on(OF_LINK, () => json(aSettings({ officePhone: '212-555-0100' })));
+    await after(600_000);
+    expect(screen.getByRole('link', { name: '212-555-0100' })).toBeInTheDocument();
+  });
+
   it('should follow a request until a shuttle is assigned, and the shuttle until the ride ends', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     await open();

@@ -1,5 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
+import { useKeptPage } from '../../lib/use-kept-page.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
@@ -10,15 +11,14 @@ import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
 import { useKeptSettings } from './use-kept-settings.js';
-import { usePageWithoutNetwork } from './use-page-without-network.js';
 import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
 export function RideRequestPage({ link }: { link: string }) {
-  const settings = useKeptSettings(link);
+  const { settings, away } = useKeptSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
-  usePageWithoutNetwork();
+  useKeptPage('/shuttle-request/');
   return (
     <div className={styles.page}>
       <header>
@@ -33,11 +33,14 @@ export function RideRequestPage({ link }: { link: string }) {
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />
         <RideActions ride={ride} settings={settings} />
-        <p className={styles.call}>{settings && wordsOfOffice(settings, ride.state)}</p>
+        <p className={styles.call}>{settings ? wordsOfOffice(settings, ride.state) : away && NO_PHONE}</p>
       </footer>
     </div>
   );
 }
+
+/** The welcome text gives the office's number. */
+const NO_PHONE = 'Questions? Call the number in our text message.';
 
 /** Under an unknown link the button above has the phone, and of several lots' offices it may be another's than the customer's. */
 const wordsOfOffice = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>

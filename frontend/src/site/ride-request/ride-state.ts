@@ -7,7 +7,8 @@ export type RideState =
   | { phase: 'idle' }
   | { phase: 'loading' }
   | { phase: 'success'; name: string }
-  | { phase: 'assigned'; name: string; number: number }
+  /** `terminal` and `meetingPoint` are where to meet the shuttle, as far as the lot says. */
+  | { phase: 'assigned'; name: string; number: number; terminal?: string; meetingPoint?: string }
   /** Just dropped off: no button stands where the thumb still is (`THANKS_AFTER_DROP_OFF`). */
   | { phase: 'thanks'; name: string }
   | { phase: 'error'; message: string }
@@ -22,6 +23,11 @@ export interface RideStatusAnswer {
   name?: string;
   /** While a shuttle is waited for, where the lot knows. */
   estimate?: RideEstimate | null;
+  /** In the queue, from 1; likewise. */
+  place?: number | null;
+  /** Once a shuttle is assigned. */
+  terminal?: string | null;
+  meetingPoint?: string | null;
 }
 
 export type RideEvent =
@@ -41,8 +47,9 @@ function afterPoll(state: RideState, answer: RideStatusAnswer): RideState {
   // What the customer is doing themselves is never overtaken by a poll.
   if (state.phase === 'loading' || state.phase === 'error') return state;
   const name = nameOf(state, answer);
-  if (answer.shuttleStatus === 'picked_up' && answer.shuttleNumber !== null)
-    return { phase: 'assigned', name, number: answer.shuttleNumber };
+  const { shuttleNumber: number, terminal, meetingPoint } = answer;
+  if (answer.shuttleStatus === 'picked_up' && number !== null)
+    return { phase: 'assigned', name, number, ...(terminal && { terminal }), ...(meetingPoint && { meetingPoint }) };
   if (answer.shuttleStatus === 'requesting_ride') return { phase: 'success', name };
   // A button that stands already is not taken away again, nor does a late poll bring the thanks back.
   if (answer.shuttleStatus === 'dropped_off' && state.phase !== 'idle') return { phase: 'thanks', name };

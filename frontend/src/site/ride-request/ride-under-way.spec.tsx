@@ -44,6 +44,34 @@ describe('RideRequestPage, of a ride under way', () => {
   };
   const cutOff = () => server.on(STATUS, lost).on(OF_LINK, lost).on('GET /api/settings', lost);
 
+  describe('where to meet the shuttle', () => {
+    const assigned = { shuttleStatus: 'picked_up', shuttleNumber: 1, name: 'Ada' } as const;
+    const ISLAND = 'Courtesy vehicle island 2';
+
+    it('should be the terminal and the lot’s own words, through a reload without a network too', async () => {
+      ride = { ...assigned, terminal: 'T1', meetingPoint: ISLAND };
+      await visit();
+      expect(screen.getByText(ISLAND)).toHaveTextContent(`Where to meet${ISLAND}`);
+      expect(screen.getByText('T1')).toHaveTextContent('Terminal T1');
+      cutOff();
+      await reload();
+      expect(screen.getByText(ISLAND)).toBeInTheDocument();
+    });
+
+    it.each<[string, object, RegExp | null]>([
+      ['the words alone, where the terminal is not known', { terminal: null, meetingPoint: ISLAND }, /Where to meet/],
+      ['the terminal alone, where the lot has no words', { terminal: 'T1', meetingPoint: null }, /Your terminal/],
+      ['nothing, where neither is known', { terminal: null, meetingPoint: null }, null],
+      ['nothing from a gateway of release 0.3', {}, null],
+    ])('should be %s', async (_case, told, words) => {
+      ride = { ...assigned, ...told };
+      await visit();
+      expect(screen.getByText('Your shuttle is on the way!')).toBeInTheDocument();
+      if (words) expect(screen.getByText(words)).toBeInTheDocument();
+      else expect(screen.queryByText(/Where to meet|Your terminal|Terminal/)).not.toBeInTheDocument();
+    });
+  });
+
   describe('how long it takes', () => {
     const at = '2026-11-21T16:00:00.000Z';
     const waiting = { shuttleStatus: 'requesting_ride', shuttleNumber: null, name: 'Ada' } as const;
@@ -67,6 +95,22 @@ describe('RideRequestPage, of a ride under way', () => {
       ride = { ...waiting, estimate: null };
       await after(POLL);
       expect(screen.queryByText(/Pick-up in|longer than usual/)).not.toBeInTheDocument();
+    });
+
+    it('should be said with the place in the queue, once that is known', async () => {
+      ride = { ...waiting, estimate: null, place: null };
+      await visit();
+      expect(screen.queryByText(/in line/)).not.toBeInTheDocument();
+      ride = { ...waiting, estimate: null, place: 3 };
+      await after(POLL);
+      expect(screen.getByText('You are number 3 in line')).toBeInTheDocument();
+      expect(screen.getByRole('status')).not.toHaveTextContent('in line');
+      ride = { ...waiting, estimate: null, place: 1 };
+      await after(POLL);
+      expect(screen.getByText('You are next in line')).toBeInTheDocument();
+      cutOff();
+      await after(20_000);
+      expect(screen.queryByText(/in line/)).not.toBeInTheDocument();
     });
 
     it('should go once a shuttle is assigned', async () => {

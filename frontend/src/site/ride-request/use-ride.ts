@@ -19,11 +19,15 @@ export interface RideOnPage {
   heardAt: number | null;
   /** Whether it was reached the last time; null while what is shown is from before and the first answer is not there. */
   reached: boolean | null;
-  /** How long it takes from now on, as far as the server knows. */
+  /** How long it takes from now on, and the place in the queue, from 1; as far as the server knows. */
   estimate: RideEstimate | null;
+  place: number | null;
   request: () => void;
   tryAgain: () => void;
 }
+
+type Wait = Pick<RideOnPage, 'estimate' | 'place'>;
+const NO_WAIT: Wait = { estimate: null, place: null };
 
 /**
  * The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). What was last known of it is shown
@@ -33,7 +37,7 @@ export function useRide(link: string): RideOnPage {
   const [lastKnown] = useState(() => keptRide(link, Date.now()));
   const [state, dispatch] = useReducer(nextState, lastKnown?.state ?? { phase: 'resuming' });
   const [heardAt, setHeardAt] = useState(lastKnown?.heardAt ?? null);
-  const [estimate, setEstimate] = useState<RideEstimate | null>(null);
+  const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
   const [reached, setReached] = useState<boolean | null>(lastKnown ? null : true);
   // Until one answer came the page cannot know that there is no ride to resume.
   const resumed = useRef(false);
@@ -48,7 +52,7 @@ export function useRide(link: string): RideOnPage {
       setReached(!isOutage(answer));
       if (answer.kind === 'ok') {
         setHeardAt(Date.now());
-        setEstimate(answer.body.estimate ?? null);
+        setWait({ estimate: answer.body.estimate ?? null, place: answer.body.place ?? null });
         dispatch({ type: 'polled', answer: answer.body });
       } else dispatch({ type: isUnknown(answer) ? 'unknown' : 'not-resumed' });
       if (!isOutage(answer)) resumed.current = true;
@@ -85,13 +89,13 @@ export function useRide(link: string): RideOnPage {
       const { success, customer, message } = answer.body;
       if (!success) return dispatch({ type: 'refused', message: message || FAILED });
       setHeardAt(Date.now());
-      setEstimate(null);
+      setWait(NO_WAIT);
       dispatch({ type: 'accepted', name: customer?.name ?? '' });
     });
   }, [id]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
-  return { state, heardAt, reached, estimate, request, tryAgain };
+  return { state, heardAt, reached, estimate, place, request, tryAgain };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { lotIdSchema, lotSchema } from '../lot.js';
+import { lotFields, lotIdSchema } from '../lot.js';
 
 /** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
 export const settingsSchema = z.object({
-  // Whom the lot calls at night is nobody else's to know, and twenty thousand spots nobody's to load.
-  ...lotSchema.omit({ id: true, onDutyPhone: true, parkingSpots: true }).shape,
+  // Whom the lot calls at night is nobody else's to know, and twenty thousand spots nobody's to load. A customer is told their own
+  // meeting point.
+  ...lotFields.omit({ id: true, onDutyPhone: true, parkingSpots: true, meetingPoint: true }).shape,
   lotId: lotIdSchema,
   autoCheckoutSeconds: z.number(),
   clientTypes: z.array(z.string()),

@@ -19,7 +19,7 @@ export const shuttleAnswers = {
   'POST /api/clients/shuttle/heard': successSchema,
   'GET /api/clients/shuttle/wait': lotWaitSchema,
   'POST /api/clients/shuttle/auto-checkout': successSchema.extend({ checkedOutCount: z.int() }),
-  /** The customer's: never more than first name, status, lane (design §7 "request id") and how long it takes. */
+  /** The customer's: never more than first name, terminal, status, lane (design §7 "request id") and the wait. */
   'GET /api/shuttle-status/:link': successSchema.extend({
     shuttleStatus: rideSchema.shape.shuttleStatus,
     shuttleNumber: rideSchema.shape.shuttleNumber,
@@ -27,6 +27,11 @@ export const shuttleAnswers = {
     name: text(),
     /** While a shuttle is waited for, where the lot knows. */
     estimate: rideEstimateSchema.nullable().optional(),
+    /** While a shuttle is waited for: how many waits are as long as this one or longer. Null until it is known. */
+    place: z.int().min(1).nullable().optional(),
+    /** Once a shuttle is assigned: the terminal of the return, and the lot's words for where to meet there. */
+    terminal: text().nullable().optional(),
+    meetingPoint: text().nullable().optional(),
   }),
   'POST /api/shuttle-request/:link': successSchema.extend({
     customer: z.object({ name: text() }),

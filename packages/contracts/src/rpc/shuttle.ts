@@ -33,11 +33,13 @@ export type BoardCount = z.output<typeof boardCountSchema>;
 const rideChangeSchema = boardCountSchema.extend({ ride: rideSchema, news });
 export type RideChange = z.output<typeof rideChangeSchema>;
 
-/** What a customer's link tells (design §7 "request id"): never more than first name, status and lane. */
+/** What a customer's link tells (design §7 "request id"): never more than first name, terminal, status and lane. */
 const linkStateSchema = boardCountSchema.extend({
   lotId: rideSchema.shape.lotId,
   clientId: z.uuid(),
   firstName: text(),
+  /** Of the customer's return; empty where none is known. Release 0.3 leaves it out. */
+  terminal: text().optional(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
   /** When the ride was asked for last, which is what its estimate is found by; release 0.2 leaves it out. */
@@ -57,6 +59,8 @@ const lotWaitsSchema = lotWaitSchema.extend({
   at: instantSchema,
   /** By their requests; who is not among them has only just asked, as the lot's own estimate says. */
   rides: z.array(z.object({ requestedAt: instantSchema, estimate: waitEstimateSchema })),
+  /** The requests of those who wait, the longest wait first; a long queue is cut. Release 0.3 leaves it out. */
+  queue: z.array(instantSchema).optional(),
 });
 export type LotWaits = z.output<typeof lotWaitsSchema>;
 

@@ -9,11 +9,18 @@ export interface Asked {
   generation: number;
 }
 
+/** What a poll of a link is told beside its ride: of the wait while it lasts, and where to meet an assigned shuttle. */
+export interface Told {
+  estimate: RideEstimate | null;
+  place: number | null;
+  meetingPoint: string | null;
+}
+
 /** What one customer's link shows, and its answer to the customer's page (spec §7); held for the bar of `LinkStates`. */
 export class HeldLink {
   private answer: HeldAnswer | undefined;
-  /** That the answer tells. */
-  private estimate: RideEstimate | null = null;
+  /** What the answer tells. */
+  private told: Told | undefined;
 
   constructor(
     readonly state: LinkState,
@@ -25,12 +32,14 @@ export class HeldLink {
     return new HeldLink(state, this.asked);
   }
 
-  /** Composed when it is first asked for, and when there is another estimate. */
-  asSent(estimate: RideEstimate | null): HeldAnswer {
-    if (this.answer && this.estimate === estimate) return this.answer;
-    const { shuttleStatus, shuttleNumber, firstName: name } = this.state;
-    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate };
-    this.estimate = estimate;
+  /** Composed when it is first asked for, and when there is something else to tell. */
+  asSent(told: Told): HeldAnswer {
+    const { estimate, place, meetingPoint } = told;
+    if (this.answer && this.told?.estimate === estimate && this.told.place === place) return this.answer;
+    const { shuttleStatus, shuttleNumber, firstName: name, terminal } = this.state;
+    const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
+    const body = { success: true, shuttleStatus, shuttleNumber, name, estimate, place, ...meeting };
+    this.told = told;
     return (this.answer = new HeldAnswer(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }
 }

@@ -104,14 +104,15 @@ export class LinkStates {
     const { customerRequestingRideTimestamp: requestedAt } = ride;
     const changed = { ...state, ...rideOf({ ...ride, requestedAt, boardVersion }) };
     const isNewerCard = (riderVersion ?? 0) >= (state.riderVersion ?? 0);
-    this.held.set(link, held.with(isNewerCard ? { ...changed, firstName: card.firstName, riderVersion } : changed));
+    const { firstName, terminal } = card;
+    this.held.set(link, held.with(isNewerCard ? { ...changed, firstName, terminal, riderVersion } : changed));
   }
 
-  private clientSaved({ id, version, firstName, shuttleRequestId: link }: ClientRecord): void {
-    this.riders.heard(id, version, firstName, performance.now());
+  private clientSaved({ id, version, firstName, terminal, shuttleRequestId: link }: ClientRecord): void {
+    this.riders.heard(id, version, { firstName, terminal }, performance.now());
     const held = this.held.get(link);
     if (held && (held.state.riderVersion ?? 0) < version) {
-      this.held.set(link, held.with({ ...held.state, firstName, riderVersion: version }));
+      this.held.set(link, held.with({ ...held.state, firstName, terminal, riderVersion: version }));
     }
   }
 

@@ -4,11 +4,14 @@ const MOST = 50_000;
 /** A copy that is further behind than this is believed again: the owner's records may have been restored. */
 const RECENT_MS = 10 * 60_000;
 
+/** What a link tells of its customer. */
+export type LinkCard = Pick<LinkState, 'firstName' | 'terminal'>;
+
 /** A version of a client's record, by its owner's event. */
 interface Rider {
   version: number;
   /** Null once deleted. */
-  firstName: string | null;
+  card: LinkCard | null;
   /** ms. */
   heardAt: number;
 }
@@ -22,10 +25,10 @@ export class RecentRiders {
   private readonly riders = new Map<string, Rider>();
 
   /** An older version than is known changes nothing. */
-  heard(clientId: string, version: number, firstName: string | null, now: number): void {
+  heard(clientId: string, version: number, card: LinkCard | null, now: number): void {
     if ((this.riders.get(clientId)?.version ?? 0) > version) return;
     this.riders.delete(clientId);
-    this.riders.set(clientId, { version, firstName, heardAt: now });
+    this.riders.set(clientId, { version, card, heardAt: now });
     const [oldest] = this.riders.size > MOST ? this.riders.keys() : [];
     if (oldest !== undefined) this.riders.delete(oldest);
   }
@@ -34,11 +37,11 @@ export class RecentRiders {
     this.riders.clear();
   }
 
-  /** The state under the newest first name; undefined where the client is gone. */
+  /** The state with the newest of its customer; undefined where the client is gone. */
   renewed(state: LinkState, now: number): LinkState | undefined {
     const rider = this.riders.get(state.clientId);
     if (!rider || now - rider.heardAt > RECENT_MS || (state.riderVersion ?? 0) >= rider.version) return state;
-    const { version: riderVersion, firstName } = rider;
-    return firstName === null ? undefined : { ...state, firstName, riderVersion };
+    const { version: riderVersion, card } = rider;
+    return card === null ? undefined : { ...state, ...card, riderVersion };
   }
 }

@@ -1,5 +1,5 @@
-import type { LinkState, OpenContext } from '@lotline/contracts';
-import { RpcClient } from '@lotline/service-kit';
+import { meetingPointAt, type LinkState, type OpenContext } from '@lotline/contracts';
+import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BoardFeeds } from '../boards/board-feeds.js';
@@ -23,6 +23,7 @@ export class LinksController {
     private readonly limits: LinkLimits,
     private readonly answers: HeldAnswers,
     private readonly addresses: CallerAddresses,
+    private readonly lots: Lots,
   ) {}
 
   @CustomerOnly()
@@ -36,7 +37,10 @@ export class LinksController {
   ) {
     const seen = (lotId: string) => seenVersion(request, lotId);
     const held = await this.limits.poll(link, this.addresses.of(request), () => this.states.get(link, seen, context));
-    this.answers.send(held.asSent(this.waits.estimateOf(held.state)), request, reply);
+    const { state } = held;
+    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal ?? '');
+    const told = { estimate: this.waits.estimateOf(state), place: this.waits.placeOf(state), meetingPoint };
+    this.answers.send(held.asSent(told), request, reply);
   }
 
   @CustomerOnly()

@@ -10,6 +10,7 @@ import { rideChanged } from '../testing/ride-changed.js';
 
 const LINK = 'Ab3dEf6hI9';
 const CLIENT = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
+const OTHER = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f12';
 const state = (over: Partial<LinkState> = {}): LinkState => ({
   lotId: 'harborview',
   clientId: CLIENT,
@@ -39,8 +40,8 @@ describe('the public link', () => {
   afterEach(() => under.end());
 
   describe('GET /api/shuttle-status/{link}', () => {
-    it('should tell status, lane and first name, and nothing else', async () => {
-      under.others.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2 });
+    it('should tell status, lane, first name, terminal and where to meet, and nothing else', async () => {
+      under.others.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2, terminal: 'T2' });
       const { status, json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
       expect(status).toBe(200);
       expect(json).toEqual({
@@ -49,7 +50,25 @@ describe('the public link', () => {
         shuttleNumber: 2,
         name: 'Ann',
         estimate: null,
+        place: null,
+        terminal: 'T2',
+        meetingPoint: 'Arrivals level, courtesy vehicle island 5',
       });
+    });
+
+    it.each<[string, Partial<LinkState>, object]>([
+      ['no terminal', { shuttleStatus: 'picked_up', terminal: '' }, { terminal: null, meetingPoint: null }],
+      ['release 0.3 of the shuttle service', { shuttleStatus: 'picked_up' }, { terminal: null, meetingPoint: null }],
+    ])('should tell no meeting point to a customer with %s', async (_case, over, told) => {
+      under.others.links[LINK] = state({ ...over, shuttleNumber: 2 });
+      expect((await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`)).json).toMatchObject(told);
+    });
+
+    it('should tell no terminal before a shuttle is assigned', async () => {
+      under.others.links[LINK] = state({ shuttleStatus: 'requesting_ride', terminal: 'T2' });
+      const { json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
+      expect(json).not.toHaveProperty('terminal');
+      expect(json).not.toHaveProperty('meetingPoint');
     });
 
     it('should follow the ride by events, without asking', async () => {
@@ -127,6 +146,21 @@ describe('the public link', () => {
         client: customerRecord({ id: CLIENT, version, firstName, shuttleRequestId: LINK }),
       });
     const deleted = () => under.broker.publish('client.deleted', 'harborview', { id: CLIENT, version: 2 });
+
+    it('should show the meeting point of their new terminal at once, without asking', async () => {
+      const riding = { shuttleStatus: 'picked_up', shuttleNumber: 1, terminal: 'T1' } as const;
+      under.others.links.Zz3dEf6hI9 = state({ ...riding, clientId: OTHER });
+      const ofOther = async () => (await visitor.get('/api/shuttle-status/Zz3dEf6hI9')).json;
+      expect(await ofOther()).toMatchObject({ terminal: 'T1' });
+      const asked = under.others.calls.link;
+      await under.broker.publish('client.saved', 'harborview', {
+        client: customerRecord({ id: OTHER, version: 2, terminal: 'CL', shuttleRequestId: 'Zz3dEf6hI9' }),
+      });
+      await eventually(async () =>
+        expect(await ofOther()).toMatchObject({ terminal: 'CL', meetingPoint: expect.stringContaining('Cruise') }),
+      );
+      expect(under.others.calls.link).toBe(asked);
+    });
 
     it('should show the new first name at once, without asking', async () => {
       const asked = under.others.calls.link;

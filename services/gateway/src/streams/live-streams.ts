@@ -9,9 +9,8 @@ import { Screens } from '../session/screens.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { isStaffs, Streams, type StaffStream, type Stream } from './streams.js';
+import { BEAT_SECONDS, isStaffs, Streams, type StaffStream, type Stream } from './streams.js';
 
-const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 1000;
 
 /**
@@ -38,7 +37,7 @@ export class LiveStreams {
     sessions.cache.onEnded((sid) => this.endOf(sid));
     screens.onRevoked(() => this.lookAfter(({ reader }) => reader.kind === 'board' && reader.token !== null));
     const timers = [
-      setInterval(() => this.streams.heartbeat(), HEARTBEAT_MS),
+      setInterval(() => this.streams.heartbeat(), BEAT_SECONDS * 1000),
       setInterval(() => this.lookAfter(() => true), CHECK_MS),
     ];
     drains.add(() => {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { eventually } from '@lotline/service-kit/testing';
 import type { AnyEvent } from '@lotline/contracts';
-import { Streams } from './streams.js';
+import { BEAT_SECONDS, Streams } from './streams.js';
 
 const deleted = (lotId: string, version: number): AnyEvent => ({
   id: `event ${version}`,
@@ -97,6 +97,15 @@ describe('Streams', () => {
     streams.send(deleted('harborview', 2));
     await eventually(() => expect(writes).toHaveLength(2));
     expect(writes.join('')).not.toContain('user');
+  });
+
+  it('should say how often it beats, and beat so that a page can hear it', () => {
+    const { writes } = open('harborview');
+    streams.heartbeat();
+    expect(writes).toEqual([
+      expect.stringContaining(`event: hello\ndata: {"beatSeconds":${BEAT_SECONDS}}\n\n`),
+      'event: beat\ndata: {}\n\n',
+    ]);
   });
 
   it('should cut off a reader that does not read, and no other', async () => {

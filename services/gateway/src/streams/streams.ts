@@ -17,6 +17,8 @@ const TICK_MS = 20;
 const MOST_BUFFERED = 1024 * 1024;
 /** How soon a browser comes back after its stream has ended. */
 const RETRY_MS = 1000;
+/** How often `heartbeat` is called. */
+export const BEAT_SECONDS = 15;
 
 /** Who reads a stream: one session of a member of staff, or a board without a login, if it is paired by its token. */
 export type Reader = { kind: 'staff'; sid: string; userId: string } | { kind: 'board'; token: string | null };
@@ -63,7 +65,7 @@ export class Streams {
     const { streams } = channel.audiences[stream.reader.kind];
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
-    response.write(`retry: ${RETRY_MS}\n${frame('hello', {})}`);
+    response.write(`retry: ${RETRY_MS}\n${frame('hello', { beatSeconds: BEAT_SECONDS })}`);
     if (this.isOver) this.end(stream);
   }
 
@@ -86,9 +88,10 @@ export class Streams {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
-  /** Keeps proxies from closing a quiet stream. */
+  /** Keeps proxies from closing a quiet stream, and shows its reader that the connection is alive. */
   heartbeat(): void {
-    for (const { streams } of this.audiences) send(streams, Buffer.from(':\n\n'));
+    const beat = Buffer.from(frame('beat', {}));
+    for (const { streams } of this.audiences) send(streams, beat);
   }
 
   /** Its browser comes back by itself. */

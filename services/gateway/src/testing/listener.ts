@@ -41,7 +41,7 @@ export class Listener {
     return listener;
   }
 
-  /** Names and data of what came, but the hello; each as its schema has it, with nothing more. */
+  /** Names and data of what came, but the hello and the beats; each as its schema has it, with nothing more. */
   get events(): { name: string; data: unknown }[] {
     return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
       .map(([, name = '', data = '']) => {
@@ -51,7 +51,7 @@ export class Listener {
         expect(schema.parse(given)).toEqual(given);
         return { name, data: given };
       })
-      .filter(({ name }) => name !== 'hello');
+      .filter(({ name }) => name !== 'hello' && name !== 'beat');
   }
 
   close(): void {

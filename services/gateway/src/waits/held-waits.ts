@@ -18,6 +18,8 @@ interface HeldLot {
   next: RideEstimate | null;
   /** Of who waits, by the instant of the request. */
   rides: ReadonlyMap<string, RideEstimate>;
+  /** The place in the queue of who waits, likewise. */
+  places: ReadonlyMap<string, number>;
 }
 
 /**
@@ -62,6 +64,12 @@ export class HeldWaits {
     return own ?? (requestedAt && requestedAt <= lot.at ? null : lot.next);
   }
 
+  /** The place in the queue, from 1; null as an estimate is, and until the owner was asked after the request. */
+  placeOf({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
+    if (shuttleStatus !== 'requesting_ride' || performance.now() - this.askedAt > MAX_AGE_MS) return null;
+    return this.lots.get(lotId)?.places.get(requestedAt ?? '') ?? null;
+  }
+
   /** UNAVAILABLE or TIMEOUT where the owner is away and was not asked within the last minute. */
   async of(lotId: string): Promise<LotWait> {
     this.readAt = performance.now();
@@ -88,11 +96,12 @@ export class HeldWaits {
   }
 }
 
-function heldOf({ estimate, waiting, longestSince, at, rides }: LotWaits): HeldLot {
+function heldOf({ estimate, waiting, longestSince, at, rides, queue = [] }: LotWaits): HeldLot {
   return {
     at,
     wait: { estimate, waiting, longestSince },
     next: estimate && { ...estimate, exceeded: false, at },
     rides: new Map(rides.map(({ requestedAt, estimate: left }) => [requestedAt, { ...left, at }])),
+    places: new Map(queue.map((requestedAt, index) => [requestedAt, index + 1])),
   };
 }

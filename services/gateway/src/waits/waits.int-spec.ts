@@ -13,6 +13,7 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
   waiting: 2,
   longestSince: REQUESTED,
   rides: [{ requestedAt: REQUESTED, estimate: { fromMinutes: 4, toMinutes: 14, exceeded: true } }],
+  queue: ['2026-03-08T17:20:00.000Z', REQUESTED],
   ...over,
 });
 const eastgate: LotWaits = { lotId: 'eastgate', at: AT, estimate: null, waiting: 0, longestSince: null, rides: [] };
@@ -67,6 +68,23 @@ describe('how long a shuttle takes', () => {
       await visitor.signIn();
       expect((await visitor.get('/api/clients/shuttle/wait')).json).toMatchObject({ waiting: 2 });
       expect(await poll()).toMatchObject({ shuttleStatus: 'requesting_ride', estimate: null });
+    });
+
+    it('should tell who waits their place in the queue, and nobody else’s', async () => {
+      waitsSince(REQUESTED);
+      await eventually(async () => expect(await poll()).toMatchObject({ place: 2 }));
+      expect(await poll()).not.toHaveProperty('queue');
+    });
+
+    it('should tell no place of a request that the shuttle service has not told of yet', async () => {
+      waitsSince('2026-03-08T17:41:02.000Z');
+      await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 5 }, place: null }));
+    });
+
+    it('should tell no place where the shuttle service is of release 0.3', async () => {
+      under.others.waits = [harborview({ queue: undefined })];
+      waitsSince(REQUESTED);
+      await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 4 }, place: null }));
     });
 
     it('should tell nobody who waits for no shuttle', async () => {

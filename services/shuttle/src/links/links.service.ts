@@ -63,6 +63,7 @@ const stateOf = ({ ride, card, riderVersion, boardVersion, epoch }: FoundRide): 
   lotId: ride.lotId,
   clientId: ride.clientId,
   firstName: card.firstName,
+  terminal: card.terminal,
   shuttleStatus: ride.shuttleStatus,
   shuttleNumber: ride.shuttleNumber,
   requestedAt: ride.customerRequestingRideTimestamp,

@@ -58,8 +58,15 @@ describe('waits', () => {
         waiting: 0,
         longestSince: null,
         rides: [],
+        queue: [],
       });
       expect(await of('eastgate')).toMatchObject({ estimate: null, waiting: 0, rides: [] });
+    });
+
+    it('should say who is next where no wait can be estimated, too', async () => {
+      await shuttle.startInstance();
+      const { requestedAt } = await shuttle.request((await shuttle.known()).shuttleRequestId);
+      expect(await of('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
     });
 
     it('should say how long who waits there waits on, by their requests', async () => {
@@ -72,6 +79,7 @@ describe('waits', () => {
       const lot = await of('harborview');
       expect(lot).toMatchObject({ waiting: 2, longestSince: first });
       expect(lot?.rides.map(({ requestedAt }) => requestedAt)).toEqual([first, second]);
+      expect(lot?.queue).toEqual([first, second]);
       for (const ride of lot?.rides ?? []) expect(ride.estimate).toMatchObject({ toMinutes: estimate.toMinutes });
 
       const waitedFor = (minutes: number) =>

@@ -14,6 +14,8 @@ import { WaitsRepository } from './waits.repository.js';
 
 /** Those who have waited longest: for all others the lot's own estimate is as good. */
 const MOST_ESTIMATES = 200;
+/** Nobody further back is told their place. */
+const MOST_PLACES = 500;
 
 /** How long shuttles take (design §7 "how long the ride takes"). */
 @Injectable()
@@ -55,6 +57,7 @@ function waitsNow(lessons: WaitLessons, stays: readonly Stay[], at: Date): Omit<
     waiting: waiting.length,
     longestSince: longest ? instantOf(longest.requestedAt) : null,
     rides,
+    queue: waiting.slice(0, MOST_PLACES).map(({ requestedAt }) => instantOf(requestedAt)),
   };
 }
 

@@ -19,7 +19,8 @@ export const plainCalls: Record<string, PlainCall> = {
     summary: 'The live stream of a lot, as server-sent events',
     description:
       'It says what changes, so that nobody has to ask; whoever misses it polls as specified. A board without a login hears of ' +
-      'rides alone, without links and without what only staff see.',
+      'rides alone, without links and without what only staff see. A `beat` follows every `beatSeconds` of the `hello`: a reader ' +
+      'that hears nothing for some of them opens the stream again.',
     source: 'design §6 Additions',
     sends: 'text/event-stream',
     example: {},

@@ -110,7 +110,8 @@ export const shuttleCalls: Calls<
   'GET /api/shuttle-status/:link': {
     summary: 'How far a customer’s ride is',
     description:
-      'All that it tells is the first name, the status, the lane and how long it takes; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole.',
+      'All that it tells is the first name, the status, the lane and how long it takes; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole. ' +
+      'While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
     source: 'spec §4 Customer request page, §7; design §7 request id, how long the ride takes',
     example: {
       path: link,
@@ -120,6 +121,7 @@ export const shuttleCalls: Calls<
         shuttleNumber: null,
         name: 'Ada',
         estimate: { fromMinutes: 4, toMinutes: 11, exceeded: false, at: '2026-03-08T17:41:00.000Z' },
+        place: 3,
       },
     },
   },

@@ -1,0 +1,87 @@
+import { Caller } from '../support/staff.js';
+import { DispatchBoard } from './board.page.js';
+import { expect, test } from './lotline.fixture.js';
+import { tabletIn } from './pick-up.page.js';
+import { Riders } from './riders.js';
+import { signIn } from './signed-in.js';
+import { expectTidy } from './tidy.js';
+
+const RIDING = 'Piet Riding-Reload';
+const TAKEN = 'Piet Taken-Reload';
+/** Both spellings of the specification (§2 "Route table"), with and without a lot. */
+const ADDRESSES: [string, number][] = [
+  ['/shuttle1pickup', 1],
+  ['/shuttle2pickup?lot=harborview', 2],
+  ['/shuttle1-pickup?lot=harborview', 1],
+  ['/shuttle2-pickup', 2],
+];
+
+let riders: Riders;
+test.beforeAll(async ({ lotline }) => {
+  riders = new Riders(await Caller.signedIn(lotline.url));
+});
+test.afterEach(async () => riders.leave());
+
+test.describe('a pick-up board that is loaded again', () => {
+  test('is there after a reload without a network, with its passengers, their age, and moves that are sent later', async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await riders.ride(2, RIDING);
+    await riders.ask(TAKEN);
+    await signIn(page);
+    await page.goto('/shuttle');
+    const dispatch = new DispatchBoard(page);
+    const tablet = await tabletIn(browser, baseURL, 2);
+    await tablet.open('/shuttle2-pickup?lot=harborview');
+    await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
+    await tablet.isKept();
+
+    await tablet.page.context().setOffline(true);
+    await tablet.page.reload();
+    await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
+    await expect(tablet.connection).toContainText('What you see was updated');
+    await expectTidy(tablet.page);
+    await tablet.showAllWaiting();
+    await tablet.press('Take', TAKEN);
+    await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
+    await tablet.page.reload();
+    await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
+    await expect(tablet.page.getByText('1 move to send')).toBeVisible();
+
+    await tablet.page.context().setOffline(false);
+    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
+    await expect(tablet.page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(tablet.page.getByText('1 move to send')).toHaveCount(0);
+    await tablet.page.context().close();
+  });
+
+  test('is kept under each of its addresses, and replaced by what the server has now', async ({ browser, baseURL }) => {
+    const tablet = await tabletIn(browser, baseURL, 1);
+    const context = tablet.page.context();
+    for (const [path, shuttle] of ADDRESSES) {
+      await context.setOffline(false);
+      await tablet.open(path);
+      await tablet.isKept();
+      await context.setOffline(true);
+      await tablet.page.reload();
+      await expect(tablet.page.getByRole('heading', { name: `Shuttle ${shuttle} - Customer Pick Up` })).toBeVisible();
+    }
+
+    // As an earlier build left it.
+    const FORMER = 'The page of an earlier build';
+    await tablet.page.evaluate(`caches.open('page /shuttle2-pickup').then((cache) =>
+      cache.put('/shuttle2-pickup', new Response('lotline-build ${FORMER}', { headers: { 'content-type': 'text/html' } })))`);
+    await tablet.page.reload();
+    await expect(tablet.page.getByText(FORMER)).toBeVisible();
+    await context.setOffline(false);
+    await tablet.page.reload();
+    await expect(tablet.page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
+    await expect.poll(() => tablet.keptPage('/shuttle2-pickup')).not.toContain(FORMER);
+    await context.setOffline(true);
+    await tablet.page.reload();
+    await expect(tablet.page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,66 @@
+import { act, renderHook } from '@testing-library/react';
+import { useWakeLock } from './use-wake-lock.js';
+
+interface Lock {
+  released: boolean;
+  onrelease: (() => void) | null;
+  release: () => Promise<void>;
+}
+
+describe('useWakeLock', () => {
+  let locks: Lock[];
+  let isRefused: boolean;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    locks = [];
+    isRefused = false;
+    const request = async (): Promise<Lock> => {
+      if (isRefused) throw new DOMException('The battery is low', 'NotAllowedError');
+      const lock: Lock = { released: false, onrelease: null, release: async () => takeAway(lock) };
+      locks.push(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'wakeLock');
+    jest.useRealTimers();
+  });
+
+  const takeAway = (lock: Lock): void => {
+    lock.released = true;
+    lock.onrelease?.();
+  };
+  const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const held = () => locks.filter(({ released }) => !released).length;
+
+  it('should ask again for a lock that the system took while the page is in sight', async () => {
+    const { result } = renderHook(useWakeLock);
+    await after(0);
+    expect([held(), result.current]).toEqual([1, true]);
+    locks.forEach(takeAway);
+    expect(held()).toBe(0);
+    await after(1_000);
+    expect([held(), result.current]).toEqual([1, true]);
+  });
+
+  it('should say that the screen may sleep while the battery forbids it, and ask again', async () => {
+    const { result } = renderHook(useWakeLock);
+    await after(0);
+    isRefused = true;
+    locks.forEach(takeAway);
+    await after(1_000);
+    expect([held(), result.current]).toEqual([0, false]);
+    isRefused = false;
+    await after(30_000);
+    expect([held(), result.current]).toEqual([1, true]);
+  });
+
+  it('should leave none behind, nor ask for another, once the board is gone', async () => {
+    const { unmount } = renderHook(useWakeLock);
+    await after(0);
+    unmount();
+    await after(60_000);
+    expect([held(), locks.length]).toEqual([0, 1]);
+  });
+});
