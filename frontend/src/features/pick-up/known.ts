@@ -58,7 +58,11 @@ const isCard = isShapeOf<RideCard>({
   unheardAt: orNone(orNull(isInstant)),
 });
 
-const isList = isShapeOf<BoardList>({ rev: isNumber, epoch: isText, cards: isListOf(isCard) });
+const isList = isShapeOf<BoardList>({ rev: isNumber,
+  epoch: isText,
+  cards: isListOf(isCard),
+  completeTo: orNone(isNumber),
+});
 
 export const isKnown: Check<Known> = isShapeOf<Known>({
   at: isNumber,

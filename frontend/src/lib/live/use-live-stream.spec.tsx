@@ -19,7 +19,9 @@ const changed = (shown: BoardCard, boardVersion: number): RideNews => {
   return { ride: { ...ride, clientId: id }, card, link: '8fKq2LmZ0p', boardVersion };
 };
 
-const [ADA, BEN, CLEO] = ['1', '2', '3'].map((digit) => `c0000000-0000-4000-8000-00000000000${digit}`);
+const ADA = 'c0000000-0000-4000-8000-000000000001';
+const BEN = 'c0000000-0000-4000-8000-000000000002';
+const CLEO = 'c0000000-0000-4000-8000-000000000003';
 
 function Names() {
   useLiveStream();
