@@ -10,7 +10,7 @@ import {
   type Chance,
 } from './testing/index.js';
 import { lotTimeOf } from './lot-time.js';
-import type { Stay } from './wait-estimate.js';
+import type { Stay } from './wait-queue.js';
 
 const ZONE = 'America/Los_Angeles';
 const DAY = 86_400_000;

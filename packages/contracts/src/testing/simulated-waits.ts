@@ -1,4 +1,5 @@
-import { finishedWaits, type FinishedWait, type Stay } from '../wait-estimate.js';
+import { finishedWaits, type FinishedWait } from '../wait-estimate.js';
+import type { Stay } from '../wait-queue.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

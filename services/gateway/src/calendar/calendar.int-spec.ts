@@ -47,7 +47,7 @@ describe('GET /api/calendar/counts', () => {
     await others.signIn('admin@lot.test');
     expect((await others.get(NOVEMBER)).status).toBe(200);
     await others.signIn('agent@lot.test');
-    for (const headers of [{}, { 'if-none-match': etag }]) {
+    for (const headers of [undefined, { 'if-none-match': etag }]) {
       const { status, json } = await others.get(NOVEMBER, headers);
       expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
     }

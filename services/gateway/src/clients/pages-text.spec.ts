@@ -14,7 +14,8 @@ describe('textOfPages', () => {
     const pieces: string[] = [];
     for await (const piece of textOfPages(at(0), (cursor) => Promise.resolve(at(Number(cursor))))) pieces.push(piece);
     expect(pieces.length).toBeGreaterThan(6);
-    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+    // A lone surrogate cannot be encoded.
+    expect(pieces.every((piece) => Buffer.from(piece).toString() === piece)).toBe(true);
     expect(JSON.parse(pieces.join(''))).toEqual(texts.map((text) => ({ text })));
   });
 });
