@@ -4,21 +4,19 @@ import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/settings.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
-import { toast } from '../../ui/toast.js';
 import { Column } from './column.js';
 import styles from './dispatch-board.module.css';
+import { moveToasts } from './move-toasts.js';
 
 interface DispatchBoardProps {
   lists: BoardLists;
   onDetails: (clientId: string) => void;
 }
 
-const sayRefused = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
-
 /** The three columns (spec §2 "Shuttle dispatch board"). */
 export function DispatchBoard({ lists, onDetails }: DispatchBoardProps) {
   const { shuttles } = useSettings();
-  const moves = useBoardMoves(sayRefused);
+  const moves = useBoardMoves(useMemo(() => moveToasts(shuttles), [shuttles]));
   const standing = useMemo(() => lanesOf(lists, shuttles, moves.pending), [lists, shuttles, moves.pending]);
   return (
     <Board lanes={standing} moves={moves} onDetails={onDetails}>
