@@ -4,7 +4,10 @@ import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
 import { ContractRule } from './bookings/contract-rule.js';
+import { DeletedClientsRepository } from './bookings/deleted-clients.repository.js';
+import { DeletedClientsSweep } from './bookings/deleted-clients-sweep.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
+import { RestoringService } from './bookings/restoring.service.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
 import { CalendarRpc } from './calendar/calendar.rpc.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
@@ -60,6 +63,8 @@ import { TextsEvents } from './texts/texts.events.js';
     CheckInService,
     ContractRule,
     CreatingService,
+    DeletedClientsRepository,
+    DeletedClientsSweep,
     DemoService,
     ExistingBookings,
     ForecastRepository,
@@ -72,6 +77,7 @@ import { TextsEvents } from './texts/texts.events.js';
     LookupRepository,
     MetricsRepository,
     Progress,
+    RestoringService,
     RidesEvents,
     RidesRepository,
     SpotsRepository,

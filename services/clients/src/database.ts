@@ -10,6 +10,7 @@ import { TextTroubles1764740000000 } from './migrations/1764740000000-text-troub
 import { HearingsUncounted1764750000000 } from './migrations/1764750000000-hearings-uncounted.js';
 import { ExpectedCars1764770000000 } from './migrations/1764770000000-expected-cars.js';
 import { HeldSpots1764800000000 } from './migrations/1764800000000-held-spots.js';
+import { DeletedClients1765700000001 } from './migrations/1765700000001-deleted-clients.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -27,5 +28,6 @@ export const database = {
     HearingsUncounted1764750000000,
     ExpectedCars1764770000000,
     HeldSpots1764800000000,
+    DeletedClients1765700000001,
   ],
 };

@@ -4,6 +4,7 @@ import { OfflineMoves1764700000000 } from './migrations/1764700000000-offline-mo
 import { Screens1764700000001 } from './migrations/1764700000001-screens.js';
 import { HeardRequests1764710000000 } from './migrations/1764710000000-heard-requests.js';
 import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
+import { RideVersions1765700000000 } from './migrations/1765700000000-ride-versions.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -15,5 +16,6 @@ export const database = {
     Screens1764700000001,
     HeardRequests1764710000000,
     FinishedWaits1764720000000,
+    RideVersions1765700000000,
   ],
 };

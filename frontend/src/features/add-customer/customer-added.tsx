@@ -10,6 +10,7 @@ import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import { toast } from '../../ui/toast.js';
+import { useUndoStep } from '../../ui/use-undo-step.js';
 import styles from './add-customer.module.css';
 
 /**
@@ -19,6 +20,7 @@ import styles from './add-customer.module.css';
 export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
   const openCustomer = useOpenCustomer();
   const checkIn = useCheckIn();
+  const undoStep = useUndoStep();
   const [client, setClient] = useState(added);
   const [busy, setBusy] = useState(false);
   const another = useRef<HTMLButtonElement>(null);
@@ -46,6 +48,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
     toast({
       title: 'Customer Checked In',
       description: 'Customer information saved and checked in successfully',
+      undo: undoStep('check-in', arrived),
     });
     another.current?.focus();
   };

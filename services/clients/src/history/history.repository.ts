@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, type HistoryEntry } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -20,12 +21,13 @@ export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first, those before the entry `cursor`; undefined where the lot never had such a client. */
-  async of(lotId: string, clientId: string, cursor?: string): Promise<HistoryEntry[] | undefined> {
-    const rows: { entries: HistoryEntry[]; known: boolean }[] = await this.dataSource.query(PAGE, [
-      clientId,
-      lotId,
-      cursor ?? null,
-    ]);
+  async of(
+    lotId: string,
+    clientId: string,
+    cursor?: string,
+    db: Pick<Tx, 'query'> = this.dataSource,
+  ): Promise<HistoryEntry[] | undefined> {
+    const rows = await db.query<{ entries: HistoryEntry[]; known: boolean }>(PAGE, [clientId, lotId, cursor ?? null]);
     return rows[0]?.known ? rows[0].entries : undefined;
   }
 }

@@ -21,6 +21,7 @@ const FILL = {
   import_chunks: `INSERT INTO import_chunks SELECT id, 0, '' FROM imports LIMIT $1`,
   import_batches: `INSERT INTO import_batches SELECT id, 0, '[]' FROM imports LIMIT $1`,
   text_troubles: `INSERT INTO text_troubles SELECT gen_random_uuid(), 'harborview', number, 1 FROM generate_series(1, $1) number`,
+  deleted_clients: `INSERT INTO deleted_clients SELECT gen_random_uuid(), 'harborview', '{}', now() FROM generate_series(1, $1)`,
   list_versions: `INSERT INTO list_versions SELECT number, 1, '1' FROM generate_series(1, $1) number`,
 };
 
