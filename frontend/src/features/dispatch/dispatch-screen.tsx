@@ -12,7 +12,7 @@ import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 
 interface DispatchScreenProps {
-  /** The alerts' buttons. */
+  /** The buttons beside the board's heading. */
   controls: ReactNode;
   onDetails: (clientId: string) => void;
 }
