@@ -45,7 +45,8 @@ test.describe('a board with several dispatchers', () => {
     await other.tap(asking(8), 'Shuttle 2');
     await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
     letGo();
-    await expect(page.getByText(/was first: .* is in Shuttle 2 now\. Your move was not made\./)).toBeVisible();
+    const said = page.getByText(/was first: .* is in Shuttle 2 now\. Your move was not made\./);
+    await expect(said.first()).toBeVisible();
     await expect(board.cardIn('Shuttle 2', asking(8))).toBeVisible();
     await expect(board.cardIn('Shuttle 1', asking(8))).toHaveCount(0);
 
