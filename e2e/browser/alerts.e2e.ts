@@ -33,6 +33,13 @@ test.describe('a ride request', () => {
     await page.getByRole('button', { name: 'Stop alerts' }).click();
     await expect.poll(() => screen.isRinging()).toBe(false);
 
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await requests.make('Renata');
+    await expect.poll(() => screen.isRinging()).toBe(true);
+    await page.getByRole('button', { name: 'Stop alerts' }).click();
+    await expect.poll(() => screen.isRinging()).toBe(false);
+    await expect(screen.bell('Sound on')).toBeVisible();
+
     await page.reload();
     await expect(screen.bell('Enable sound alerts')).toBeVisible();
   });

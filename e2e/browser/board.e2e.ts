@@ -12,6 +12,8 @@ const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 360, height: 780 };
 
+const WAITING = { status: 'requesting_ride', shuttleNumber: null };
+
 let full: FullBoard;
 test.beforeAll(async ({ lotline }) => {
   full = new FullBoard(await Caller.signedIn(lotline.url));
@@ -75,8 +77,10 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
       await expectWithin(tools.last(), card);
       await expect(tools.last()).toBeInViewport({ ratio: 1 });
       const lane = page.getByRole('region', { name: 'W'.repeat(120) });
+      await board.show('Picked Up');
       await expectWithin(lane.getByRole('heading').getByText('customers'), lane);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await board.show('Requesting');
 
       await board.body(LONG_NAME).click();
       for (const part of await board.bar(LONG_NAME).getByText('Move').all()) await expect(part).toBeInViewport();
@@ -111,6 +115,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
       for (const words of ['Shuttle 1', 'Shuttle 2', 'Dropped Off'])
         await expect(board.bar(last).getByRole('button', { name: words })).toBeInViewport();
 
+      await board.show('Picked Up');
       for (const place of ['Shuttle 1', 'Shuttle 2'] as const) {
         const top = await boxOf(board.place(place).getByRole('article').first());
         expect((await boxOf(board.target(place))).bottom).toBeLessThanOrEqual(top.y);
@@ -120,10 +125,14 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
       if (viewport === PHONE) {
         expect(await accessibilityFaults(page)).toEqual([]);
       }
+      await board.show('Requesting');
       await board.bar(last).getByRole('button', { name: 'Shuttle 2' }).click();
+      await board.show('Picked Up');
       await expect(board.place('Shuttle 2').getByRole('article').first()).toContainText(last);
-      expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 2 }]);
-      await board.tap(last, 'Customer Requesting Ride');
+      expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 2, movedFrom: WAITING }]);
+      await board.body(last).click({ position: { x: 40, y: 12 } });
+      await board.show('Requesting');
+      await board.target('Customer Requesting Ride').click();
       await expect(board.place('Customer Requesting Ride').getByRole('article').first()).toContainText(last);
     });
   });
@@ -169,7 +178,7 @@ test.describe('the board on a tablet, by finger', () => {
     expect(await scrolledBy(page)).toBe(60);
     await finger.up();
     await expect(board.cardIn('Shuttle 1', asking(4))).toBeVisible();
-    expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1 }]);
+    expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING }]);
   });
 
   test('takes a tap for a tap however late the tablet hears of its end, and a longer hold for none', async ({
@@ -217,7 +226,13 @@ test.describe('the board at the desk', () => {
     }
     await expect
       .poll(() => moves)
-      .toEqual(places.map((place) => ({ status: 'picked_up', shuttleNumber: place === 'Shuttle 1' ? 1 : 2 })));
+      .toEqual(
+        places.map((place, at) => ({
+          status: 'picked_up',
+          shuttleNumber: place === 'Shuttle 1' ? 1 : 2,
+          movedFrom: at === 0 ? WAITING : { status: 'picked_up', shuttleNumber: place === 'Shuttle 1' ? 2 : 1 },
+        })),
+      );
   });
 
   test('is worked by keyboard alone, and the focus is never lost', async ({ page }) => {

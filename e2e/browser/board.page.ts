@@ -11,6 +11,12 @@ export class DispatchBoard {
     return this.page.getByRole('region', { name });
   }
 
+  /** Brings a column into sight: on a phone they stand behind each other. */
+  async show(column: 'Requesting' | 'Picked Up' | 'Dropped Off'): Promise<void> {
+    const tab = this.page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: column });
+    if (await tab.isVisible()) await tab.click();
+  }
+
   card(customer: string): Locator {
     return this.page.getByRole('article').filter({ hasText: customer });
   }

@@ -70,6 +70,28 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
+  test('undoes a drop-off and a removal by its bar, and dispatch sees it', async ({ browser, baseURL, page }) => {
+    await riders.ask(TAKEN);
+    const tablet = await tabletIn(browser, baseURL, 2);
+    await tablet.open();
+    await tablet.showAllWaiting();
+    await tablet.press('Take', TAKEN);
+    const dispatch = await dispatchOn(page);
+    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
+    await tablet.press('Drop off', TAKEN);
+    await expect(dispatch.cardIn('Customer Dropped Off', TAKEN)).toBeVisible();
+    await tablet.button('Undo').tap();
+    await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
+    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
+
+    await tablet.press('Remove', TAKEN);
+    await tablet.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(dispatch.card(TAKEN)).toHaveCount(0);
+    await tablet.button('Undo').tap();
+    await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
+    await tablet.page.context().close();
+  });
+
   test('is carried to by a finger that rests', async ({ browser, baseURL }) => {
     await riders.ask(CARRIED);
     const tablet = await tabletIn(browser, baseURL, 2);
@@ -173,6 +195,7 @@ test.describe('a pick-up board', () => {
     await tablet.open();
     await tablet.button('enable').tap();
     await expect.poll(() => sound.isRinging()).toBe(true);
+    await expect(tablet.button('test sound')).toBeVisible();
     // The demo's ring, too.
     await tablet.button('Stop alerts').tap();
     await expect.poll(() => sound.isRinging()).toBe(false);

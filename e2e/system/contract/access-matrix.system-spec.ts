@@ -39,6 +39,7 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
+  'POST /api/clients/:id/restore': [401, 401, 403, 403, 404, 401, 403, 404, 401], // nobody is deleted: `customer-calls`
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],

@@ -1,4 +1,4 @@
-import type { ApiError, Client, HistoryEntry, SignedInUser } from '@lotline/contracts';
+import type { ApiError, CheckedInClient, Client, HistoryEntry, SignedInUser } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
@@ -183,6 +183,48 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     ]);
     expect(Date.parse(body.manualCheckOutTimestamp ?? '')).not.toBeNaN();
     await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
+  });
+
+  it('PATCH /api/clients/{clientId}/check-in-status should undo the last change with null, and nothing else', async () => {
+    const client = await added(valet);
+    const path = `/api/clients/${client.id}/check-in-status`;
+    expect((await valet.patch<ApiError>(path, { status: null })).body.code).toBe('STALE_VERSION');
+    const { body: inside } = await valet.patch<Client>(path, { status: 'checked-in' });
+    const undone = await valet.patch<Client>(path, { status: null });
+    expect(undone.body).toEqual({ ...client, version: inside.version + 1, updatedAt: undone.body.updatedAt });
+    const again = await valet.patch<CheckedInClient>(path, { status: 'checked-in' });
+    expect(again.body.welcomeTimestamp).toBe(inside.manualCheckInTimestamp);
+  });
+
+  it('PATCH /api/clients/{clientId}/check-out-status should undo the check-out with null, and leave the ride ended', async () => {
+    const client = await presentAt(valet);
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    const path = `/api/clients/${client.id}/check-out-status`;
+    await valet.patch(path, { status: 'checked-out' });
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
+    const { status, body } = await valet.patch<Client>(path, { status: null });
+    expect([status, body.manualCheckOutStatus, body.displayColor]).toEqual([200, null, 'green']);
+    await eventually(async () => {
+      const asked = await nobody.post(`/api/shuttle-request/${client.shuttleRequestId}`);
+      expect(asked.status).toBe(200);
+    });
+  });
+
+  it('POST /api/clients/{id}/restore should bring a deleted customer back, link and all, for admins', async () => {
+    const client = await presentAt(valet);
+    const path = `/api/clients/${client.id}/restore`;
+    expect((await admin.post(path)).status).toBe(404);
+    const { body: before } = await valet.get<Client>(`/api/clients/${client.id}`);
+    await admin.delete(`/api/clients/${client.id}`);
+    expect((await valet.post<ApiError>(path)).body.code).toBe('FORBIDDEN');
+    const restored = await admin.post<Client>(path);
+    expect([restored.status, restored.body.version]).toEqual([200, before.version + 2]);
+    expect((await found(`search=${client.phone}`)).map(({ id }) => id)).toEqual([client.id]);
+    await eventually(async () =>
+      expect((await nobody.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(200),
+    );
+    await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
+    await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).toContain(client.id));
   });
 
   it('DELETE /api/clients/{id} should be an admin’s, and leave nothing of the customer', async () => {

@@ -73,6 +73,38 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     });
   });
 
+  it('PATCH /api/clients/{id}/shuttle-status should leave a ride that another dispatcher moved first, and say by whom', async () => {
+    const client = await presentAt(valet);
+    await rideOf(client, { status: 'requesting_ride' });
+    const movedFrom = { status: 'requesting_ride', shuttleNumber: null };
+    const first = await rideOf(client, { status: 'picked_up', shuttleNumber: 1, movedFrom });
+    expect(first.status).toBe(200);
+    const second = await rideOf(client, { status: 'dropped_off', movedFrom });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'MOVE_OVERTAKEN', current: first.body, movedBy: { kind: 'staff' } },
+    });
+    const badPlace = { status: 'picked_up', shuttleNumber: 1, movedFrom: { status: 'lost' } };
+    expect((await rideOf(client, badPlace)).status).toBe(400);
+    await rideOf(client, { status: null });
+  });
+
+  it('PATCH /api/clients/{id}/shuttle-status should undo a move, with the times of before, in the history', async () => {
+    const client = await presentAt(valet);
+    const asked = await rideOf(client, { status: 'requesting_ride' });
+    await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+    const undo = { movedFrom: { status: 'picked_up', shuttleNumber: 1 }, undo: true };
+    const undone = await rideOf(client, { status: 'requesting_ride', ...undo });
+    const { customerRequestingRideTimestamp } = asked.body;
+    expect(undone).toMatchObject({
+      status: 200,
+      body: { shuttleStatus: 'requesting_ride', customerRequestingRideTimestamp, customerPickedUpTimestamp: null },
+    });
+    const { body: entries } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
+    expect(entries.map(({ action }) => action)).toEqual(['undone', 'picked-up', 'requested']);
+    await rideOf(client, { status: null });
+  });
+
   it('PATCH /api/clients/shuttle/positions should order a column', async () => {
     const [one, two] = [await presentAt(valet), await presentAt(valet)];
     for (const client of [one, two]) await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });

@@ -1,14 +1,14 @@
 import { RIDE_STATUSES } from '@lotline/contracts';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { AlertControls } from '../features/alerts/alert-controls.js';
+import { AlertBell } from '../features/alerts/alert-bell.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
 import { ScreensButton } from '../features/screens/screens-button.js';
 import type { ApiState } from '../lib/api.js';
 import { useOpenCustomer } from '../lib/open-customer.js';
 import { ridesApi } from '../lib/rides/rides-api.js';
 
-/** The dispatch board with the alerts' buttons, and a customer's details behind each card. */
+/** The dispatch board with the alerts' bell, and a customer's details behind each card. */
 export function BoardRoute() {
   const open = useOpenCustomer();
   const store = useStore<ApiState>();
@@ -18,7 +18,7 @@ export function BoardRoute() {
       controls={
         <>
           <ScreensButton />
-          <AlertControls />
+          <AlertBell />
         </>
       }
       onDetails={openCard}

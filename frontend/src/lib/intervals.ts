@@ -28,6 +28,8 @@ export const TEST_SOUND = 2_000;
 export const DESKTOP_NOTIFICATION = 10_000;
 
 export const TOAST = 5_000;
+/** Not of the specification: a change can be undone for this long from its toast, or from a board's bar. */
+export const UNDO = 10_000;
 export const TOAST_SWIPE_PX = 50;
 export const TOOLTIP_DELAY = 700;
 export const TOOLTIP_SKIP_DELAY = 300;

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast, Toaster } from './toast.js';
 
 describe('toast', () => {
@@ -21,6 +21,22 @@ describe('toast', () => {
     expect(screen.getByText('Client Deleted')).toBeVisible();
     act(() => void jest.advanceTimersByTime(200));
     expect(screen.queryByText('Client Deleted')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('should offer an undo for 10 seconds, once', () => {
+    jest.useFakeTimers();
+    const undo = jest.fn();
+    render(<Toaster />);
+    act(() => toast({ title: 'Client Deleted', undo }));
+    act(() => void jest.advanceTimersByTime(9_900));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Client Deleted')).not.toBeInTheDocument();
+
+    act(() => toast({ title: 'Client Deleted', undo }));
+    act(() => void jest.advanceTimersByTime(10_100));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     jest.useRealTimers();
   });
 });

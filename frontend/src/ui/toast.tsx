@@ -1,6 +1,6 @@
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
-import { TOAST, TOAST_SWIPE_PX } from '../lib/intervals.js';
+import { TOAST, TOAST_SWIPE_PX, UNDO } from '../lib/intervals.js';
 import { carryToast, takeCarriedToast } from './carried-toast.js';
 import { Icon } from './icons.js';
 import quiet from './quiet-button.module.css';
@@ -10,6 +10,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'destructive' | 'info';
+  /** Undoes what the message tells; it is offered for 10 s. */
+  undo?: () => void;
 }
 
 interface Shown extends ToastMessage {
@@ -28,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a message for 5 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
+/** Shows a message for 5 s, one with an undo for 10 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
 export function toast(message: ToastMessage): void {
   show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
 }
@@ -59,6 +61,7 @@ export function Toaster() {
           key={message.key}
           open={message.open}
           onOpenChange={(open) => !open && close()}
+          duration={message.undo ? UNDO : TOAST}
           type={message.tone === 'destructive' ? 'foreground' : 'background'}
           className={`${styles.toast} ${styles[message.tone ?? 'success']}`}
         >
@@ -68,6 +71,11 @@ export function Toaster() {
               <Radix.Description className={styles.description}>{message.description}</Radix.Description>
             )}
           </div>
+          {message.undo && (
+            <Radix.Action className={styles.undo} altText="Undo" onClick={message.undo}>
+              Undo
+            </Radix.Action>
+          )}
           <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label="Close notification">
             <Icon name="close" size={16} />
           </Radix.Close>

@@ -1,5 +1,6 @@
-import { boardMayMove, boardMayOrder } from './board-moves.js';
+import { boardMayMove, boardMayOrder, boardMayUndo } from './board-moves.js';
 import { RIDE_STATUSES, type RideFields, type RideMove } from './ride.js';
+import type { RideEntry } from './ride-history.js';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
@@ -73,6 +74,25 @@ describe('boardMayMove', () => {
   it('should have a row for every column of the board', () => {
     const columns = Object.values(PLACES).map(({ shuttleStatus }) => shuttleStatus);
     expect(new Set(columns)).toEqual(new Set([null, ...RIDE_STATUSES]));
+  });
+});
+
+describe('boardMayUndo', () => {
+  const removal = (by: RideEntry['by'], action: RideEntry['action'] = 'removed'): RideEntry => ({
+    id: '1',
+    at: '2026-03-08T18:00:00.000Z',
+    action,
+    by,
+    from: { status: 'picked_up', lane: 1 },
+    to: { status: null, lane: null },
+  });
+  it.each([
+    ['its own', removal({ kind: 'board', lane: 1 }), [Y, N, N]],
+    ['that of an open board', removal({ kind: 'board', lane: null }), [N, N, Y]],
+    ['that of staff', removal({ kind: 'staff', name: 'Vera V.' }), [N, N, N]],
+    ['the automatic check-out', removal({ kind: 'system' }, 'completed'), [N, N, N]],
+  ])('should bring a ride back after no removal but its own: %s', (_whose, last, cells) => {
+    expect(LANES.map((lane) => boardMayUndo(PLACES.OFF, MOVES['into lane 1'], lane, last))).toEqual(cells);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RideFields, RideMove } from './ride.js';
+import type { RideEntry } from './ride-history.js';
 
 type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
@@ -14,6 +15,18 @@ export const boardMayMove = (ride: Place, move: RideMove, lane: number | null): 
   move.status === 'picked_up'
     ? ride.shuttleStatus !== null && (lane === null || move.shuttleNumber === lane)
     : isInLane(ride, lane);
+
+/**
+ * Whether such a board may undo a ride's last move: what it may make as a move, and its own removal of a ride from its lane,
+ * although that ride is off the board.
+ */
+export const boardMayUndo = (ride: Place, move: RideMove, lane: number | null, last: RideEntry): boolean =>
+  boardMayMove(ride, move, lane) ||
+  (move.status === 'picked_up' &&
+    last.action === 'removed' &&
+    last.by?.kind === 'board' &&
+    last.by.lane === lane &&
+    (lane === null || move.shuttleNumber === lane));
 
 /** Whether it may say where in its column the ride's card is: it orders its own lane. */
 export const boardMayOrder = isInLane;

@@ -60,3 +60,13 @@ export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape).ex
   textTrouble: textTroubleSchema.nullable().optional(),
 });
 export type Client = z.output<typeof clientSchema>;
+
+/** What a check-in by hand answers. */
+export const checkedInClientSchema = clientSchema.extend({
+  /**
+   * Of a check-in that follows one that was undone: the first one's time. The welcome text is sent under it, so that the
+   * customer is not welcomed twice.
+   */
+  welcomeTimestamp: instantSchema.optional(),
+});
+export type CheckedInClient = z.output<typeof checkedInClientSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientSchema } from './client.js';
+import { rideActorSchema } from './ride-history.js';
 import { rideSchema } from './ride.js';
 
 /**
@@ -41,6 +42,8 @@ export const errorDetailsSchema = z.object({
   current: clientSchema.optional(),
   /** MOVE_OVERTAKEN: the ride as it stood when the move came. */
   currentRide: rideSchema.optional(),
+  /** MOVE_OVERTAKEN of a move by staff: who moved the ride last. */
+  movedBy: rideActorSchema.optional(),
   /** TOO_MANY, and UNAVAILABLE where others are in the way: whole seconds until a try can succeed. */
   retryAfterSeconds: z.int().optional(),
   /** INTERNAL: finds the stack in the logs. */

@@ -11,7 +11,17 @@ export const historyCursorSchema = z.string().regex(HISTORY_CURSOR, 'Not a curso
 export const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  action: z.enum(['added', 'updated', 'checked-in', 'checked-out', 'checked-out-automatically', 'deleted']),
+  action: z.enum([
+    'added',
+    'updated',
+    'checked-in',
+    'check-in-undone',
+    'checked-out',
+    'check-out-undone',
+    'checked-out-automatically',
+    'deleted',
+    'restored',
+  ]),
   /** Who did it, as `shortName` says it; null for the system. */
   by: text().nullable(),
   /** What was changed: field name, before, after; of a deleted customer all that the record held. '' for none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from './actor.js';
 import { instantSchema } from './lot-time.js';
-import { RIDE_STATUSES, type RideState } from './ride.js';
+import { RIDE_STATUSES, type RideMove, type RideState } from './ride.js';
 import { text } from './text.js';
 
 /** How a ride left the board: taken off by hand, by the automatic check-out, or because its customer left or was deleted. */
@@ -12,6 +12,8 @@ const RIDE_ACTIONS = [
   'requested',
   'picked-up',
   'dropped-off',
+  /** A move was undone: the ride went back where it came from. */
+  'undone',
   'silenced',
   /** Nobody heard the request in time (design §7 "nobody hears a request"); then the lot's on-duty phone was texted. */
   'unheard',
@@ -71,9 +73,21 @@ type Kept = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert'
  * What a change of a ride is kept as; null for what is no history: another position in its column, another card, a screen
  * that shows it.
  */
-export function rideActionOf(from: Kept, to: Kept, ending: RideEnding): RideAction | null {
-  if (from.shuttleStatus !== to.shuttleStatus || from.shuttleNumber !== to.shuttleNumber)
+export function rideActionOf(from: Kept, to: Kept, ending: RideEnding, isUndo = false): RideAction | null {
+  if (from.shuttleStatus !== to.shuttleStatus || from.shuttleNumber !== to.shuttleNumber) {
+    if (isUndo) return 'undone';
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
+  }
   if (from.playAudioAlert && !to.playAudioAlert) return 'silenced';
   return !from.unheardAt && to.unheardAt ? 'unheard' : null;
+}
+
+/** A move can be undone for this long; screens offer it for ten seconds, and a board without a network sends it later. */
+const UNDO_MS = 3_600_000;
+
+/** Whether `move` at `now` (an instant) undoes a ride's last move. A ride that ended with its customer stays off the board. */
+export function undoesMove(last: RideEntry | undefined, move: RideMove, now: string): last is RideEntry {
+  if (!last || Date.parse(now) - Date.parse(last.at) > UNDO_MS) return false;
+  const isBack = last.from.status === move.status && last.from.lane === (move.shuttleNumber ?? null);
+  return isBack && (last.to.status !== null || last.action === 'removed');
 }

@@ -7,9 +7,11 @@ import {
   type RideFields,
   type RideMove,
   type RideStatus,
+  undoRide,
 } from './ride.js';
 
 const EARLIER = '2026-03-08T18:00:00.000Z';
+const LATER = '2026-03-08T18:04:00.000Z';
 const NOW = '2026-03-08T18:05:00.000Z';
 
 /** A ride in this status since `EARLIER`. */
@@ -89,6 +91,44 @@ describe('ride', () => {
           expect(NO_RIDE.shuttleStatus).toBeNull();
         }),
       );
+    });
+  });
+
+  describe('undoRide', () => {
+    const asked = rideIn('requesting_ride');
+    const riding = moveRide(asked, { status: 'picked_up', shuttleNumber: 2 }, LATER);
+    const dropped = moveRide(riding, { status: 'dropped_off' }, LATER);
+
+    it('should go on with the wait of a request that was taken by mistake, without ringing again', () => {
+      expect(undoRide(riding, { status: 'requesting_ride' }, NOW)).toEqual({
+        ...asked,
+        playAudioAlert: false,
+        heardAt: NOW,
+        unheardAt: null,
+      });
+    });
+
+    it('should go on with the ride of one who was dropped off by mistake', () => {
+      const back = undoRide(dropped, { status: 'picked_up', shuttleNumber: 2 }, NOW);
+      expect(back).toEqual({ ...riding, heardAt: null, unheardAt: null });
+    });
+
+    it.each([asked, riding, dropped])('should bring one who was taken off back with all times: %#', (ride) => {
+      const { shuttleStatus, shuttleNumber } = ride;
+      const move: RideMove =
+        shuttleStatus === 'picked_up'
+          ? { status: shuttleStatus, shuttleNumber: shuttleNumber ?? 0 }
+          : { status: shuttleStatus };
+      expect(undoRide(moveRide(ride, { status: null }, LATER), move, NOW)).toMatchObject({
+        ...ride,
+        playAudioAlert: false,
+        heardAt: shuttleStatus === 'requesting_ride' ? NOW : null,
+      });
+    });
+
+    it('should stamp what has no time of its own', () => {
+      const { customerPickedUpTimestamp } = undoRide(rideIn(null), { status: 'picked_up', shuttleNumber: 1 }, NOW);
+      expect(customerPickedUpTimestamp).toBe(NOW);
     });
   });
 

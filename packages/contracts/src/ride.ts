@@ -140,6 +140,43 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
   }
 }
 
+type Stamp =
+  | 'customerRequestingRideTimestamp'
+  | 'customerPickedUpTimestamp'
+  | 'customerDroppedOffTimestamp'
+  | 'droppedOffTimestamp';
+
+/** Where a ride is: its status, and its lane while it is picked up. */
+export const ridePlaceSchema = z.object({
+  status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
+  shuttleNumber: z.int('Unknown shuttle').nullable(),
+});
+export type RidePlace = z.output<typeof ridePlaceSchema>;
+
+export const isAt = ({ shuttleStatus, shuttleNumber }: RideState, place: RidePlace): boolean =>
+  shuttleStatus === place.status && shuttleNumber === place.shuttleNumber;
+
+/**
+ * The ride after its last move is undone at `now` (an instant): back where it came from, which is `move`. It keeps the times
+ * of the steps before the undone one, so that the wait goes on from the customer's own request and the automatic check-out
+ * from the drop-off. The undone step's time is cleared. The alert stays silent, because staff have seen the request.
+ */
+export function undoRide(ride: RideState, move: RideMove, now: string): RideState {
+  const back = moveRide(ride, move, now);
+  const time = (status: RideStatus, stamp: Stamp): string | null =>
+    ride.shuttleStatus === status && move.status !== status ? null : (ride[stamp] ?? back[stamp]);
+  return {
+    ...back,
+    customerRequestingRideTimestamp: time('requesting_ride', 'customerRequestingRideTimestamp'),
+    customerPickedUpTimestamp: time('picked_up', 'customerPickedUpTimestamp'),
+    customerDroppedOffTimestamp: time('dropped_off', 'customerDroppedOffTimestamp'),
+    droppedOffTimestamp: time('dropped_off', 'droppedOffTimestamp'),
+    playAudioAlert: false,
+    heardAt: move.status === 'requesting_ride' ? now : null,
+    unheardAt: null,
+  };
+}
+
 /** True where a customer's press changes nothing, because the ride is under way (design §7 "customer request"). */
 export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
   ride.shuttleStatus === 'requesting_ride' || ride.shuttleStatus === 'picked_up';

@@ -7,7 +7,10 @@ import { BookingsRepository } from './bookings/bookings.repository.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { BookingsService } from './bookings/bookings.service.js';
 import { ContractRule } from './bookings/contract-rule.js';
+import { DeletedClientsRepository } from './bookings/deleted-clients.repository.js';
+import { DeletedClientsSweep } from './bookings/deleted-clients-sweep.js';
 import { LookupRepository } from './bookings/lookup.repository.js';
+import { RestoringService } from './bookings/restoring.service.js';
 import { CalendarRepository } from './calendar/calendar.repository.js';
 import { CalendarRpc } from './calendar/calendar.rpc.js';
 import { CheckInRpc } from './check-in/check-in.rpc.js';
@@ -68,6 +71,8 @@ import { TextsEvents } from './texts/texts.events.js';
     ContractRule,
     CreatingService,
     DeadLetterSweep,
+    DeletedClientsRepository,
+    DeletedClientsSweep,
     DemoService,
     ExistingBookings,
     ForecastRepository,
@@ -81,6 +86,7 @@ import { TextsEvents } from './texts/texts.events.js';
     LookupRepository,
     MetricsRepository,
     Progress,
+    RestoringService,
     RidesEvents,
     RidesRepository,
     SpotsRepository,

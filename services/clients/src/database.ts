@@ -13,6 +13,7 @@ import { HeldSpots1764800000000 } from './migrations/1764800000000-held-spots.js
 import { Retention1765300000001 } from './migrations/1765300000001-retention.js';
 import { ContractsWithoutDates1765600000000 } from './migrations/1765600000000-contracts-without-dates.js';
 import { AddKeys1765600000001 } from './migrations/1765600000001-add-keys.js';
+import { DeletedClients1765700000001 } from './migrations/1765700000001-deleted-clients.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -33,5 +34,6 @@ export const database = {
     Retention1765300000001,
     ContractsWithoutDates1765600000000,
     AddKeys1765600000001,
+    DeletedClients1765700000001,
   ],
 };

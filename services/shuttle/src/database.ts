@@ -6,6 +6,7 @@ import { HeardRequests1764710000000 } from './migrations/1764710000000-heard-req
 import { PairingAddresses1765200000001 } from './migrations/1765200000001-pairing-addresses.js';
 import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
 import { AwaitedCheckOuts1765500000000 } from './migrations/1765500000000-awaited-check-outs.js';
+import { RideVersions1765700000000 } from './migrations/1765700000000-ride-versions.js';
 
 /** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
 export const database = {
@@ -19,5 +20,6 @@ export const database = {
     FinishedWaits1764720000000,
     PairingAddresses1765200000001,
     AwaitedCheckOuts1765500000000,
+    RideVersions1765700000000,
   ],
 };

@@ -2,6 +2,7 @@ import type { Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AlertBell } from '../../features/alerts/alert-bell.js';
+import { StopAlerts } from '../../features/alerts/stop-alerts.js';
 import { useSessionQuery } from '../../lib/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/tooltip.js';
@@ -46,6 +47,7 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
         ))}
       </nav>
       <span className="grow" />
+      <StopAlerts />
       <BellOfOtherScreens />
       <Tooltip text={keys ? `Search customers (${SEARCH_KEY})` : 'Search customers'}>
         <button

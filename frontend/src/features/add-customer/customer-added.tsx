@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import { toast } from '../../ui/toast.js';
 import { useSpotTaken } from '../../ui/use-spot-taken.js';
+import { useUndoStep } from '../../ui/use-undo-step.js';
 import styles from './add-customer.module.css';
 
 /**
@@ -21,6 +22,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const openCustomer = useOpenCustomer();
   const checkIn = useCheckIn();
   const spotTaken = useSpotTaken();
+  const undoStep = useUndoStep();
   const [client, setClient] = useState(added);
   const [busy, setBusy] = useState(false);
   const another = useRef<HTMLButtonElement>(null);
@@ -50,6 +52,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
     toast({
       title: 'Customer Checked In',
       description: 'Customer information saved and checked in successfully',
+      undo: undoStep('check-in', arrived),
     });
     another.current?.focus();
   };

@@ -4,9 +4,10 @@ import { aBoardCard } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { AlertControls } from './alert-controls.js';
+import { AlertBell } from './alert-bell.js';
 import { AlertWatch } from './alert-watch.js';
 import { staffSound } from './staff-sound.js';
+import { StopAlerts } from './stop-alerts.js';
 
 /** The browser's notifications, which jsdom has not. */
 class FakeNotification {
@@ -60,7 +61,8 @@ describe('Alerts', () => {
     const result = renderScreen(
       <>
         <AlertWatch words={WORDS} onOpen={() => (opened += 1)} />
-        <AlertControls />
+        <StopAlerts />
+        <AlertBell />
       </>,
     );
     await after(100);
@@ -90,7 +92,7 @@ describe('Alerts', () => {
     await press('Stop alerts');
     expect(FakeAudio.playing).toBe(0);
     expect(server.sent('PATCH /api/clients/ada/audio-alert')[0]?.body).toEqual({ playAudioAlert: false });
-    expect(screen.getByText('Stop alerts')).not.toBeVisible();
+    expect(screen.queryByText('Stop alerts')).not.toBeInTheDocument();
   });
 
   it('should follow sound that is switched in another tab, and ring on where this tab was touched before', async () => {

@@ -58,6 +58,12 @@ const customerApi = api.injectEndpoints({
         },
         invalidatesTags: ['Ride'],
       }),
+      /** Undoes a deletion. 404 where it is too long ago; 409 where the stay or the customer id was taken since. */
+      restoreCustomer: build.mutation<Client, string>({
+        query: (id) => ({ url: `/api/clients/${id}/restore`, method: 'POST' }),
+        onQueryStarted: announceSaved,
+        invalidatesTags: (_client, error, id) => (error ? [] : [{ type: 'Client', id }]),
+      }),
       answerCustomer: build.mutation<TextSummary, AnswerText & { clientId: string }>({
         query: ({ clientId, ...body }) => ({ url: `/api/clients/${clientId}/texts`, method: 'POST', body }),
         invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
@@ -79,6 +85,7 @@ export const {
   useUpdateCustomerMutation,
   useCheckOutCustomerMutation,
   useDeleteCustomerMutation,
+  useRestoreCustomerMutation,
   useAnswerCustomerMutation,
   useResendTextMutation,
 } = customerApi;

@@ -16,7 +16,10 @@ describe('historyLines', () => {
     [{}, ['Added by Dana R.']],
     [{ by: null }, ['Added']],
     [{ action: 'checked-in' }, ['Checked in by Dana R.']],
+    [{ action: 'check-in-undone' }, ['Check-in undone by Dana R.']],
     [{ action: 'checked-out' }, ['Checked out by Dana R.']],
+    [{ action: 'check-out-undone' }, ['Check-out undone by Dana R.']],
+    [{ action: 'restored' }, ['Restored by Dana R.']],
     [{ action: 'checked-out-automatically', by: null }, ['Checked out automatically']],
     [{ action: 'deleted', changes: [{ field: 'firstName', from: 'Clara', to: '' }] }, ['Deleted by Dana R.']],
     [

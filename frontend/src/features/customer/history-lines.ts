@@ -23,6 +23,12 @@ export function historyLines(entry: HistoryEntry, now: string): string[] {
       return [`Added${by}`];
     case 'checked-in':
       return [`Checked in${by}`];
+    case 'check-in-undone':
+      return [`Check-in undone${by}`];
+    case 'check-out-undone':
+      return [`Check-out undone${by}`];
+    case 'restored':
+      return [`Restored${by}`];
     case 'checked-out':
       return [`Checked out${by}`];
     case 'checked-out-automatically':

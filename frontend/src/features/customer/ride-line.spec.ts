@@ -25,6 +25,8 @@ describe('rideLine', () => {
     [{ action: 'dropped-off', by: { kind: 'board', lane: 2 } }, 'Dropped off by the board of Shuttle 2'],
     [{ action: 'dropped-off', by: { kind: 'board', lane: null } }, 'Dropped off by a pick-up board'],
     [{ action: 'removed' }, 'Taken off the board by Dana R.'],
+    [{ action: 'undone', from: { status: 'dropped_off', lane: null } }, 'Drop-off undone by Dana R.'],
+    [{ action: 'undone' }, 'Removal undone by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],
     [{ action: 'unheard', by: { kind: 'system' } }, 'Request heard by nobody'],
     [{ action: 'on-duty-texted', by: { kind: 'system' } }, 'On-duty phone texted'],

@@ -21,8 +21,11 @@ function byWhom(by: RideActor | null, shuttles: Shuttles): string {
   }
 }
 
+/** What was undone, by where the ride was. */
+const UNDONE = { requesting_ride: 'Request', picked_up: 'Pick-up', dropped_off: 'Drop-off', none: 'Removal' };
+
 /** What happened to a ride, in a line: `Picked up · Shuttle 2 by Dana R.` */
-export function rideLine({ action, by: actor, to }: RideEntry, shuttles: Shuttles): string {
+export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: Shuttles): string {
   const by = byWhom(actor, shuttles);
   switch (action) {
     case 'requested':
@@ -33,6 +36,8 @@ export function rideLine({ action, by: actor, to }: RideEntry, shuttles: Shuttle
     }
     case 'dropped-off':
       return `Dropped off${by}`;
+    case 'undone':
+      return `${UNDONE[from.status ?? 'none']} undone${by}`;
     case 'removed':
       return `Taken off the board${by}`;
     case 'silenced':

@@ -1,12 +1,23 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { sentenceOf } from '../../lib/http-error.js';
 import { toast } from '../../ui/toast.js';
-import { useDeleteCustomerMutation } from './customer-api.js';
+import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
 
 /** Deleting a customer: asked first, said afterwards. `dialog` is the question, to be shown by the caller. */
 export function useDeleting(clientId: string, onDeleted: () => void) {
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useDeleteCustomerMutation();
+  const [restore] = useRestoreCustomerMutation();
+
+  const undo = async () => {
+    const { data, error } = await restore(clientId);
+    if (!data) {
+      const description = sentenceOf(error, 'The customer could not be restored. Please try again.');
+      return toast({ title: 'Error', description, tone: 'destructive' });
+    }
+    return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} is back.` });
+  };
 
   const confirmed = async () => {
     setAsking(false);
@@ -15,7 +26,11 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
       toast({ title: 'Error', description: 'Failed to delete client. Please try again.', tone: 'destructive' });
       return;
     }
-    toast({ title: 'Client Deleted', description: 'Client has been successfully removed from the system.' });
+    toast({
+      title: 'Client Deleted',
+      description: 'Client has been successfully removed from the system.',
+      undo: () => void undo(),
+    });
     onDeleted();
   };
 

@@ -6,6 +6,7 @@ import { type CustomerValues, phoneToSend } from '../../ui/customer-form/custome
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { toast } from '../../ui/toast.js';
 import { useSpotTaken } from '../../ui/use-spot-taken.js';
+import { useUndoStep } from '../../ui/use-undo-step.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from './use-editing.js';
 
@@ -23,6 +24,7 @@ export function useSaving(editing: Editing) {
   const checkIn = useCheckIn();
   const spotTaken = useSpotTaken();
   const [checkOut] = useCheckOutCustomerMutation();
+  const undoStep = useUndoStep();
   const { id, version, phone } = editing.base;
 
   const save = async (values: CustomerValues) => {
@@ -51,10 +53,12 @@ export function useSaving(editing: Editing) {
     'check-in': async (values) => {
       if (!(await spotTaken.ask({ id, ...values }))) return;
       if ((await save(values)).error) return failed('Failed to save customer information');
-      if (!(await checkIn(id))) return failed('Failed to update check-in status');
+      const client = await checkIn(id);
+      if (!client) return failed('Failed to update check-in status');
       toast({
         title: 'Customer Checked In',
         description: 'Customer information saved and checked in successfully',
+        undo: undoStep('check-in', client),
       });
     },
     'check-out': async (values) => {
@@ -64,6 +68,7 @@ export function useSaving(editing: Editing) {
       toast({
         title: 'Customer Checked Out',
         description: 'Customer information saved and checked out successfully',
+        undo: undoStep('check-out', client),
       });
     },
   };

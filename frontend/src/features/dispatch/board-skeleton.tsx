@@ -4,7 +4,7 @@ import styles from './dispatch-board.module.css';
 /** The board's shape before its lists are there. */
 export function BoardSkeleton() {
   return (
-    <div className={styles.columns} role="status" aria-label="Loading the board">
+    <div className={`${styles.columns} ${styles.loading}`} role="status" aria-label="Loading the board">
       <div className={`${styles.column} ${styles.request}`}>
         <span className={styles.title} />
         <CardSkeletons count={3} />

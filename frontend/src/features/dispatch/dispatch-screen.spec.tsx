@@ -1,50 +1,14 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Profiler } from 'react';
-import { BoardServer } from '../../testing/board-server.js';
-import { aBoardCard } from '../../testing/builders.js';
-import { InLot } from '../../testing/in-lot.js';
-import { renderScreen } from '../../testing/render.js';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { DispatchScreen } from './dispatch-screen.js';
+import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
-const ada = () => aBoardCard({ id: 'ada' });
-const miguel = () => aBoardCard({ id: 'miguel', firstName: 'Miguel', lastName: 'Santos', shuttlePosition: 1 });
-const jun = () =>
-  aBoardCard({ id: 'jun', firstName: 'Jun', lastName: 'Tanaka', shuttleStatus: 'picked_up', shuttleNumber: 1 });
+const WAITING = { status: 'requesting_ride', shuttleNumber: null };
 
 describe('DispatchScreen', () => {
-  let server: BoardServer;
-  const opened: string[] = [];
-  let renders = 0;
-  beforeEach(async () => {
-    jest.useFakeTimers();
-    opened.length = 0;
-    server = new BoardServer([ada(), miguel(), jun()]);
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    server.restore();
-  });
-
-  const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const open = async () => {
-    renderScreen(
-      <InLot>
-        <Profiler id="board" onRender={() => (renders += 1)}>
-          <DispatchScreen controls={null} onDetails={(id) => opened.push(id)} />
-        </Profiler>
-      </InLot>,
-    );
-    await after(100);
-  };
-  const lane = (name: string) => within(screen.getByRole('region', { name }));
-  const names = (name: string) =>
-    lane(name)
-      .queryAllByRole('article')
-      .map((card) => card.getAttribute('aria-label'));
-  const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
-  const tap = (element: HTMLElement) => fireEvent.click(element);
-  const tapTarget = (name: string) => tap(lane(name).getByRole('button', { name: 'Tap here to move customer' }));
+  const desk = new DispatchOnScreen();
+  const { after, open, lane, names, card, tap, tapTarget } = desk;
+  beforeEach(desk.begin);
+  afterEach(desk.end);
 
   it('should show the columns with their counts and lanes', async () => {
     await open();
@@ -56,7 +20,7 @@ describe('DispatchScreen', () => {
   });
 
   it('should have the shape of its columns until all lists are there', async () => {
-    server.on('GET /api/clients/shuttle/dropped_off', () => new Promise<Response>(() => undefined));
+    desk.server.on('GET /api/clients/shuttle/dropped_off', () => new Promise<Response>(() => undefined));
     await open();
     expect(screen.getByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
     expect(screen.getByRole('status', { name: 'Loading the board' })).toBeInTheDocument();
@@ -64,7 +28,7 @@ describe('DispatchScreen', () => {
   });
 
   it('should say of each column what will be in it, where nobody is on the board', async () => {
-    server.cards.length = 0;
+    desk.server.cards.length = 0;
     await open();
     const [asking, riding, dropped] = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'];
     expect(screen.getByRole('heading', { name: `${asking} 0` })).toBeInTheDocument();
@@ -81,7 +45,7 @@ describe('DispatchScreen', () => {
   it('should ask for each of its three lists every 5 s', async () => {
     await open();
     const lists = ['requesting_ride', 'picked_up', 'dropped_off'].map((list) => `GET /api/clients/shuttle/${list}`);
-    const asked = () => lists.map((list) => server.sent(list).length);
+    const asked = () => lists.map((list) => desk.server.sent(list).length);
     const before = asked();
     for (const polls of [1, 2, 3]) {
       await after(4_700);
@@ -93,7 +57,7 @@ describe('DispatchScreen', () => {
 
   it('should say how long a shuttle takes now, beside who waits and for how long', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:50:00.000Z'));
-    server.on('GET /api/clients/shuttle/wait', () =>
+    desk.server.on('GET /api/clients/shuttle/wait', () =>
       json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 9, longestSince: null }),
     );
     await open();
@@ -110,8 +74,8 @@ describe('DispatchScreen', () => {
     expect(names('Shuttle 1')).toEqual(['Ada Okafor', 'Jun Tanaka']);
 
     await after(100);
-    expect(server.moves()).toEqual([{ status: 'picked_up', shuttleNumber: 1 }]);
-    expect(server.sent('PATCH /api/clients/shuttle/positions')[0]?.body).toEqual({
+    expect(desk.server.moves()).toEqual([{ status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING }]);
+    expect(desk.server.sent('PATCH /api/clients/shuttle/positions')[0]?.body).toEqual({
       updates: [
         { id: 'ada', position: 0 },
         { id: 'jun', position: 1 },
@@ -123,8 +87,8 @@ describe('DispatchScreen', () => {
   it('should not let a list that was asked for before a change bring the card back', async () => {
     await open();
     let answerPoll: (response: Response) => void = () => undefined;
-    const stale = server.list('requesting_ride');
-    server.on('GET /api/clients/shuttle/requesting_ride', () => new Promise((resolve) => (answerPoll = resolve)));
+    const stale = desk.server.list('requesting_ride');
+    desk.server.on('GET /api/clients/shuttle/requesting_ride', () => new Promise((resolve) => (answerPoll = resolve)));
     await after(5_000);
     tap(screen.getByRole('button', { name: 'Remove Ada Okafor' }));
     tap(screen.getByRole('button', { name: 'Remove' }));
@@ -137,11 +101,11 @@ describe('DispatchScreen', () => {
   it('should hold a card where it was put while lists come in before the answer', async () => {
     await open();
     let answer: () => void = () => undefined;
-    server.answerMove = () =>
+    desk.server.answerMove = () =>
       new Promise((resolve) => (answer = () => resolve(json({ message: 'Unknown shuttle', code: 'INVALID' }, 400))));
     tap(card('Ada Okafor'));
     tapTarget('Shuttle 2');
-    server.rev = 8;
+    desk.server.rev = 8;
     await after(11_000);
     expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
 
@@ -149,7 +113,7 @@ describe('DispatchScreen', () => {
     await after(100);
     expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
     expect(screen.getByText('Unknown shuttle')).toBeInTheDocument();
-    expect(server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
+    expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
   });
 
   it('should never show a moved card back where it stood, from one millisecond to the next', async () => {
@@ -160,7 +124,7 @@ describe('DispatchScreen', () => {
     do {
       await after(1);
       shown.add(names('Shuttle 2').join());
-    } while (server.sent('PATCH /api/clients/shuttle/positions').length === 0);
+    } while (desk.server.sent('PATCH /api/clients/shuttle/positions').length === 0);
     // The answer to the order too, and the frames that follow it.
     for (let milliseconds = 0; milliseconds < 50; milliseconds += 1) {
       await after(1);
@@ -228,7 +192,7 @@ describe('DispatchScreen', () => {
     letGo(card('Ada Okafor'));
     await after(100);
     expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);
-    expect(server.moves()).toEqual([]);
+    expect(desk.server.moves()).toEqual([]);
   });
 
   it('should bring the focus along with who is moved, and to the next one where one leaves', async () => {
@@ -256,19 +220,19 @@ describe('DispatchScreen', () => {
         'Are you sure you want to remove this customer from the shuttle? This will clear their shuttle status.',
       ),
     ).toBeInTheDocument();
-    expect(server.moves()).toEqual([]);
+    expect(desk.server.moves()).toEqual([]);
     tap(screen.getByRole('button', { name: 'Remove' }));
     expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor']);
     await after(100);
-    expect(server.moves()).toEqual([{ status: null, shuttleNumber: null }]);
+    expect(desk.server.moves()).toEqual([{ status: null, shuttleNumber: null, movedFrom: WAITING }]);
   });
 
   it('should run the automatic check-out every 3 s and ask for the lists when it let someone go', async () => {
     await open();
-    server.on('POST /api/clients/shuttle/auto-checkout', () => {
-      server.cards.splice(0, 1);
-      server.rev += 1;
-      server.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
+    desk.server.on('POST /api/clients/shuttle/auto-checkout', () => {
+      desk.server.cards.splice(0, 1);
+      desk.server.rev += 1;
+      desk.server.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
       return json({ success: true, checkedOutCount: 1 });
     });
     await after(3_050);
@@ -278,22 +242,22 @@ describe('DispatchScreen', () => {
   it('should render nothing for polls, check-outs and ticks that bring nothing new, and what is new', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:50:01.000Z'));
     await open();
-    const before = renders;
+    const before = desk.renders;
     // Second by second: within one `act` React keeps its rendering for the end.
     for (let second = 0; second < 50; second += 1) await after(1_000);
-    expect(server.sent('GET /api/clients/shuttle/requesting_ride').length).toBeGreaterThan(10);
-    expect(server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(16);
-    expect(renders - before).toBe(0);
+    expect(desk.server.sent('GET /api/clients/shuttle/requesting_ride').length).toBeGreaterThan(10);
+    expect(desk.server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(16);
+    expect(desk.renders - before).toBe(0);
 
     await after(10_000);
     expect(screen.getByText(/2 waiting, longest 9 min/)).toBeInTheDocument();
-    expect(renders - before).toBeGreaterThan(0);
+    expect(desk.renders - before).toBeGreaterThan(0);
   });
 
   it('should only log that the positions were not saved, or the automatic check-out did not run', async () => {
     const logged = jest.spyOn(console, 'warn').mockReturnValue();
     const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
-    server.on('PATCH /api/clients/shuttle/positions', away).on('POST /api/clients/shuttle/auto-checkout', away);
+    desk.server.on('PATCH /api/clients/shuttle/positions', away).on('POST /api/clients/shuttle/auto-checkout', away);
     await open();
     tap(card('Ada Okafor'));
     tapTarget('Shuttle 1');
@@ -310,14 +274,16 @@ describe('DispatchScreen', () => {
   it('should open the details of a customer', async () => {
     await open();
     tap(screen.getByRole('button', { name: 'Details of Jun Tanaka' }));
-    expect(opened).toEqual(['jun']);
+    expect(desk.opened).toEqual(['jun']);
   });
 
   it('should say so when the board cannot be loaded, and go on trying', async () => {
-    server.on('GET /api/clients/shuttle/picked_up', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    desk.server.on('GET /api/clients/shuttle/picked_up', () =>
+      json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503),
+    );
     await open();
     expect(screen.getByText('The board could not be loaded')).toBeInTheDocument();
-    server.on('GET /api/clients/shuttle/picked_up', () => server.list('picked_up'));
+    desk.server.on('GET /api/clients/shuttle/picked_up', () => desk.server.list('picked_up'));
     await after(5_100);
     await waitFor(() => expect(names('Shuttle 1')).toEqual(['Jun Tanaka']));
   });

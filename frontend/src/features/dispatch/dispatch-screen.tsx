@@ -4,15 +4,17 @@ import { useWaitEstimate } from '../../lib/rides/wait-api.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waits.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { FilterChip } from '../../ui/filter-chip.js';
 import { BoardSkeleton } from './board-skeleton.js';
 import { DispatchBoard } from './dispatch-board.js';
 import styles from './dispatch.module.css';
 import { LivePill } from './live-pill.js';
+import { useOldestFirst } from './oldest-first.js';
 import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
 import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 
 interface DispatchScreenProps {
-  /** The alerts' buttons. */
+  /** The buttons beside the board's heading. */
   controls: ReactNode;
   onDetails: (clientId: string) => void;
 }
@@ -21,6 +23,7 @@ interface DispatchScreenProps {
 export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   const { lists, failed, retry } = useBoardLists();
   const estimate = useWaitEstimate();
+  const [isSorted, toggleSorted] = useOldestFirst();
   useAutoCheckout();
   const waiting = lists?.requesting_ride.cards ?? [];
   return (
@@ -31,10 +34,15 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           <LivePill />
         </div>
         <WaitNow estimate={estimate} waiting={waiting.length} longestSince={longestSince(waiting)} />
-        {controls}
+        <div className={styles.controls}>
+          <FilterChip on={isSorted} onPress={toggleSorted}>
+            Oldest first
+          </FilterChip>
+          {controls}
+        </div>
       </div>
       {lists ? (
-        <DispatchBoard lists={lists} onDetails={onDetails} />
+        <DispatchBoard lists={lists} sorted={isSorted} onDetails={onDetails} />
       ) : failed ? (
         <EmptyState
           icon="warn"

@@ -9,6 +9,8 @@ export interface KeptMove {
   /** The customer's, for the words about a move that is not applied. */
   name: string;
   move: RideMove;
+  /** It undoes the move before it. */
+  undo?: true | undefined;
   /** In epoch ms by this tablet's own clock, which may differ from the server's, whose `mark.movedAt` is. */
   madeAt: number;
 }
@@ -47,6 +49,7 @@ export const isKeptMove: Check<KeptMove> = isShapeOf<KeptMove>({
   clientId: isText,
   name: isText,
   move: isMove,
+  undo: orNone((value) => value === true),
   madeAt: isNumber,
 });
 

@@ -54,15 +54,17 @@ export class KeptMoves {
   };
 
   /** `card` as it is shown, with the moves before this one. */
-  add(card: RideCard, move: RideMove): void {
+  add(card: RideCard, move: RideMove, undo?: true): KeptMove {
     const { shuttleStatus: status, shuttleNumber, customerRequestingRideTimestamp } = card;
     const basedOn = { status, shuttleNumber, customerRequestingRideTimestamp };
     const mark = { moveId: newRandomId(), movedAt: new Date(serverNow()).toISOString(), basedOn };
     // The order of the moves, also where two are made in one millisecond or the tablet's clock goes back.
     const madeAt = Math.max(Date.now(), (this.kept.moves.at(-1)?.madeAt ?? 0) + 1);
     const name = `${card.firstName} ${card.lastName}`;
-    this.put(mark.moveId, { mark, clientId: card.id, name, move, madeAt });
+    const kept = { mark, clientId: card.id, name, move, undo, madeAt };
+    this.put(mark.moveId, kept);
     this.show();
+    return kept;
   }
 
   done({ mark }: KeptMove): void {

@@ -1,5 +1,5 @@
-import { moveRide } from '@lotline/contracts';
 import {
+  cardAfter,
   cardsByClient,
   laneOfShuttle,
   placed,
@@ -28,10 +28,10 @@ export function lanesOfShuttle(
 ): Lanes {
   const cards = cardsByClient(lists);
   const movedLast: string[] = [];
-  for (const { clientId, move, mark } of kept) {
+  for (const { clientId, move, mark, undo } of kept) {
     const card = cards.get(clientId);
     if (!card) continue;
-    cards.set(clientId, { ...card, ...moveRide(card, move, mark.movedAt) });
+    cards.set(clientId, cardAfter(card, { move, at: mark.movedAt, undo }));
     movedLast.unshift(clientId);
   }
   const all = [...cards.values()];

@@ -288,6 +288,7 @@ describe('PickUp', () => {
       press('enable');
       await after(5_000);
       expect(FakeAudio.playing).toBe(1);
+      expect(screen.getByRole('button', { name: 'test sound' })).toBeVisible();
       press('Stop alerts');
       await after(100);
       expect(FakeAudio.playing).toBe(0);

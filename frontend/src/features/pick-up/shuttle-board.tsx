@@ -10,6 +10,7 @@ import { lanesOfShuttle, mayGo } from './lanes-of-shuttle.js';
 import { NotAppliedMoves } from './not-applied-moves.js';
 import styles from './pick-up.module.css';
 import { TakeNext } from './take-next.js';
+import { UndoBar } from './undo-bar.js';
 import { useShuttleMoves } from './use-shuttle-moves.js';
 
 interface ShuttleBoardProps {
@@ -27,7 +28,7 @@ const customers = (count: number): string => `${count} ${count === 1 ? 'customer
 /** Who waits, and the shuttle's one column (spec §2 "Shuttle pick-up screens"). */
 export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
   const { moves: unsent } = useKept(kept);
-  const { moves, order } = useShuttleMoves(kept);
+  const { moves, order, undoable } = useShuttleMoves(kept);
   const lanes = useMemo(() => lanesOfShuttle(lists, shuttle, unsent, order), [lists, shuttle, unsent, order]);
   const own = laneOfShuttle(shuttle);
   const first = useNarrow() ? FIRST_ON_A_PHONE : FIRST;
@@ -73,6 +74,7 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
               </section>
             </main>
             {next && !barred && <TakeNext card={next} onTake={() => take(next)} />}
+            {undoable && !barred && <UndoBar undoable={undoable} above={next !== undefined} />}
           </>
         );
       }}

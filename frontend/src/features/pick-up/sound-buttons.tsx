@@ -15,7 +15,7 @@ interface SoundButtonsProps {
   alerts: Alerts;
 }
 
-/** The bell; while a request rings, what ends it: in the bell's place where it is heard, for nobody tests it then. */
+/** The bell, and beside it what ends the alert while a request rings. */
 export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
   const state = useSound(sound);
   const { words, icon, look } = LOOKS[state];
@@ -25,15 +25,12 @@ export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
     if (typeof Notification !== 'undefined' && Notification.permission === 'default')
       void Notification.requestPermission();
   };
-  const isHeard = alerts.ringing && state === 'on';
   return (
     <>
-      {!isHeard && (
-        <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
-          <Icon name={icon} size={22} />
-          {words}
-        </button>
-      )}
+      <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
+        <Icon name={icon} size={22} />
+        {words}
+      </button>
       {alerts.ringing && (
         <button type="button" className={`${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
           <Icon name="bell" size={22} />

@@ -37,8 +37,8 @@ export function useSending(kept: KeptMoves, { applied, refused }: Sent): void {
   useEffect(() => {
     if (!next || !online || sending.current) return;
     sending.current = true;
-    const { clientId: id, move, mark } = next;
-    void send({ id, move, kept: mark }).then(({ error }) => {
+    const { clientId: id, move, mark, undo } = next;
+    void send({ id, move, kept: mark, undo }).then(({ error }) => {
       sending.current = false;
       const outcome = outcomeOf(error, next);
       switch (outcome.kind) {

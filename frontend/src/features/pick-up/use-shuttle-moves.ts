@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.js';
 import type { KeptMove } from './kept-move.js';
 import type { KeptMoves } from './kept-moves.js';
 import { laneInto, useSending } from './use-sending.js';
+import { useUndo } from './use-undo.js';
 
 const sayRefused = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
 
@@ -39,11 +40,13 @@ export function useShuttleMoves(kept: KeptMoves) {
     useMemo(() => ({ applied, refused: sayRefused }), [applied]),
   );
 
+  const { undoable, offer } = useUndo(kept);
+
   const moves = useMemo(
     () => ({
-      moveTo: async (card: RideCard, lane: LaneKey) => kept.add(card, moveInto(lane)),
+      moveTo: async (card: RideCard, lane: LaneKey) => offer(card, kept.add(card, moveInto(lane))),
       takeOff: async (card: RideCard) => {
-        kept.add(card, { status: null });
+        offer(card, kept.add(card, { status: null }));
         return true;
       },
       /** Who waits stands in the order of the wait, whatever is dragged. */
@@ -54,9 +57,9 @@ export function useShuttleMoves(kept: KeptMoves) {
         setOrder((now) => (now === ids ? undefined : now));
       },
     }),
-    [kept, sayOrder],
+    [kept, sayOrder, offer],
   );
-  return { moves, order };
+  return { moves, order, undoable };
 }
 
 function idsIn(state: ApiState, lane: LaneKey): string[] {

@@ -1,11 +1,21 @@
-import type { Client, SendText } from '@lotline/contracts';
+import type { CheckedInClient, Client, SendText } from '@lotline/contracts';
 import { api } from '../api.js';
 import { announceSaved } from '../live/news.js';
 
 const checkInApi = api.injectEndpoints({
   endpoints: (build) => ({
-    checkInCustomer: build.mutation<Client, string>({
+    checkInCustomer: build.mutation<CheckedInClient, string>({
       query: (id) => ({ url: `/api/clients/${id}/check-in-status`, method: 'PATCH', body: { status: 'checked-in' } }),
+      onQueryStarted: announceSaved,
+    }),
+    /** Undoes the check-in or check-out that made `version` of the record. 412 where it has changed since. */
+    undoStep: build.mutation<Client, { id: string; version: number; step: 'check-in' | 'check-out' }>({
+      query: ({ id, version, step }) => ({
+        url: `/api/clients/${id}/${step}-status`,
+        method: 'PATCH',
+        body: { status: null },
+        headers: { 'If-Match': `"${version}"` },
+      }),
       onQueryStarted: announceSaved,
     }),
     sendText: build.mutation<{ success: boolean; error?: string }, SendText>({
@@ -15,4 +25,4 @@ const checkInApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckInCustomerMutation, useSendTextMutation } = checkInApi;
+export const { useCheckInCustomerMutation, useSendTextMutation, useUndoStepMutation } = checkInApi;

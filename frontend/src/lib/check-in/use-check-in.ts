@@ -1,4 +1,4 @@
-import type { Client } from '@lotline/contracts';
+import type { CheckedInClient, Client } from '@lotline/contracts';
 import { errorCodeOf } from '../http-error.js';
 import { useSettings } from '../settings.js';
 import { useCheckInCustomerMutation, useSendTextMutation } from './check-in-api.js';
@@ -13,8 +13,9 @@ export function useCheckIn(): (id: string) => Promise<Client | null> {
   const [checkIn] = useCheckInCustomerMutation();
   const [sendText] = useSendTextMutation();
 
-  const welcome = async (client: Client) => {
-    const text = welcomeOf(client, lot, client.manualCheckInTimestamp ?? new Date().toISOString());
+  const welcome = async (client: CheckedInClient) => {
+    const { welcomeTimestamp, manualCheckInTimestamp } = client;
+    const text = welcomeOf(client, lot, welcomeTimestamp ?? manualCheckInTimestamp ?? new Date().toISOString());
     if (!text) return;
     const { data, error } = await sendText(text);
     if (!data?.success) console.warn('The welcome text was not accepted', data?.error ?? errorCodeOf(error));

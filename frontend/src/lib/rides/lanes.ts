@@ -1,9 +1,20 @@
-import { moveRide, RIDE_STATUSES, type RideMove, type RideStatus, type Settings } from '@lotline/contracts';
+import {
+  moveRide,
+  RIDE_STATUSES,
+  undoRide,
+  type RideFields,
+  type RideMove,
+  type RidePlace,
+  type RideStatus,
+  type Settings,
+} from '@lotline/contracts';
 import type { BoardList } from './board-list.js';
 import type { RideCard } from './ride-card.js';
 
 /** Where a card can stand: a column, or one of the lanes of 'Customer Picked Up'. */
 export type LaneKey = 'requesting_ride' | 'dropped_off' | `shuttle-${number}`;
+
+type Place = Pick<RideFields, 'shuttleStatus' | 'shuttleNumber'>;
 
 export type BoardLists = Record<RideStatus, BoardList>;
 
@@ -11,6 +22,22 @@ export type BoardLists = Record<RideStatus, BoardList>;
 export interface PendingMove {
   move: RideMove;
   at: string;
+  /** It undoes the move before it. */
+  undo?: true | undefined;
+}
+
+/** The card as it is after a move that was made here. */
+export const cardAfter = <Card extends RideFields>(card: Card, { move, at, undo }: PendingMove): Card => ({
+  ...card,
+  ...(undo ? undoRide(card, move, at) : moveRide(card, move, at)),
+});
+
+export const placeOf = ({ shuttleStatus: status, shuttleNumber }: Place): RidePlace => ({ status, shuttleNumber });
+
+/** The move that leads to where a card is. */
+export function moveTo({ shuttleStatus: status, shuttleNumber }: Place): RideMove {
+  if (status !== 'picked_up') return { status };
+  return shuttleNumber === null ? { status: 'requesting_ride' } : { status, shuttleNumber };
 }
 
 /** What was done here and is not answered yet; it lies over whatever lists come in, so that no card jumps back. */
@@ -67,7 +94,7 @@ export function lanesOf(lists: BoardLists, shuttles: Settings['shuttles'], pendi
 
   for (const [id, held] of cardsByClient(lists)) {
     const moved = pending.moves.get(id);
-    const card = moved ? { ...held, ...moveRide(held, moved.move, moved.at) } : held;
+    const card = moved ? cardAfter(held, moved) : held;
     const lane = laneOf(card);
     if (lane === null) continue;
     const others = lanes.get(lane) ?? [];

@@ -5,6 +5,7 @@ import {
   type EventPayloads,
   type RideFields,
   type RideMove,
+  type RidePlace,
   type RideStatus,
 } from '@lotline/contracts';
 import { api, type ApiState, type AppDispatch } from '../api.js';
@@ -27,6 +28,16 @@ export interface KeptMark {
   basedOn: RideBase;
 }
 
+interface AskedMove {
+  id: string;
+  move: RideMove;
+  kept?: KeptMark;
+  /** Where the ride was seen: the move is refused where it is elsewhere by now. */
+  movedFrom?: RidePlace;
+  /** Undoes the ride's last move, which led from where this one leads. */
+  undo?: true | undefined;
+}
+
 /** The ride fields under the client's id, with the board's version that the change made. */
 interface Moved {
   ride: RideFields & { id: string; lotId: string; version: number };
@@ -36,11 +47,11 @@ interface Moved {
 /** What moves a ride, orders a column or ends an alert (spec §7), written into the board's columns at once. */
 export const ridesApi = columnsApi.injectEndpoints({
   endpoints: (build) => ({
-    moveRide: build.mutation<Moved, { id: string; move: RideMove; kept?: KeptMark }>({
-      query: ({ id, move, kept }) => ({
+    moveRide: build.mutation<Moved, AskedMove>({
+      query: ({ id, move, kept, movedFrom, undo }) => ({
         url: `/api/clients/${id}/shuttle-status`,
         method: 'PATCH',
-        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...kept },
+        body: { status: move.status, shuttleNumber: move.shuttleNumber ?? null, ...kept, movedFrom, undo },
         timeout: WEAK_NETWORK_TIMEOUT,
       }),
       transformResponse: (ride: Moved['ride'], meta) => ({ ride, at: revOf(meta) }),

@@ -39,9 +39,28 @@ function oncePaintedEach<Options>(props: SensorProps<Options>): SensorProps<Opti
   };
 }
 
+/** Puts down what is carried by keyboard. dnd-kit has no call for it, but listens to Esc on the document. */
+export const putDown = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
+
+/** Puts the card down where it came from when its element loses the focus: nobody carries it any more. */
 export class PaintedKeyboardSensor extends KeyboardSensor {
   constructor(props: SensorProps<KeyboardSensorOptions>) {
-    super(oncePaintedEach(props));
+    const { target } = props.event;
+    const unwatch = (): void => target?.removeEventListener('blur', putDown);
+    super(
+      oncePaintedEach({
+        ...props,
+        onEnd: () => {
+          unwatch();
+          props.onEnd();
+        },
+        onCancel: () => {
+          unwatch();
+          props.onCancel();
+        },
+      }),
+    );
+    target?.addEventListener('blur', putDown);
   }
 }
 

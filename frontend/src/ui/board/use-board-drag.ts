@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_THRESHOLD_PX, TAP, TOUCH_HOLD, TOUCH_SLACK_PX } from '../../lib/intervals.js';
 import { laneAt, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
-import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor } from './painted-sensors.js';
+import { PaintedKeyboardSensor, PaintedMouseSensor, PaintedTouchSensor, putDown } from './painted-sensors.js';
 
 /** The same at every rendering: every card is drawn anew where one of them is another. */
 const BY_MOUSE = { activationConstraint: { distance: DRAG_THRESHOLD_PX } };
@@ -17,8 +17,11 @@ const BY_KEYS = { keyboardCodes: KEYS, coordinateGetter: sortableKeyboardCoordin
 interface InTheAir {
   card: RideCard;
   from: LaneKey;
-  /** The lanes as they were when the card was lifted: nothing shifts under it. */
-  lanes: Lanes;
+  /**
+   * The lanes as they were when the card was lifted by a pointer: nothing shifts under it. Null for one lifted by keyboard,
+   * which may be left lifted for minutes: what others change is shown meanwhile.
+   */
+  lanes: Lanes | null;
 }
 
 /**
@@ -40,6 +43,11 @@ export function useBoardDrag(
   );
   const letGoAt = useLetGoAt();
   const lanes = held?.lanes ?? current;
+  const heldId = held?.card.id;
+  const isGone = heldId !== undefined && laneAt(lanes, heldId) !== held?.from;
+  useEffect(() => {
+    if (isGone) putDown();
+  }, [isGone]);
   const end = (): void => {
     setHeld(null);
     setAim(null);
@@ -51,10 +59,11 @@ export function useBoardDrag(
     card: held?.card ?? null,
     /** The lane under the card, where it would move. */
     aim: held && aim && aim !== held.from && mayGo(held.from, aim) ? aim : null,
-    onDragStart: ({ active }: DragStartEvent): void => {
+    onDragStart: ({ active, activatorEvent }: DragStartEvent): void => {
       const from = laneAt(current, String(active.id));
       const card = from && current.get(from)?.find(({ id }) => id === active.id);
-      if (from && card) setHeld({ card, from, lanes: current });
+      const isByKeys = activatorEvent.type === 'keydown';
+      if (from && card) setHeld({ card, from, lanes: isByKeys ? null : current });
     },
     onDragOver: ({ over }: DragOverEvent): void => setAim((over && laneAt(lanes, String(over.id))) ?? null),
     onDragEnd: (event: DragEndEvent): void => {

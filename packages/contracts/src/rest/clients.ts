@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
-import { clientSchema } from '../client.js';
+import { checkedInClientSchema, clientSchema } from '../client.js';
 import { forecastSchema } from '../forecast.js';
 import { spotHolderSchema, spotOfferSchema } from '../free-spots.js';
 import { historyEntrySchema, lookupSchema } from '../history.js';
@@ -19,7 +19,8 @@ export const clientsAnswers = {
   'DELETE /api/clients/:id': successSchema,
   'GET /api/clients/:id/history': z.array(historyEntrySchema),
   'GET /api/clients/:id/rides': z.array(rideEntrySchema),
-  'PATCH /api/clients/:id/check-in-status': clientSchema,
+  'POST /api/clients/:id/restore': clientSchema,
+  'PATCH /api/clients/:id/check-in-status': checkedInClientSchema,
   'PATCH /api/clients/:id/check-out-status': clientSchema,
   'GET /api/clients/:id/texts': z.array(textSummarySchema),
   'POST /api/clients/:id/texts': textSummarySchema,

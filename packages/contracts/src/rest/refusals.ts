@@ -12,6 +12,8 @@ export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: t
   existingClient: errorDetailsSchema.shape.current,
   /** With STALE_VERSION the record as it stands, with MOVE_OVERTAKEN the ride; with nothing else. */
   current: z.union([clientSchema, answeredRideSchema]).optional(),
+  /** With MOVE_OVERTAKEN of a move by staff only. */
+  movedBy: errorDetailsSchema.shape.movedBy,
 });
 export type ApiError = z.output<typeof apiErrorSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayCountsSchema } from '../calendar.js';
-import { clientRecordSchema, clientSchema } from '../client.js';
+import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client.js';
 import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { forecastSchema } from '../forecast.js';
 import { askedSpotSchema, MOST_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
@@ -46,9 +46,22 @@ export const clientsRpc = {
   /** NOT_FOUND. FORBIDDEN unless the role may delete clients. */
   'clients.client.delete': lotCall(id, id),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
-  'clients.client.check-in': lotCall(id, clientSchema),
+  'clients.client.check-in': lotCall(id, checkedInClientSchema),
   /** By hand; repeated it changes nothing. NOT_FOUND. */
   'clients.client.check-out': lotCall(id, clientSchema),
+  /**
+   * Undoes the check-in or check-out by hand that is the record's last change; repeated it changes nothing. NOT_FOUND;
+   * STALE_VERSION (details.current) after any other change, and where `ifVersion` is not the record's.
+   */
+  'clients.client.undo': lotCall(
+    id.extend({ step: z.enum(['check-in', 'check-out']), ifVersion: z.int().optional() }),
+    clientSchema,
+  ),
+  /**
+   * Undoes a deletion of the last minutes. FORBIDDEN unless the role may delete clients; NOT_FOUND for what is not kept (any
+   * more); DUPLICATE_CUSTOMER and CONFLICT as `clients.client.add`.
+   */
+  'clients.client.restore': lotCall(id, clientSchema),
   /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too, for admins. NOT_FOUND. */
   'clients.client.history': lotCall(id.extend({ cursor: historyCursorSchema.optional() }), z.array(historyEntrySchema)),
   /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */

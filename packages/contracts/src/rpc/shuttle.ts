@@ -3,7 +3,7 @@ import { boardCardSchema, rideNewsSchema } from '../board.js';
 import { MOST_HEARD } from '../hearing.js';
 import { historyCursorSchema } from '../history.js';
 import { offlineMoveSchema } from '../offline-move.js';
-import { RIDE_STATUSES, rideSchema } from '../ride.js';
+import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride.js';
 import { rideEntrySchema } from '../ride-history.js';
 import {
   askingScreenSchema,
@@ -81,7 +81,8 @@ export const shuttleRpc = {
    * NOT_FOUND; INVALID for a lane that the lot has not; FORBIDDEN where a board without a login may not make this move
    * (`boardMayMove`); RIDE_CLOSED (410) for a checked-out customer being asked for. One with `offline` has its effect once,
    * however often it comes, and is answered as it was the first time; MOVE_OVERTAKEN where it came too late (`isOvertaken`),
-   * INVALID where it is of the future.
+   * INVALID where it is of the future. MOVE_OVERTAKEN also where the ride is no longer at `movedFrom`, unless it is already
+   * where the move leads, and for an `undo` of anything but the ride's last move.
    */
   'shuttle.ride.move': lotCall(
     z.object({
@@ -90,6 +91,10 @@ export const shuttleRpc = {
       shuttleNumber: z.int('Unknown shuttle').nullable(),
       /** Of a move made without a network. Release 0.3 leaves it out. */
       offline: offlineMoveSchema.nullable().default(null),
+      /** Where the mover saw the ride. Releases up to 0.3 leave this and the next out. */
+      movedFrom: ridePlaceSchema.nullable().default(null),
+      /** Undoes the last move, which led from here to where the ride is (`undoRide`). */
+      undo: z.boolean().default(false),
     }),
     rideChangeSchema,
   ),

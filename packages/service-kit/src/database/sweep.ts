@@ -18,7 +18,7 @@ export interface Swept {
    * removing are left to it.
    */
   forget: string;
-  /** How long a row stays, in days; a week unless it is said. */
+  /** How long a row stays, in days or a fraction of one; a week by default. */
   keptDays?: number;
 }
 

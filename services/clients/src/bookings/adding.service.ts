@@ -24,6 +24,9 @@ import { ContractRule } from './contract-rule.js';
 import { newRecord } from './new-record.js';
 import { addedAndDeleted, duplicateCustomer, keyOfAnotherForm, refusingTakenCustomerId } from './refusals.js';
 
+/** What the duplicate rule goes by. */
+type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;
+
 /** Adds bookings: judged by the lot's form (spec §5), the contract rule and the duplicate rule (design §6). */
 @Injectable()
 export class AddingService {
@@ -70,8 +73,8 @@ export class AddingService {
     return asClient(booking);
   }
 
-  /** Leaves the phone locked, so that of two adds of one booking the second finds the first. */
-  private async refuseDuplicate(tx: Tx, input: ClientInput, lot: Lot): Promise<void> {
+  /** DUPLICATE_CUSTOMER. Leaves the phone locked, so that of two adds of one booking the second finds the first. */
+  async refuseDuplicate(tx: Tx, input: Stay, lot: Lot): Promise<void> {
     if (isContractRecord(input.clientType, lot) || isPlaceholderPhone(input.phone)) return;
     const digits = phoneDigits(input.phone);
     await this.bookings.lockPhone(tx, lot.id, digits);

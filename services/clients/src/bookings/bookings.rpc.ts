@@ -18,12 +18,14 @@ import { asClient, BookingsRepository, type Booking } from './bookings.repositor
 import { BookingsService } from './bookings.service.js';
 import { LookupRepository } from './lookup.repository.js';
 import { noSuchLink } from './refusals.js';
+import { RestoringService } from './restoring.service.js';
 
 @Controller()
 export class BookingsRpc {
   constructor(
     private readonly adding: AddingService,
     private readonly service: BookingsService,
+    private readonly restoring: RestoringService,
     private readonly bookings: BookingsRepository,
     private readonly lookups: LookupRepository,
     private readonly copies: AwaitedCopies,
@@ -43,6 +45,11 @@ export class BookingsRpc {
   @Rpc('clients.client.delete')
   async delete({ id }: RpcRequest<'clients.client.delete'>, context: LotContext): Promise<{ id: string }> {
     return this.service.delete(id, context);
+  }
+
+  @Rpc('clients.client.restore')
+  async restore({ id }: RpcRequest<'clients.client.restore'>, context: LotContext): Promise<Client> {
+    return this.restoring.restore(id, context);
   }
 
   @Rpc('clients.client.get')

@@ -16,6 +16,7 @@ import type { HistoryDraft } from '../history/history.statement.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
+import { DeletedClientsRepository } from './deleted-clients.repository.js';
 import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './refusals.js';
 
 /** Changes and removes bookings. */
@@ -24,6 +25,7 @@ export class BookingsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly bookings: BookingsRepository,
+    private readonly deleted: DeletedClientsRepository,
     private readonly contracts: ContractRule,
     private readonly lots: Lots,
     private readonly clock: Clock,
@@ -64,7 +66,9 @@ export class BookingsService {
       if (!record) throw noSuchCustomer();
       const by = historyNameOf(actor);
       const changes = describeDeleted(record);
-      await this.bookings.endHistory(tx, record, { at: this.clock.iso(), action: 'deleted', by, changes });
+      const at = this.clock.iso();
+      await this.deleted.keep(tx, record, at);
+      await this.bookings.endHistory(tx, record, { at, action: 'deleted', by, changes });
       tx.emit('client.deleted', lotId, { id, version: record.version + 1 });
       return { id };
     });

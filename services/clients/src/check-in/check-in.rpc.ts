@@ -1,4 +1,4 @@
-import type { Client, LotContext, RpcRequest } from '@lotline/contracts';
+import type { CheckedInClient, Client, LotContext, RpcRequest } from '@lotline/contracts';
 import { EventConsumer, Rpc } from '@lotline/service-kit';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { RidesRepository } from '../rides/rides.repository.js';
@@ -21,12 +21,17 @@ export class CheckInRpc implements OnModuleInit {
   }
 
   @Rpc('clients.client.check-in')
-  async checkIn({ id }: RpcRequest<'clients.client.check-in'>, context: LotContext): Promise<Client> {
+  async checkIn({ id }: RpcRequest<'clients.client.check-in'>, context: LotContext): Promise<CheckedInClient> {
     return this.service.checkIn(id, context);
   }
 
   @Rpc('clients.client.check-out')
   async checkOut({ id }: RpcRequest<'clients.client.check-out'>, context: LotContext): Promise<Client> {
     return this.service.checkOut(id, context);
+  }
+
+  @Rpc('clients.client.undo')
+  async undo(data: RpcRequest<'clients.client.undo'>, context: LotContext): Promise<Client> {
+    return this.service.undo(data, context);
   }
 }

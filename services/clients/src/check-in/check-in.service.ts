@@ -3,17 +3,27 @@ import {
   checkOut,
   checkOutAutomatically,
   historyNameOf,
+  undoneStep,
+  type CheckedInClient,
   type Client,
   type ClientRecord,
   type HistoryEntry,
   type LotContext,
+  type RpcRequest,
 } from '@lotline/contracts';
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
+import { staleVersion } from '../bookings/refusals.js';
 import { changedFields, describeChanges } from '../history/changes.js';
 import { HistoryRepository } from '../history/history.repository.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
+import { firstOfUndone } from './first-of-undone.js';
+
+const STEPS = {
+  'check-in': { done: 'checked-in', undone: 'check-in-undone' },
+  'check-out': { done: 'checked-out', undone: 'check-out-undone' },
+} as const;
 
 /** Checks customers in and out (spec §4, design §5 and §7). Each is idempotent: a repetition changes nothing. */
 @Injectable()
@@ -25,12 +35,31 @@ export class CheckInService {
     private readonly clock: Clock,
   ) {}
 
-  async checkIn(id: string, context: LotContext): Promise<Client> {
-    return this.byHand(id, context, 'checked-in', checkIn);
+  async checkIn(id: string, context: LotContext): Promise<CheckedInClient> {
+    const client = await this.byHand(id, context, 'checked-in', checkIn);
+    const welcomeTimestamp = firstOfUndone((await this.history.of(context.lotId, id, { cursor: undefined, deletedToo: false })) ?? []);
+    return welcomeTimestamp === null ? client : { ...client, welcomeTimestamp };
   }
 
   async checkOut(id: string, context: LotContext): Promise<Client> {
     return this.byHand(id, context, 'checked-out', checkOut);
+  }
+
+  /** NOT_FOUND; STALE_VERSION where the step is not the record's last change. */
+  async undo(
+    { id, step, ifVersion }: RpcRequest<'clients.client.undo'>,
+    { lotId, actor }: LotContext,
+  ): Promise<Client> {
+    const { done, undone } = STEPS[step];
+    return this.transactions.run(async (tx) => {
+      const found = await this.bookings.lock(tx, lotId, id);
+      if (!found) throw noSuchCustomer();
+      const [last] = (await this.history.of(lotId, id, { cursor: undefined, deletedToo: false }, tx)) ?? [];
+      if (last?.action === undone) return asClient(found);
+      if (last?.action !== done || (ifVersion !== undefined && ifVersion !== found.record.version))
+        throw staleVersion(asClient(found));
+      return asClient(await this.save(tx, found, undoneStep(last), undone, historyNameOf(actor)));
+    });
   }
 
   /**

@@ -24,6 +24,7 @@ const STOPPED = `t.ended_at IS NULL AND t.state = 'receiving' AND t.touched_at <
 /** Whatever else holds a customer's data: a new table is one line here. */
 const ROWS: PersonalRows[] = [
   { table: 'text_troubles', where: 't.lot_id = person.lot_id AND t.digits = ANY (person.digits)' },
+  { table: 'add_keys', where: 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)' },
   { table: 'deleted_clients', where: 't.lot_id = person.lot_id AND t.id = ANY (person.ids)' },
   {
     table: 'imports',

@@ -37,8 +37,9 @@ export class HistoryRepository {
     lotId: string,
     clientId: string,
     { cursor, deletedToo }: { cursor: string | undefined; deletedToo: boolean },
+    db: Pick<Statements, 'query'> = this.dataSource,
   ): Promise<HistoryEntry[] | undefined> {
-    const rows: { entries: HistoryEntry[]; known: boolean }[] = await this.dataSource.query(PAGE, [
+    const rows = await db.query<{ entries: HistoryEntry[]; known: boolean }>(PAGE, [
       clientId,
       lotId,
       cursor ?? null,

@@ -1,6 +1,6 @@
 import { DomainError, type Client, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../door/etag.js';
 import { Can, StaffOnly } from '../session/access.js';
@@ -81,22 +81,40 @@ export class ClientsController {
   @Patch(':id/check-in-status')
   async checkIn(
     @Param('id', ClientId) id: string,
-    @Body() _body: CheckInBody,
+    @Body() { status }: CheckInBody,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.check-in', { id }, context), context, reply);
+    const client =
+      status === null
+        ? await this.rpc.call(
+            'clients.client.undo',
+            { id, step: 'check-in', ifVersion: ifMatchVersion(request) },
+            context,
+          )
+        : await this.rpc.call('clients.client.check-in', { id }, context);
+    return this.written(client, context, reply);
   }
 
   @StaffOnly()
   @Patch(':id/check-out-status')
   async checkOut(
     @Param('id', ClientId) id: string,
-    @Body() _body: CheckOutBody,
+    @Body() { status }: CheckOutBody,
     @Ctx() context: LotContext,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.check-out', { id }, context), context, reply);
+    const client =
+      status === null
+        ? await this.rpc.call(
+            'clients.client.undo',
+            { id, step: 'check-out', ifVersion: ifMatchVersion(request) },
+            context,
+          )
+        : await this.rpc.call('clients.client.check-out', { id }, context);
+    return this.written(client, context, reply);
   }
 
   @Can('deleteClients')
@@ -109,6 +127,17 @@ export class ClientsController {
     await this.rpc.call('clients.client.delete', { id }, context);
     this.listings.changed(context, reply);
     return { success: true };
+  }
+
+  @Can('deleteClients')
+  @Post(':id/restore')
+  @HttpCode(200)
+  async restore(
+    @Param('id', ClientId) id: string,
+    @Ctx() context: LotContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.written(await this.rpc.call('clients.client.restore', { id }, context), context, reply);
   }
 
   private written(client: Client, context: LotContext, reply: FastifyReply): Client {

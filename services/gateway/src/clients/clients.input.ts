@@ -1,15 +1,17 @@
 import { DomainError } from '@lotline/contracts';
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { Equals, IsOptional } from 'class-validator';
+import { Equals, IsIn, IsOptional } from 'class-validator';
 
 export class CheckInBody {
-  @Equals('checked-in', { message: 'Status must be checked-in' })
-  status!: 'checked-in';
+  /** Null undoes the check-in. */
+  @IsIn(['checked-in', null], { message: 'Status must be checked-in' })
+  status!: 'checked-in' | null;
 }
 
 export class CheckOutBody {
-  @Equals('checked-out', { message: 'Status must be checked-out' })
-  status!: 'checked-out';
+  /** Null undoes the check-out. */
+  @IsIn(['checked-out', null], { message: 'Status must be checked-out' })
+  status!: 'checked-out' | null;
 }
 
 export class LookupQuery {

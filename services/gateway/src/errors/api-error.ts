@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 function refusalOfDomain({ code, message, details }: DomainError): Refusal {
-  const { errors, current, currentRide, retryAfterSeconds, errorId } = details;
+  const { errors, current, currentRide, movedBy, retryAfterSeconds, errorId } = details;
   return {
     status: STATUS[code],
     body: {
@@ -36,6 +36,7 @@ function refusalOfDomain({ code, message, details }: DomainError): Refusal {
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
       ...(currentRide && { current: answeredRideOf(currentRide) }),
+      ...(movedBy && { movedBy }),
     },
     ...((code === 'TOO_MANY' || retryAfterSeconds !== undefined) && { retryAfter: retryAfterSeconds ?? 60 }),
   };

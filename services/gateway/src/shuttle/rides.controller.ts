@@ -32,12 +32,19 @@ export class RidesController {
   @Patch(':id/shuttle-status')
   async move(
     @Param('id', ClientId) clientId: string,
-    @Body() { status, shuttleNumber, moveId, movedAt, basedOn }: MoveBody,
+    @Body() { status, shuttleNumber, moveId, movedAt, basedOn, movedFrom, undo }: MoveBody,
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const offline = moveId && movedAt && basedOn ? { moveId, movedAt, basedOn } : null;
-    const move = { clientId, status, shuttleNumber: shuttleNumber ?? null, offline };
+    const move = {
+      clientId,
+      status,
+      shuttleNumber: shuttleNumber ?? null,
+      offline,
+      movedFrom: movedFrom ?? null,
+      undo: undo ?? false,
+    };
     return this.changed(await this.rpc.call('shuttle.ride.move', move, context), context, reply);
   }
 

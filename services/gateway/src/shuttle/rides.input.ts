@@ -4,6 +4,7 @@ import {
   MOST_SHUTTLES,
   RIDE_STATUSES,
   type OfflineMove,
+  type RidePlace,
   type RideStatus,
 } from '@lotline/contracts';
 import { Type } from 'class-transformer';
@@ -29,7 +30,7 @@ const isSaid = (_: unknown, value: unknown): boolean => value !== null;
 const isOffline = ({ moveId, movedAt, basedOn }: MoveBody): boolean =>
   moveId !== undefined || movedAt !== undefined || basedOn !== undefined;
 
-export class BasedOn {
+export class MovedFrom {
   @IsIn([...RIDE_STATUSES, null], { message: 'Unknown shuttle status' })
   status!: RideStatus | null;
 
@@ -38,7 +39,9 @@ export class BasedOn {
   @Min(1, { message: 'Unknown shuttle' })
   @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
   shuttleNumber!: number | null;
+}
 
+export class BasedOn extends MovedFrom {
   @ValidateIf(isSaid)
   @Matches(INSTANT, { message: 'Not an instant' })
   customerRequestingRideTimestamp!: string | null;
@@ -67,6 +70,16 @@ export class MoveBody {
   @ValidateNested()
   @Type(() => BasedOn)
   basedOn?: OfflineMove['basedOn'];
+
+  @IsOptional()
+  @IsObject({ message: 'Where was the ride?' })
+  @ValidateNested()
+  @Type(() => MovedFrom)
+  movedFrom?: RidePlace | null;
+
+  @IsOptional()
+  @IsBoolean({ message: 'undo must be true or false' })
+  undo?: boolean;
 }
 
 export class PositionUpdate {

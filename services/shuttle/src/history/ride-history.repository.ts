@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, type RideActor, type RideEntry } from '@lotline/contracts';
+import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -34,6 +35,12 @@ const PAGE = `SELECT id::text, at, user_name, by_lane, from_status, from_lane, t
   FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND ($3::bigint IS NULL OR id < $3)
   ORDER BY ride_moves.id DESC LIMIT ${HISTORY_PAGE + 1}`;
 
+/** The last change of its place: a stopped alert, or a text to the on-duty phone, is none. */
+const LAST_MOVE =
+  prepared(`SELECT id::text, at, user_name, by_lane, from_status, from_lane, to_status, lane, by_kind, action
+  FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND (from_status, from_lane) IS DISTINCT FROM (to_status, lane)
+  ORDER BY ride_moves.id DESC LIMIT 1`);
+
 @Injectable()
 export class RideHistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -43,6 +50,12 @@ export class RideHistoryRepository {
     const rows: Row[] = await this.dataSource.query(PAGE, [clientId, lotId, cursor ?? null]);
     const entries = rows.slice(0, HISTORY_PAGE).map(entryOf);
     return { entries, nextCursor: rows.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
+  }
+
+  /** The ride's last move; undefined where it never had one. */
+  async lastMove(lotId: string, clientId: string): Promise<RideEntry | undefined> {
+    const rows: Row[] = await this.dataSource.query(LAST_MOVE, [clientId, lotId]);
+    return rows.map(entryOf)[0];
   }
 }
 

@@ -1,4 +1,11 @@
-import { NO_RIDE, type Ride, type RideFields, type RideState, type RiderCard } from '@lotline/contracts';
+import {
+  NO_RIDE,
+  type Ride,
+  type RideEntry,
+  type RideFields,
+  type RideState,
+  type RiderCard,
+} from '@lotline/contracts';
 
 /** A client's ride, and what a ride needs of its client, as one statement found them. */
 export interface FoundRide {
@@ -13,6 +20,8 @@ export interface FoundRide {
   boardVersion: number;
   /** The database that it counts in. */
   epoch: string;
+  /** Read only where a move is to be undone. */
+  lastMove?: RideEntry | undefined;
 }
 
 const FIELDS = Object.keys(NO_RIDE).filter((key): key is keyof RideFields => key in NO_RIDE);

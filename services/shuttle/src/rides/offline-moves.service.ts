@@ -5,15 +5,16 @@ import {
   rideActorOf,
   type LotContext,
   type OfflineMove,
+  type Ride,
   type RideChange,
-  type RideFields,
+  type RideState,
 } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type FoundRide } from './found-ride.js';
 import { OfflineMovesRepository, type KeptMove } from './offline-moves.repository.js';
 import { newsOf } from './ride-changes.js';
-import { RideWriter } from './ride-writer.js';
+import { RideWriter, type RideStep } from './ride-writer.js';
 
 /** A ride that this many others changed first, one after the other, is a fault. */
 const ATTEMPTS = 20;
@@ -41,8 +42,9 @@ export class OfflineMovesService {
   async make(
     offline: OfflineMove,
     find: () => Promise<FoundRide>,
-    rule: (found: FoundRide, at: string) => RideFields,
+    rule: (found: FoundRide, at: string) => RideState,
     context: LotContext,
+    isUndo: boolean,
   ): Promise<RideChange> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
@@ -53,7 +55,7 @@ export class OfflineMovesService {
       if (isOfTheFuture(offline, now)) throw ofTheFuture();
       const change = isOvertaken(offline, from.ride, now)
         ? await this.keepOvertaken(offline, from)
-        : await this.write(offline, from, rule(from, offline.movedAt), context);
+        : await this.write(offline, from, rule(from, offline.movedAt), context, isUndo);
       if (change) return change;
     }
     throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');
@@ -70,8 +72,9 @@ export class OfflineMovesService {
   private async write(
     { moveId, movedAt: at }: OfflineMove,
     from: FoundRide,
-    to: RideFields,
+    to: RideState,
     { actor }: LotContext,
+    isUndo: boolean,
   ): Promise<RideChange | undefined> {
     const { lotId, clientId, version } = from.ride;
     const changed = !isSameRide(from.ride, to);
@@ -86,7 +89,8 @@ export class OfflineMovesService {
       if (!isFirst) throw new Raced();
       if (!changed) return from;
       // Last: it takes the lot's counter, for which everybody waits.
-      const written = await this.writer.write(tx, lotId, [{ from, to, at, by: rideActorOf(actor), ending: 'removed' }]);
+      const step: RideStep = { from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo };
+      const written = await this.writer.write(tx, lotId, [step]);
       const found = written.get(clientId);
       if (!found) throw new Raced();
       return { ...from, ...found };
@@ -102,10 +106,11 @@ export class OfflineMovesService {
 /** As it is answered, the first time and again. */
 function changeOf({ overtaken, ride }: KeptMove, { boardVersion, epoch }: FoundRide): RideChange {
   if (!overtaken) return { ride, boardVersion, epoch, news: null };
-  throw new DomainError('MOVE_OVERTAKEN', 'Somebody else has moved this customer in the meantime.', {
-    currentRide: ride,
-  });
+  throw moveOvertaken(ride);
 }
+
+export const moveOvertaken = (currentRide: Ride): DomainError =>
+  new DomainError('MOVE_OVERTAKEN', 'Somebody else has moved this customer in the meantime.', { currentRide });
 
 function ofTheFuture(): DomainError {
   const message = 'The board’s clock is ahead';

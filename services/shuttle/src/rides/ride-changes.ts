@@ -36,13 +36,14 @@ export class RideChanges {
     find: () => Promise<FoundRide>,
     rule: (found: FoundRide, now: string) => RideState,
     actor: Actor,
+    isUndo = false,
   ): Promise<ChangedRide> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { found: from, changed: false };
-      const written = await this.writes.write({ from, to, at, by: rideActorOf(actor), ending: 'removed' });
+      const written = await this.writes.write({ from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo });
       if (written) return { found: { ...from, ...written }, changed: true };
     }
     throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');

@@ -20,6 +20,8 @@ export interface RideStep {
   by: RideActor;
   /** Why it is off the board, where it left it with this step. */
   ending: RideEnding;
+  /** The step undoes the ride's last move. */
+  isUndo?: boolean | undefined;
 }
 
 /** A step as the statement takes it, and its event. */
@@ -139,7 +141,7 @@ export class RideWriter {
   }
 }
 
-function inputOf({ step: { from, to, at, by, ending }, event }: RideEntry): Record<string, unknown> {
+function inputOf({ step: { from, to, at, by, ending, isUndo }, event }: RideEntry): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,
@@ -155,7 +157,7 @@ function inputOf({ step: { from, to, at, by, ending }, event }: RideEntry): Reco
     heard_at: ride.heardAt,
     unheard_at: ride.unheardAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
-    action: rideActionOf(from.ride, to, ending),
+    action: rideActionOf(from.ride, to, ending, isUndo),
     from_status: from.ride.shuttleStatus,
     from_lane: from.ride.shuttleNumber,
     at,

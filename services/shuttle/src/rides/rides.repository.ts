@@ -21,7 +21,7 @@ interface Row {
 
 const select = (join: 'JOIN' | 'LEFT JOIN'): string => `
   SELECT riders.client_id, riders.lot_id, riders.link, riders.card, riders.checked_out, riders.version AS rider_version,
-    coalesce(ride.version, 0) AS version, ${RIDE_FIELDS} AS fields,
+    coalesce(ride.version, riders.ride_version) AS version, ${RIDE_FIELDS} AS fields,
     coalesce((SELECT version FROM boards WHERE boards.lot_id = riders.lot_id), 0)::float8 AS board_version,
     ${databaseEpoch('boards')} AS epoch
   FROM riders ${join} rides AS ride ON ride.client_id = riders.client_id`;
@@ -101,10 +101,14 @@ export class RidesRepository {
     );
   }
 
-  /** Their history stays. */
+  /** Their history stays, and the version from which a ride counts on if the client is restored. */
   async remove(tx: Tx, clientIds: string[]): Promise<void> {
     if (clientIds.length === 0) return;
-    await tx.query('DELETE FROM rides WHERE client_id = ANY($1)', [clientIds]);
+    await tx.query(
+      `WITH gone AS (DELETE FROM rides WHERE client_id = ANY($1) RETURNING client_id, version)
+       UPDATE riders SET ride_version = gone.version FROM gone WHERE riders.client_id = gone.client_id`,
+      [clientIds],
+    );
   }
 }
 

@@ -16,9 +16,9 @@ describe('waits', () => {
   /** A ride of a former customer, which took `minutes`, as its moves tell of it. */
   const tookThen = (lotId: string, requestedAt: number, minutes: number, moves = MOVES): Promise<unknown> =>
     shuttle.database.query(
-      `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at)
-       SELECT $1, $2, "from", "to", CASE "to" WHEN 'picked_up' THEN 1 END, to_timestamp($3 + part * $4)
-       FROM json_to_recordset($5) AS move ("from" text, "to" text, part float8)`,
+      `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, action)
+       SELECT $1, $2, "from", "to", CASE "to" WHEN 'picked_up' THEN 1 END, to_timestamp($3 + part * $4), action
+       FROM json_to_recordset($5) AS move ("from" text, "to" text, part float8, action text)`,
       [randomUUID(), lotId, requestedAt / 1000, minutes * 60, JSON.stringify(moves)],
     );
   /** Asked, silenced, picked up, into another lane, dropped off, off the board; `part` of the wait. */
@@ -29,6 +29,13 @@ describe('waits', () => {
     { from: 'picked_up', to: 'picked_up', part: 1.5 },
     { from: 'picked_up', to: 'dropped_off', part: 2 },
     { from: 'dropped_off', to: null, part: 3 },
+  ];
+  /** Picked up by mistake, which was undone, and then picked up. */
+  const UNDONE_ONCE = [
+    { from: null, to: 'requesting_ride', part: 0, action: 'requested' },
+    { from: 'requesting_ride', to: 'picked_up', part: 0.1, action: 'picked-up' },
+    { from: 'picked_up', to: 'requesting_ride', part: 0.2, action: 'undone' },
+    { from: 'requesting_ride', to: 'picked_up', part: 1, action: 'picked-up' },
   ];
   const NEVER_PICKED_UP = [
     { from: null, to: 'requesting_ride', part: 0 },
@@ -67,6 +74,12 @@ describe('waits', () => {
       await shuttle.startInstance();
       const { requestedAt } = await shuttle.request((await shuttle.known()).shuttleRequestId);
       expect(await of('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
+    });
+
+    it('should learn one wait of a request that was taken by mistake, from the request to the right pick-up', async () => {
+      await history('harborview', LEAST_RIDES + 10, 8, UNDONE_ONCE);
+      await shuttle.startInstance();
+      expect((await of('harborview'))?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9 });
     });
 
     it('should say how long who waits there waits on, by their requests', async () => {

@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 
 /**
  * Who waits at a lot, and who was picked up there since an instant: a ride's last request before its pick-up began the wait.
- * A silenced alert is a move within the request, a change of the lane none of a wait's.
+ * A silenced alert is a move within the request, a change of the lane none of a wait's. A pick-up that was undone ended no
+ * wait, and undoing it began none.
  */
 const STAYS = prepared(`
   (SELECT extract(epoch FROM requested_at)::float8 * 1000 AS "requestedAt", NULL::float8 AS "pickedUpAt"
@@ -16,11 +17,13 @@ const STAYS = prepared(`
     CROSS JOIN LATERAL (
       SELECT at FROM ride_moves
       WHERE client_id = picked_up.client_id AND id < picked_up.id AND to_status = 'requesting_ride'
-        AND from_status IS DISTINCT FROM 'requesting_ride'
+        AND from_status IS DISTINCT FROM 'requesting_ride' AND action IS DISTINCT FROM 'undone'
       ORDER BY id DESC LIMIT 1
     ) AS request
     WHERE picked_up.lot_id = $1 AND picked_up.to_status = 'picked_up' AND picked_up.from_status = 'requesting_ride'
-      AND picked_up.at >= $2
+      AND picked_up.at >= $2 AND picked_up.action IS DISTINCT FROM 'undone'
+      AND (SELECT action FROM ride_moves WHERE client_id = picked_up.client_id AND id > picked_up.id ORDER BY id LIMIT 1)
+        IS DISTINCT FROM 'undone'
     ORDER BY picked_up.at DESC LIMIT ${MOST_RIDES})
   ORDER BY 1`);
 

@@ -25,6 +25,10 @@ const historyQuery = z.object({
 const OLDER = { 'X-Next-Cursor': 'Where there are more: the `cursor` of the next page' };
 const path = { id: CLIENT_ID };
 
+/** Of both manual steps. */
+const UNDO =
+  '`null` undoes the last change of the record, if it was this step: 412 with the current record after any other change.';
+
 export const clientsCalls: Calls<
   | 'GET /api/clients'
   | 'POST /api/clients'
@@ -32,6 +36,7 @@ export const clientsCalls: Calls<
   | 'GET /api/clients/:id'
   | 'PUT /api/clients/:id'
   | 'DELETE /api/clients/:id'
+  | 'POST /api/clients/:id/restore'
   | 'GET /api/clients/:id/history'
   | 'GET /api/clients/:id/rides'
   | 'PATCH /api/clients/:id/check-in-status'
@@ -106,6 +111,16 @@ export const clientsCalls: Calls<
     source: 'spec §6, §7',
     example: { path, answer: DONE },
   },
+  'POST /api/clients/:id/restore': {
+    summary: 'Brings a customer back who was deleted within the last ten minutes',
+    description:
+      'Under the same id and link, with the history; the ride is not restored. 404 where there is nothing to restore, 409 where ' +
+      'the stay or the customer ID was taken since.',
+    source: 'docs/decisions/undo.md',
+    refuses: ['DUPLICATE_CUSTOMER', 'CONFLICT'],
+    answerHeaders: VERSION,
+    example: { path, answer: { ...CLIENT, version: 4 } },
+  },
   'GET /api/clients/:id/history': {
     summary: 'What happened to a customer’s record, newest first',
     description: 'Admins also read that of a customer who was deleted.',
@@ -148,14 +163,20 @@ export const clientsCalls: Calls<
   'PATCH /api/clients/:id/check-in-status': {
     summary: 'Checks a customer in by hand',
     source: 'spec §4, §7',
-    body: z.object({ status: z.literal('checked-in') }),
+    description: UNDO,
+    body: z.object({ status: z.literal('checked-in').nullable() }),
+    refuses: ['STALE_VERSION'],
+    requestHeaders: { 'If-Match': 'With null: the ETag that the check-in answered' },
     answerHeaders: VERSION,
     example: { path, body: { status: 'checked-in' }, answer: CHECKED_IN },
   },
   'PATCH /api/clients/:id/check-out-status': {
     summary: 'Checks a customer out by hand, which ends an open ride',
     source: 'spec §4, §7; design §7 moving a ride',
-    body: z.object({ status: z.literal('checked-out') }),
+    description: UNDO,
+    body: z.object({ status: z.literal('checked-out').nullable() }),
+    refuses: ['STALE_VERSION'],
+    requestHeaders: { 'If-Match': 'With null: the ETag that the check-out answered' },
     answerHeaders: VERSION,
     example: {
       path,

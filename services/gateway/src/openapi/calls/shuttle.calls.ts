@@ -1,4 +1,4 @@
-import { MOST_HEARD, MOST_SHUTTLES, offlineMoveSchema, RIDE_STATUSES } from '@lotline/contracts';
+import { MOST_HEARD, MOST_SHUTTLES, offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
@@ -7,11 +7,11 @@ const BOARD = {
   'X-Board-Version': 'The lot’s count of board changes',
   'X-Board-Epoch': 'The lot and database that the count is of',
 };
+const shuttleNumber = z.int().min(1).max(MOST_SHUTTLES).nullable();
+const movedFrom = ridePlaceSchema.extend({ shuttleNumber });
 /** All of it is sent, or none. */
 const offline = offlineMoveSchema
-  .extend({
-    basedOn: offlineMoveSchema.shape.basedOn.extend({ shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullable() }),
-  })
+  .extend({ basedOn: offlineMoveSchema.shape.basedOn.extend({ shuttleNumber }) })
   .partial();
 const isWhole = ({ moveId, movedAt, basedOn }: z.output<typeof offline>): boolean =>
   new Set([moveId, movedAt, basedOn].map((each) => each === undefined)).size === 1;
@@ -61,13 +61,18 @@ export const shuttleCalls: Calls<
       '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` takes it off. A board without ' +
       'a login moves a ride of the board into its lane, and one of its lane anywhere. `moveId`, `movedAt` and `basedOn` come ' +
       'together, of a move made without a network at most an hour ago: however often it is sent it has its effect once and the ' +
-      'same answer; where the ride is not any more what it was based on, nothing changes and `current` is the ride.',
+      'same answer; where the ride is not any more what it was based on, nothing changes and `current` is the ride. `movedFrom` says where the ' +
+      'mover saw the ride: one that somebody else has moved elsewhere since is left there (409, with `current` and for staff ' +
+      '`movedBy`). `undo` undoes the last move of the last hour, which led from here to where the ride is: the ride goes back ' +
+      'with the times that it had.',
     source: 'spec §4 Shuttle status of a client, §7; design §7 moving a ride, a board without a network',
     body: z
       .object({
         status: z.enum(RIDE_STATUSES).nullable(),
         shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullish(),
         ...offline.shape,
+        movedFrom: movedFrom.nullish(),
+        undo: z.boolean().nullish(),
       })
       .refine(isWhole, 'moveId, movedAt and basedOn come together'),
     refuses: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],

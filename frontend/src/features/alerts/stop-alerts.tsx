@@ -1,15 +1,15 @@
 import { sentenceOf } from '../../lib/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
-import { StopAlerts } from '../../ui/sound/stop-alerts.js';
+import { Icon } from '../../ui/icons.js';
+import styles from '../../ui/sound/sound.module.css';
 import { toast } from '../../ui/toast.js';
-import { AlertBell } from './alert-bell.js';
-import styles from './alert-controls.module.css';
 import { useAlerting } from './use-alerting.js';
 
-/** 'Stop alerts' while a request rings, and the bell that turns sound alerts on and off. */
-export function AlertControls() {
+/** 'Stop alerts', while a request rings: in the header, so that it is in reach on every screen, however far it is scrolled. */
+export function StopAlerts() {
   const alerting = useAlerting();
   const [silence] = useSilenceAlertMutation();
+  if (alerting.length === 0) return null;
 
   const stop = async (): Promise<void> => {
     const answers = await Promise.all(alerting.map(({ id }) => silence(id)));
@@ -20,9 +20,9 @@ export function AlertControls() {
   };
 
   return (
-    <div className={styles.controls}>
-      <StopAlerts ringing={alerting.length > 0} onStop={() => void stop()} />
-      <AlertBell />
-    </div>
+    <button type="button" className={`${styles.button} ${styles.ringing}`} onClick={() => void stop()}>
+      <Icon name="bell" />
+      Stop alerts
+    </button>
   );
 }

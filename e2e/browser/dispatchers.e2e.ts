@@ -1,0 +1,107 @@
+import type { BoardCard } from '@lotline/contracts';
+import type { Page } from '@playwright/test';
+import { Caller } from '../support/staff.js';
+import { DispatchBoard } from './board.page.js';
+import { asking, FullBoard } from './full-board.js';
+import { expect, test } from './lotline.fixture.js';
+import { signIn } from './signed-in.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+
+let full: FullBoard;
+test.beforeAll(async ({ lotline }) => {
+  full = new FullBoard(await Caller.signedIn(lotline.url));
+  await full.fill();
+});
+test.afterAll(async () => full.empty());
+
+async function openBoard(page: Page): Promise<DispatchBoard> {
+  await signIn(page);
+  await page.goto('/shuttle');
+  const board = new DispatchBoard(page);
+  await expect(board.card(asking(1))).toBeVisible();
+  return board;
+}
+
+test.describe('a board with several dispatchers', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('says of a card that another dispatcher moves at once who was first and where it is', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const board = await openBoard(page);
+    const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: DESKTOP });
+    const other = await openBoard(await context.newPage());
+    // Both see the card where it was: neither hears of the other's move before its own.
+    let letGo = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/shuttle-status', async (route) => {
+      await gone;
+      await route.continue();
+    });
+    await board.tap(asking(8), 'Shuttle 1');
+    await other.tap(asking(8), 'Shuttle 2');
+    await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
+    letGo();
+    const said = page.getByText(/was first: .* is in Shuttle 2 now\. Your move was not made\./);
+    await expect(said.first()).toBeVisible();
+    await expect(board.cardIn('Shuttle 2', asking(8))).toBeVisible();
+    await expect(board.cardIn('Shuttle 1', asking(8))).toHaveCount(0);
+
+    await other.page.getByRole('button', { name: 'Undo' }).click();
+    for (const each of [board, other]) await expect(each.cardIn('Customer Requesting Ride', asking(8))).toBeVisible();
+    await context.close();
+  });
+
+  test('is sorted oldest first in this browser, and says where the longest wait is', async ({ page }) => {
+    const board = await openBoard(page);
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/positions')) orders.push(request.url());
+    });
+    const requesting = board.place('Customer Requesting Ride');
+    const first = requesting.getByRole('article').first();
+    const top = await first.getAttribute('aria-label');
+    await page.setViewportSize({ width: 1440, height: 500 });
+    const hint = requesting.getByRole('button', { name: /^Longest wait/ });
+    await expect(hint).toBeInViewport({ ratio: 1 });
+    await hint.click();
+    await expect(hint).toHaveCount(0);
+    const longest = await page.evaluate<string | null>(
+      "document.activeElement.closest('article').getAttribute('aria-label')",
+    );
+    expect(longest).not.toBe(top);
+
+    const sort = page.getByRole('button', { name: 'Oldest first' });
+    await sort.click();
+    await expect(first).toHaveAttribute('aria-label', longest ?? '');
+    await page.reload();
+    await expect(first).toHaveAttribute('aria-label', longest ?? '');
+    await expect(sort).toHaveAttribute('aria-pressed', 'true');
+    await sort.click();
+    await expect(first).not.toHaveAttribute('aria-label', longest ?? '');
+    expect(orders).toEqual([]);
+  });
+
+  test('shows what others do while a card is lifted by keyboard, until it is put down', async ({ page, lotline }) => {
+    const board = await openBoard(page);
+    await board.body(asking(9)).focus();
+    await page.keyboard.press('Space');
+    await expect(board.said(`${asking(9)} is lifted.`).or(board.said(`${asking(9)} is over`))).toBeAttached();
+    const staff = await Caller.signedIn(lotline.url);
+    const { body: cards } = await staff.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
+    const moved = cards.find(({ firstName, lastName }) => `${firstName} ${lastName}` === asking(4));
+    await staff.patch(`/api/clients/${moved?.id}/shuttle-status`, { status: 'dropped_off' });
+    await expect(board.cardIn('Customer Dropped Off', asking(4))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-in-hand]')).toHaveCount(0);
+
+    await page.keyboard.press('Space');
+    await expect(page.locator('[data-in-hand]')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-in-hand]')).toHaveCount(0);
+    await staff.patch(`/api/clients/${moved?.id}/shuttle-status`, { status: 'requesting_ride' });
+  });
+});

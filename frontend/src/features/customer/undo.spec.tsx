@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aUser } from '../../testing/builders.js';
+import { json } from '../../testing/server.js';
+import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
+
+const IN = 'PATCH /api/clients/clara/check-in-status';
+const OUT = 'PATCH /api/clients/clara/check-out-status';
+
+describe('undo at the desk', () => {
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+  afterEach(() => desk.leave());
+
+  /** The server's answers to a step and to its undo, which brings back what was `before`. */
+  const undoable = (call: string, step: object, before: object) =>
+    desk.server.on(call, ({ body }) => {
+      const isUndo = (body as { status: string | null }).status === null;
+      desk.held = { ...desk.held, ...(isUndo ? before : step), version: desk.held.version + 1 };
+      return json(desk.held);
+    });
+
+  it('should undo a check-in at the version that it made, and text nobody', async () => {
+    const before = { manualCheckInStatus: null, manualCheckInTimestamp: null, displayColor: 'default' };
+    undoable(IN, CHECKED_IN, before);
+    const dialog = await desk.open();
+    await desk.press('Check In Customer');
+    await within(dialog).findByText(/Checked in:/);
+    const { version } = desk.held;
+    await desk.press('Undo');
+    expect(await screen.findByText('Check-in undone')).toBeInTheDocument();
+    await waitFor(() => expect(within(dialog).queryByText(/Checked in:/)).not.toBeInTheDocument());
+    const [, undo] = desk.server.sent(IN);
+    expect([undo?.body, undo?.headers['if-match']]).toEqual([{ status: null }, `"${version}"`]);
+    expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeEnabled();
+    expect(desk.bodies('POST /api/send-sms')).toHaveLength(1);
+  });
+
+  it('should text the check-in after an undone one under the first one’s time', async () => {
+    const welcomeTimestamp = '2026-11-21T15:40:00.000Z';
+    undoable(IN, { ...CHECKED_IN, welcomeTimestamp }, {});
+    await desk.open();
+    await desk.press('Check In Customer');
+    await waitFor(() =>
+      expect(desk.bodies('POST /api/send-sms')).toMatchObject([{ metadata: { timestamp: welcomeTimestamp } }]),
+    );
+  });
+
+  it('should undo a check-out, and say of a ride that it ended', async () => {
+    const step = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:50:00.000Z' };
+    undoable(OUT, step, { manualCheckOutStatus: null, manualCheckOutTimestamp: null });
+    const dialog = await desk.open({ ...CHECKED_IN, shuttleStatus: 'requesting_ride' });
+    await desk.press('Check Out Customer');
+    await within(dialog).findByText(/Checked out:/);
+    await desk.press('Undo');
+    expect(await screen.findByText('Check-out undone')).toBeInTheDocument();
+    expect(screen.getByText(/Their ride stays off the board/)).toBeInTheDocument();
+    await waitFor(() => expect(within(dialog).queryByText(/Checked out:/)).not.toBeInTheDocument());
+  });
+
+  it('should say so where somebody has changed the customer since', async () => {
+    undoable(IN, CHECKED_IN, {});
+    await desk.open();
+    await desk.press('Check In Customer');
+    await screen.findByText('Customer Checked In');
+    const message = 'Somebody else has changed this customer in the meantime.';
+    desk.server.on(IN, () => json({ message, code: 'STALE_VERSION', current: desk.held }, 412));
+    await desk.press('Undo');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('should bring back a customer who was deleted', async () => {
+    desk.server
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('DELETE /api/clients/clara', () => json({ success: true }))
+      .on('POST /api/clients/clara/restore', () => json({ ...clara, version: 5 }));
+    await desk.open();
+    await desk.press('Delete Customer');
+    await desk.press('Delete');
+    expect(await screen.findByText('Closed')).toBeInTheDocument();
+    expect(screen.getByText('Client Deleted')).toBeInTheDocument();
+    await desk.press('Undo');
+    expect(await screen.findByText('Customer restored')).toBeInTheDocument();
+    expect(screen.getByText('Clara Santos is back.')).toBeInTheDocument();
+    expect(desk.server.sent('POST /api/clients/clara/restore')).toHaveLength(1);
+  });
+});

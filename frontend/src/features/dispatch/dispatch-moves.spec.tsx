@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { json } from '../../testing/server.js';
+import { DispatchOnScreen } from './dispatch.spec-kit.js';
+
+const WAITING = { status: 'requesting_ride', shuttleNumber: null };
+
+describe('moves on the dispatch board', () => {
+  const desk = new DispatchOnScreen();
+  const { after, open, names, card, tap, tapTarget } = desk;
+  beforeEach(desk.begin);
+  afterEach(desk.end);
+
+  it('should say where a card is that somebody else moved first, and show it there', async () => {
+    await open();
+    desk.server.answerMove = () => {
+      const [card] = desk.server.cards;
+      if (!card) throw new Error('No card');
+      Object.assign(card, { shuttleStatus: 'picked_up', shuttleNumber: 2 });
+      desk.server.rev += 1;
+      const movedBy = { kind: 'staff', name: 'Moe A.' };
+      return json({ message: 'Somebody else', code: 'MOVE_OVERTAKEN', current: card, movedBy }, 409);
+    };
+    tap(card('Ada Okafor'));
+    tapTarget('Shuttle 1');
+    await after(100);
+    expect(
+      screen.getByText('Moe A. was first: Ada Okafor is in Shuttle 2 now. Your move was not made.'),
+    ).toBeInTheDocument();
+    expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
+    expect(names('Shuttle 1')).toEqual(['Jun Tanaka']);
+    expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
+  });
+
+  it('should say of the second of two moves of a card that it came from where the first led', async () => {
+    await open();
+    tap(card('Ada Okafor'));
+    tapTarget('Shuttle 2');
+    tap(card('Ada Okafor'));
+    tapTarget('Customer Dropped Off');
+    await after(100);
+    expect(desk.server.moves()).toEqual([
+      { status: 'picked_up', shuttleNumber: 2, movedFrom: WAITING },
+      { status: 'dropped_off', shuttleNumber: null, movedFrom: { status: 'picked_up', shuttleNumber: 2 } },
+    ]);
+  });
+
+  it.each([
+    ['Dropped Off', 'Dropped off', { status: 'dropped_off', shuttleNumber: null }],
+    ['Shuttle 2', 'Picked up by Shuttle 2', { status: 'picked_up', shuttleNumber: 2 }],
+  ])('should undo a move to %s for ten seconds', async (target, title, movedFrom) => {
+    await open();
+    tap(card('Ada Okafor'));
+    tap(screen.getByRole('button', { name: target }));
+    await after(9_000);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    tap(screen.getByRole('button', { name: 'Undo' }));
+    expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
+    await after(100);
+    expect(desk.server.moves().at(-1)).toEqual({ ...WAITING, movedFrom, undo: true });
+    expect(screen.getByText('Ada Okafor is waiting for a ride again.')).toBeInTheDocument();
+  });
+
+  it('should undo a removal, and offer that no longer than ten seconds', async () => {
+    await open();
+    const remove = async (name: string) => {
+      tap(screen.getByRole('button', { name: `Remove ${name}` }));
+      tap(screen.getByRole('button', { name: 'Remove' }));
+      await after(100);
+    };
+    await remove('Jun Tanaka');
+    tap(screen.getByRole('button', { name: 'Undo' }));
+    await after(100);
+    expect(names('Shuttle 1')).toEqual(['Jun Tanaka']);
+    await remove('Jun Tanaka');
+    await after(10_500);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(names('Shuttle 1')).toEqual([]);
+  });
+});

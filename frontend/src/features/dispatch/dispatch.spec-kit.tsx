@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { BoardServer } from '../../testing/board-server.js';
+import { aBoardCard } from '../../testing/builders.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { DispatchScreen } from './dispatch-screen.js';
+
+const ada = () => aBoardCard({ id: 'ada' });
+const miguel = () => aBoardCard({ id: 'miguel', firstName: 'Miguel', lastName: 'Santos', shuttlePosition: 1 });
+const jun = () =>
+  aBoardCard({ id: 'jun', firstName: 'Jun', lastName: 'Tanaka', shuttleStatus: 'picked_up', shuttleNumber: 1 });
+
+/** The dispatch board before a server where Ada and Miguel wait and Jun rides in Shuttle 1. */
+export class DispatchOnScreen {
+  server = new BoardServer([]);
+  readonly opened: string[] = [];
+  renders = 0;
+
+  readonly begin = (): void => {
+    localStorage.clear();
+    jest.useFakeTimers();
+    this.opened.length = 0;
+    this.server = new BoardServer([ada(), miguel(), jun()]);
+  };
+
+  readonly end = (): void => {
+    jest.useRealTimers();
+    this.server.restore();
+  };
+
+  readonly after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+  readonly open = async () => {
+    const shown = renderScreen(
+      <InLot>
+        <Profiler id="board" onRender={() => (this.renders += 1)}>
+          <DispatchScreen controls={null} onDetails={(id) => this.opened.push(id)} />
+        </Profiler>
+      </InLot>,
+    );
+    await this.after(100);
+    return shown;
+  };
+
+  readonly lane = (name: string) => within(screen.getByRole('region', { name }));
+
+  readonly names = (name: string) =>
+    this.lane(name)
+      .queryAllByRole('article')
+      .map((card) => card.getAttribute('aria-label'));
+
+  readonly card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+  readonly tap = (element: HTMLElement) => fireEvent.click(element);
+
+  readonly tapTarget = (name: string) =>
+    this.tap(this.lane(name).getByRole('button', { name: 'Tap here to move customer' }));
+}

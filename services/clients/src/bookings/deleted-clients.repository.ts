@@ -1,0 +1,28 @@
+import type { ClientRecord } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** A deletion can be undone for this long: the ten seconds of the toast, and a bad network. */
+export const RESTORABLE_MS = 10 * 60_000;
+
+/** Deleted records, until they are swept. */
+@Injectable()
+export class DeletedClientsRepository {
+  /** `at`: an instant. */
+  async keep(tx: Tx, client: ClientRecord, at: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO deleted_clients (id, lot_id, client, deleted_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (id) DO UPDATE SET client = excluded.client, deleted_at = excluded.deleted_at`,
+      [client.id, client.lotId, JSON.stringify(client), at],
+    );
+  }
+
+  /** Takes a record out that was deleted after `since`; of two restores at once the second finds none. */
+  async take(tx: Tx, lotId: string, id: string, since: Date): Promise<ClientRecord | undefined> {
+    const [row] = await tx.query<{ client: ClientRecord }>(
+      'DELETE FROM deleted_clients WHERE id = $1 AND lot_id = $2 AND deleted_at > $3 RETURNING client',
+      [id, lotId, since],
+    );
+    return row?.client;
+  }
+}

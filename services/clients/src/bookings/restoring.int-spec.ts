@@ -1,0 +1,81 @@
+import { eventually } from '@lotline/service-kit/testing';
+import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
+import { DeletedClientsSweep } from './deleted-clients-sweep.js';
+
+let clients: ClientsUnderTest;
+beforeAll(async () => {
+  clients = await ClientsUnderTest.start();
+});
+afterAll(() => clients.stop());
+
+const admin = staff('harborview', 'admin');
+const remove = (id: string) => clients.rpc.call('clients.client.delete', { id }, admin);
+const restore = (id: string, context = admin) => clients.rpc.call('clients.client.restore', { id }, context);
+const kept = (id: string) => clients.db.query('SELECT FROM deleted_clients WHERE id = $1', [id]);
+const deletedAgo = (id: string, ms: number) =>
+  clients.db.query('UPDATE deleted_clients SET deleted_at = $2 WHERE id = $1', [id, new Date(Date.now() - ms)]);
+
+describe('clients.client.restore', () => {
+  it('should bring the record back under its id and link, newer than its deletion, with its history', async () => {
+    const { id } = await clients.add({ phone: newPhone(), customerId: 'R-1', notes: 'Keys ßé' });
+    const before = await clients.rpc.call('clients.client.check-in', { id }, staff());
+    await remove(id);
+    await expect(clients.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const restored = await restore(id);
+    expect(restored).toEqual({ ...before, version: before.version + 2, updatedAt: restored.updatedAt });
+    expect(await clients.get(id)).toEqual(restored);
+    const history = await clients.rpc.call('clients.client.history', { id }, staff());
+    expect(history.map(({ action }) => action)).toEqual(['restored', 'deleted', 'checked-in', 'added']);
+    await eventually(() =>
+      expect(
+        clients
+          .eventsAbout(id)
+          .slice(-2)
+          .map(({ type, payload }) => [
+            type,
+            'client' in payload ? payload.client?.version : 'version' in payload && payload.version,
+          ]),
+      ).toEqual([
+        ['client.deleted', before.version + 1],
+        ['client.saved', before.version + 2],
+      ]),
+    );
+    expect(await kept(id)).toEqual([]);
+  });
+
+  it('should be for who may delete, at their own lot, and once', async () => {
+    const { id } = await clients.add({ phone: newPhone() });
+    await remove(id);
+    await expect(restore(id, staff())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(restore(id, staff('eastgate', 'admin'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const both = await Promise.allSettled([restore(id), restore(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(restore(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('should refuse where the stay or the customer id was taken since, and keep the record', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const stay = await clients.add({ phone });
+    const named = await clients.add({ phone: other, customerId: 'R-2' });
+    for (const { id } of [stay, named]) await remove(id);
+    const taken = await clients.add({ phone });
+    await clients.add({ phone: newPhone(), customerId: 'R-2' });
+    await expect(restore(stay.id)).rejects.toMatchObject({
+      code: 'DUPLICATE_CUSTOMER',
+      details: { current: { id: taken.id } },
+    });
+    await expect(restore(named.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect([...(await kept(stay.id)), ...(await kept(named.id))]).toHaveLength(2);
+  });
+
+  it('should no longer find what was deleted ten minutes ago, and forget it', async () => {
+    const [old, recent] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
+    for (const { id } of [old, recent]) await remove(id);
+    await deletedAgo(old.id, 601_000);
+    await deletedAgo(recent.id, 590_000);
+    await expect(restore(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await clients.part(DeletedClientsSweep).removeOld();
+    expect(await kept(old.id)).toEqual([]);
+    await expect(restore(recent.id)).resolves.toMatchObject({ id: recent.id });
+  });
+});

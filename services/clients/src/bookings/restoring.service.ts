@@ -1,0 +1,41 @@
+import { actorMay, historyNameOf, isCheckedOutByHand, NO_RIDE, type Client, type LotContext } from '@lotline/contracts';
+import { Clock, Lots, Transactions } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { HistoryDraft } from '../history/history.statement.js';
+import { noSuchCustomer } from '../records/no-such-customer.js';
+import { AddingService } from './adding.service.js';
+import { BookingsRepository } from './bookings.repository.js';
+import { DeletedClientsRepository, RESTORABLE_MS } from './deleted-clients.repository.js';
+import { mayNotDelete, refusingTakenCustomerId } from './refusals.js';
+
+/** Undoes deletions (docs/decisions/undo.md). */
+@Injectable()
+export class RestoringService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly bookings: BookingsRepository,
+    private readonly deleted: DeletedClientsRepository,
+    private readonly adding: AddingService,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The record under its id and link, at the version after its deletion's. FORBIDDEN unless the role may delete clients;
+   * NOT_FOUND for one that is not deleted, or no longer kept; DUPLICATE_CUSTOMER and CONFLICT where its stay or its customer
+   * id were taken since.
+   */
+  async restore(id: string, { lotId, actor }: LotContext): Promise<Client> {
+    if (!actorMay(actor, 'deleteClients')) throw mayNotDelete();
+    const at = this.clock.now();
+    return this.transactions.run(async (tx) => {
+      const deleted = await this.deleted.take(tx, lotId, id, new Date(at.getTime() - RESTORABLE_MS));
+      if (!deleted) throw noSuchCustomer();
+      if (!isCheckedOutByHand(deleted)) await this.adding.refuseDuplicate(tx, deleted, this.lots.get(lotId));
+      const record = { ...deleted, version: deleted.version + 2, updatedAt: at.toISOString() };
+      const entry: HistoryDraft = { at: record.updatedAt, action: 'restored', by: historyNameOf(actor), changes: [] };
+      await refusingTakenCustomerId(deleted.customerId, () => this.bookings.insert(tx, record, entry));
+      return { ...record, ...NO_RIDE, textTrouble: await this.bookings.textTroubleOf(tx, lotId, record.phone) };
+    });
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { RpcRequest } from '@lotline/contracts';
+import { checkedOut } from '../testing/client-record.js';
+import { board, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+
+type Move = RpcRequest<'shuttle.ride.move'>;
+const WAITING = { status: 'requesting_ride', shuttleNumber: null } as const;
+const IN_LANE_1 = { status: 'picked_up', shuttleNumber: 1 } as const;
+const IN_LANE_2 = { status: 'picked_up', shuttleNumber: 2 } as const;
+const DROPPED_OFF = { status: 'dropped_off', shuttleNumber: null } as const;
+const OFF = { status: null, shuttleNumber: null } as const;
+
+describe('shuttle.ride.move', () => {
+  let shuttle: ShuttleUnderTest;
+
+  beforeAll(async () => {
+    shuttle = await ShuttleUnderTest.start();
+  });
+  afterAll(() => shuttle.stop());
+
+  const asking = async (): Promise<string> => {
+    const { id } = await shuttle.known();
+    await shuttle.move(id, 'requesting_ride');
+    return id;
+  };
+  const move = (clientId: string, to: Partial<Move>, context = staff()) =>
+    shuttle.broker.rpc.call(
+      'shuttle.ride.move',
+      { clientId, status: null, shuttleNumber: null, offline: null, movedFrom: null, undo: false, ...to },
+      context,
+    );
+  const historyOf = async (clientId: string) =>
+    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, staff())).entries;
+  const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet' } });
+
+  describe('with movedFrom', () => {
+    it('should move a ride that is where its mover saw it', async () => {
+      const id = await asking();
+      const { ride } = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
+      expect(ride).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 1 });
+    });
+
+    it('should leave a ride that somebody else moved first, and say where it is and by whom', async () => {
+      const id = await asking();
+      const [first, second] = await Promise.allSettled([
+        move(id, { ...IN_LANE_1, movedFrom: WAITING }),
+        move(id, { ...IN_LANE_2, movedFrom: WAITING }, moe),
+      ]);
+      const [made, refused] = first.status === 'fulfilled' ? [first, second] : [second, first];
+      if (made.status !== 'fulfilled') throw new Error('Neither was made');
+      expect(refused).toMatchObject({
+        reason: {
+          code: 'MOVE_OVERTAKEN',
+          details: {
+            currentRide: made.value.ride,
+            movedBy: { kind: 'staff', name: made === first ? 'Vera V.' : 'Moe A.' },
+          },
+        },
+      });
+      expect((await historyOf(id)).map(({ action }) => action)).toEqual(['picked-up', 'requested']);
+    });
+
+    it('should change nothing, and refuse nothing, where both moved it to the same place', async () => {
+      const id = await asking();
+      const first = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
+      expect(await move(id, { ...IN_LANE_1, movedFrom: WAITING }, moe)).toEqual({ ...first, news: null });
+    });
+
+    it('should not be overtaken by an alert that is stopped or a card that is put in order', async () => {
+      const id = await asking();
+      await shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, moe);
+      await shuttle.broker.rpc.call('shuttle.ride.reposition', { updates: [{ id, position: 7 }] }, moe);
+      const { ride } = await move(id, { ...IN_LANE_2, movedFrom: WAITING });
+      expect(ride.shuttleNumber).toBe(2);
+    });
+
+    it('should tell a board without a login no names', async () => {
+      const id = await asking();
+      await move(id, IN_LANE_1);
+      const refused = move(id, { ...IN_LANE_2, movedFrom: WAITING }, board(2));
+      const error: unknown = await refused.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'MOVE_OVERTAKEN' });
+      expect(JSON.stringify(error)).not.toContain('Vera');
+    });
+  });
+
+  describe('with undo', () => {
+    it('should go on with the wait of one who was taken by mistake, in silence, and keep it in the history', async () => {
+      const id = await asking();
+      const { ride: asked } = await move(id, WAITING);
+      await move(id, IN_LANE_2);
+      const { ride } = await move(id, { ...WAITING, movedFrom: IN_LANE_2, undo: true });
+      expect(ride).toEqual({
+        ...asked,
+        version: asked.version + 2,
+        playAudioAlert: false,
+        heardAt: expect.stringMatching(/Z$/),
+      });
+      expect((await historyOf(id)).slice(0, 2)).toMatchObject([
+        { action: 'undone', by: { name: 'Vera V.' }, from: { lane: 2 }, to: { status: 'requesting_ride' } },
+        { action: 'picked-up' },
+      ]);
+    });
+
+    it('should go on with the ride of one who was dropped off, and of one who was taken off', async () => {
+      const id = await asking();
+      const { ride: riding } = await move(id, IN_LANE_1);
+      for (const mistake of [DROPPED_OFF, OFF]) {
+        await move(id, mistake);
+        const { ride } = await move(id, { ...IN_LANE_1, movedFrom: mistake, undo: true });
+        expect(ride).toEqual({ ...riding, version: ride.version, heardAt: null });
+      }
+    });
+
+    it('should have its effect once, however often it is sent', async () => {
+      const id = await asking();
+      await move(id, DROPPED_OFF);
+      const undo = { ...WAITING, movedFrom: DROPPED_OFF, undo: true };
+      const first = await move(id, undo);
+      expect(await move(id, undo)).toEqual({ ...first, news: null });
+    });
+
+    it('should not undo what somebody did since', async () => {
+      const id = await asking();
+      await move(id, IN_LANE_1);
+      await move(id, IN_LANE_2, moe);
+      await expect(move(id, { ...WAITING, movedFrom: IN_LANE_1, undo: true })).rejects.toMatchObject({
+        code: 'MOVE_OVERTAKEN',
+        details: { movedBy: { name: 'Moe A.' } },
+      });
+      await expect(move(id, { ...WAITING, undo: true })).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
+    });
+
+    it('should let a board bring back whom it took off its own lane, and nobody else', async () => {
+      const [mine, theirs] = [await asking(), await asking()];
+      await move(mine, IN_LANE_1);
+      await move(mine, OFF, board(1));
+      const offline = {
+        moveId: randomUUID(),
+        movedAt: new Date().toISOString(),
+        basedOn: {
+          ...OFF,
+          customerRequestingRideTimestamp: (await move(mine, OFF)).ride.customerRequestingRideTimestamp,
+        },
+      };
+      await expect(move(mine, { ...IN_LANE_1, undo: true }, board(2))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      const { ride } = await move(mine, { ...IN_LANE_1, undo: true, offline }, board(1));
+      expect(ride).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 1 });
+
+      await move(theirs, IN_LANE_1);
+      await move(theirs, OFF);
+      await expect(move(theirs, { ...IN_LANE_1, undo: true }, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    });
+
+    it('should leave a ride ended that ended with its customer', async () => {
+      const client = await shuttle.known();
+      await move(client.id, IN_LANE_1);
+      await shuttle.save(checkedOut(client));
+      await expect(move(client.id, { ...IN_LANE_1, undo: true })).rejects.toMatchObject({ code: 'RIDE_CLOSED' });
+      await shuttle.save({ ...client, version: client.version + 2 });
+      await expect(move(client.id, { ...IN_LANE_1, undo: true })).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
+    });
+  });
+});
