@@ -58,7 +58,8 @@ const isCard = isShapeOf<RideCard>({
   unheardAt: orNone(orNull(isInstant)),
 });
 
-const isList = isShapeOf<BoardList>({ rev: isNumber,
+const isList = isShapeOf<BoardList>({
+  rev: isNumber,
   epoch: isText,
   cards: isListOf(isCard),
   completeTo: orNone(isNumber),

@@ -37,7 +37,9 @@ export class CheckInService {
 
   async checkIn(id: string, context: LotContext): Promise<CheckedInClient> {
     const client = await this.byHand(id, context, 'checked-in', checkIn);
-    const welcomeTimestamp = firstOfUndone((await this.history.of(context.lotId, id, { cursor: undefined, deletedToo: false })) ?? []);
+    const welcomeTimestamp = firstOfUndone(
+      (await this.history.of(context.lotId, id, { cursor: undefined, deletedToo: false })) ?? [],
+    );
     return welcomeTimestamp === null ? client : { ...client, welcomeTimestamp };
   }
 
