@@ -4,7 +4,7 @@ import { eventually } from '@lotline/service-kit/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PositionsService } from '../boards/positions.service.js';
-import { ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { admin, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { HeardService } from './heard.service.js';
 import { UnheardService } from './unheard.service.js';
 
@@ -47,7 +47,7 @@ describe('requests that nobody hears', () => {
   const versionOf = async (lotId = WITH_PHONE): Promise<number> =>
     (await shuttle.board('requesting_ride', lotId)).version;
   const actionsOf = async (clientId: string, lotId = WITH_PHONE): Promise<[string, string | undefined][]> => {
-    const { entries } = await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, staff({ lotId }));
+    const { entries } = await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin({ lotId }));
     return entries.map(({ action, by }) => [action, by?.kind]);
   };
   const calls = (clientId: string): EventPayloads['ride.unheard'][] =>

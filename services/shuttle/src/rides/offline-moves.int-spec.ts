@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { boardMayMove, moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/contracts';
 import fc from 'fast-check';
-import { board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
+import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 import { OfflineMovesSweep } from './offline-moves-sweep.js';
 
 type Sent = RpcInput<'shuttle.ride.move'>;
@@ -37,7 +37,7 @@ describe('moves made without a network', () => {
   const send = async (sent: Sent, lane: number | null = 1) =>
     (await shuttle.broker.rpc.call('shuttle.ride.move', sent, board(lane))).ride;
   const historyOf = async (clientId: string) =>
-    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, board(1))).entries;
+    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
   const TAKE: RideMove = { status: 'picked_up', shuttleNumber: 1 };
 
   it('should be stamped with their own time', async () => {

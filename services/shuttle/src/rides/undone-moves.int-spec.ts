@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RpcRequest } from '@lotline/contracts';
 import { checkedOut } from '../testing/client-record.js';
-import { board, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
+import { admin, board, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
 type Move = RpcRequest<'shuttle.ride.move'>;
 const WAITING = { status: 'requesting_ride', shuttleNumber: null } as const;
@@ -30,7 +30,7 @@ describe('shuttle.ride.move', () => {
       context,
     );
   const historyOf = async (clientId: string) =>
-    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, staff())).entries;
+    (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
   const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet' } });
 
   describe('with movedFrom', () => {
