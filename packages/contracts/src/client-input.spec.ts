@@ -139,7 +139,8 @@ describe('clientInputSchema', () => {
     ['Infinity', AMOUNT],
     [Number.NaN, AMOUNT],
     ['100000000', TOO_LARGE],
-    ['9'.repeat(400), TOO_LARGE],
+    ['9'.repeat(100), TOO_LARGE],
+    ['9'.repeat(101), AMOUNT],
     // Two decimals would round it to what the column cannot hold.
     ['99999999.999', TOO_LARGE],
     ['-99999999999', NEGATIVE],

@@ -25,6 +25,7 @@ const optionalLotTime = text('Not a valid date and time')
   .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time')
   .nullish()
   .transform((value) => value ?? '');
+
 /** Characters of a number that comes as text, at most. */
 const LONGEST_NUMBER = 100;
 
