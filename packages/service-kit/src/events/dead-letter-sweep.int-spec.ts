@@ -3,6 +3,7 @@ import { Clock } from '../clock.js';
 import { createLogger } from '../logging/index.js';
 import {
   createTestDatabase,
+  Door,
   eventually,
   TestBroker,
   testSettings,
@@ -108,6 +109,20 @@ describe('DeadLetterSweep', () => {
     });
     await expect(brokenOff).rejects.toThrow('Killed');
     await eventually(async () => expect(await letters()).toEqual(all));
+  });
+
+  it('fails, and does not end its process, when the broker is cut off in the middle', async () => {
+    await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
+    await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
+    const door = await Door.open(testUrl('RABBITMQ'));
+    let shutting: Promise<void> | undefined;
+    const pass = filterQueue(door.url, DEAD, () => {
+      shutting = door.shut();
+      return { timestamp: undefined };
+    });
+    await expect(pass).rejects.toThrow();
+    await shutting;
+    await eventually(async () => expect(await letters()).toHaveLength(1));
   });
 
   it('should leave the queue to the process that is going through it', async () => {

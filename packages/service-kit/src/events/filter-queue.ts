@@ -23,6 +23,8 @@ export async function filterQueue(
   judge: (message: GetMessage) => Verdict,
 ): Promise<number | undefined> {
   const connection = await connect(rabbitmqUrl);
+  // A connection that the broker ends rejects what is under way; without a listener its error would end the process.
+  connection.on('error', () => undefined);
   try {
     if (!(await takeLock(connection, queue))) return undefined;
     const channel = await connection.createConfirmChannel();
@@ -32,7 +34,7 @@ export async function filterQueue(
     await channel.close();
     return dropped;
   } finally {
-    await connection.close();
+    await connection.close().catch(() => undefined); // it is closed already where it failed
   }
 }
 
