@@ -20,9 +20,18 @@ import { FakeServer, json } from '../testing/server.js';
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
 const clara = aClient({ id: id(1), version: 3 });
 const dan = aClient({ id: id(2), version: 1, firstName: 'Dan', customerId: 'HV-2', phone: '626-555-0109' });
-const eva = aClient({ id: id(3), version: 7, firstName: 'Eva', lastName: 'Lind', customerId: null });
+const eva = aClient({
+  id: id(3),
+  version: 7,
+  firstName: 'Eva',
+  lastName: 'Lind',
+  customerId: null,
+  parkingSpot: 'B02',
+});
 
 const recordOf = (client: Client): ClientRecord => clientRecordSchema.parse(client);
+
+const HOLDERS = `GET /api/parking-spots/holders?spot=${clara.parkingSpot}`;
 
 /** A desk at which the results of a search for 'santos' stand open, and Clara's details over them if asked for. */
 class OpenDesk {
@@ -37,6 +46,7 @@ class OpenDesk {
     this.server
       .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser()))
+      .on('GET /api/parking-spots/holders', () => json([]))
       .on('GET /api/clients', () => json(this.clients.filter(({ lastName }) => lastName === 'Santos')))
       .on(`GET /api/clients/${clara.id}`, () => json(this.clients.find((one) => one.id === clara.id)))
       .on(`GET /api/clients/${clara.id}/history`, () => json([]))
@@ -62,6 +72,7 @@ class OpenDesk {
       // All that it asks for has been answered: its history of record and rides, and its texts.
       await screen.findByText('Nothing happened yet.');
       await screen.findByText('No texts yet.');
+      await waitFor(() => expect(this.requests).toContain(HOLDERS));
     }
     act(() => FakeStream.last.onopen());
     this.server.calls.length = 0;
@@ -118,7 +129,16 @@ describe('what a live change asks for', () => {
     desk.changed(clara, { parkingSpot: 'C14' });
     expect(screen.getByLabelText('Parking spot number')).toHaveValue('C14');
     expect(desk.card('C14')).not.toBeNull();
-    await waitFor(() => expect(desk.requests).toEqual([`GET /api/clients/${clara.id}/history`]));
+    await waitFor(() => expect(desk.requests).toContain('GET /api/parking-spots/holders?spot=C14'));
+    expect(desk.requests.filter((request) => !request.includes('/holders'))).toEqual([
+      `GET /api/clients/${clara.id}/history`,
+    ]);
+  });
+
+  it('should be who stands at the spot of the open details, where somebody else is given it', async () => {
+    await desk.open(true);
+    desk.changed(eva, { parkingSpot: 'A07' });
+    await waitFor(() => expect(desk.requests).toEqual([HOLDERS]));
   });
 
   it('should be the open list once where an import has made many customers', async () => {
@@ -126,7 +146,7 @@ describe('what a live change asks for', () => {
     desk.clients.push(aClient({ id: id(9), firstName: 'Nia', lastName: 'Santos' }));
     FakeStream.last.send('clients', {});
     await waitFor(() => expect(desk.card('Nia Santos')).not.toBeNull());
-    expect(desk.requests).toEqual([expect.stringMatching(/^GET \/api\/clients\?search=santos/)]);
+    expect(desk.requests.sort()).toEqual(['GET /api/clients?search=santos&limit=50', HOLDERS]);
   });
 
   it('should be nothing where a list holds them: the card shows it, or goes', async () => {
@@ -213,6 +233,7 @@ describe('what a live change asks for', () => {
         `GET /api/clients/${clara.id}`,
         `GET /api/clients/${clara.id}/texts`,
         'GET /api/clients?search=santos&limit=50',
+        HOLDERS,
         'GET /api/settings',
       ]),
     );

@@ -7,7 +7,7 @@ export interface RideChange {
   fields: RideFields;
 }
 
-interface News {
+export interface News {
   client: ClientChange;
   ride: RideChange;
   /** A text to or from a customer has come to another state. */

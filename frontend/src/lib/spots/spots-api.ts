@@ -1,19 +1,23 @@
-import type { SpotHolder, SpotOffer } from '@lotline/contracts';
+import { spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
 import { api } from '../api.js';
 import { LIVE_REFETCH } from '../intervals.js';
 import { atMostEvery } from '../live/at-most-every.js';
 import type { Held } from '../live/held.js';
-import { listen } from '../live/news.js';
+import { listen, type News } from '../live/news.js';
 
 /** With the lists of customers: what asks for all of them again asks for spots again. */
 const tagOf = (id: string) => ({ type: 'ClientList' as const, id });
 const NEXT = tagOf('next-spot');
 const holdersTag = (spot: string) => tagOf(`holders of ${spot}`);
 
-/** Any customer may have come to a spot or left one: it is asked again, at most once a second. */
-async function follow(tag: ReturnType<typeof tagOf>, held: Held<unknown>): Promise<void> {
+/** Fetches again, at most once a second, when a customer changed who may have come to a spot or left one. */
+async function follow<Data>(
+  tag: ReturnType<typeof tagOf>,
+  held: Held<Data>,
+  mayChange: (change: News['client']) => boolean = () => true,
+): Promise<void> {
   const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([tag])));
-  const end = listen({ client: () => asking.ask() });
+  const end = listen({ client: (change) => mayChange(change) && asking.ask() });
   await held.cacheEntryRemoved;
   end();
   asking.end();
@@ -30,7 +34,11 @@ const spotsApi = api.injectEndpoints({
     spotHolders: build.query<SpotHolder[], string>({
       query: (spot) => ({ url: '/api/parking-spots/holders', params: { spot } }),
       providesTags: (_holders, _error, spot) => [holdersTag(spot)],
-      onCacheEntryAdded: (spot, held) => follow(holdersTag(spot), held),
+      onCacheEntryAdded: (spot, held) =>
+        follow(holdersTag(spot), held, ({ id, client }) => {
+          const isHolder = held.getCacheEntry().data?.some((holder) => holder.id === id) ?? true;
+          return isHolder || (client ? spotKey(client.parkingSpot) === spot : false);
+        }),
     }),
   }),
 });

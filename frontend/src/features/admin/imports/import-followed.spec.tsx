@@ -111,7 +111,7 @@ describe('an import that is followed', () => {
     imports = [{ ...done, state: 'failed', error: { code: 'TOO_LARGE', message: 'The sheet has more cells' } }];
     const { unmount } = open(`/admin/import?import=${id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('The sheet has more cells');
-    expect(screen.getByLabelText('Remembered')).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.getByLabelText('Remembered')).toBeEmptyDOMElement());
     unmount();
     imports = [];
     open(`/admin/import?import=${id}`);
