@@ -52,6 +52,7 @@ ENV NODE_OPTIONS=--max-old-space-size=384
 # A number, because Kubernetes cannot see that a named user is not root. Everything above belongs to root: the
 # processes can read it and change none of it.
 USER 10001:10001
-# Node is process 1: the services end themselves in order on SIGTERM, and start no processes that they would have to reap.
+# Node is process 1: the services end themselves in order on SIGTERM. The only process that one starts, for an export, has no children of
+# its own, and Node reaps it.
 ENTRYPOINT ["node"]
 CMD ["services/gateway/dist/main.js"]
