@@ -1,15 +1,29 @@
 import { lotTimeOf } from '@lotline/contracts';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
 
-dayjs.extend(utc);
+const NOT_SET = 'Not set';
+
+/** Lot times are formatted as UTC, so that no daylight-saving change of the browser's own zone moves the lot's clock. */
+const formatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+  const { format } = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+  // Browsers put a narrow no-break space before AM and PM.
+  return (date) => (Number.isNaN(date.getTime()) ? NOT_SET : format(date).replaceAll('\u202f', ' '));
+};
+
+const dayOf = formatter({ month: 'short', day: 'numeric' });
+const dayOfYear = formatter({ month: 'short', day: 'numeric', year: 'numeric' });
+const timeOf = formatter({ hour: 'numeric', minute: '2-digit' });
+const fullDay = formatter({ weekday: 'long', month: 'long', day: 'numeric' });
+const fullDayOfYear = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const monthOf = formatter({ month: 'long', year: 'numeric' });
+
+const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);
+const dateOf = (lotTime: string): Date => new Date(`${lotTime.replace(' ', 'T')}Z`);
 
 /** A lot time as a person says it: `Nov 21, 2:15 PM`, with its year when that is not the year of `now` (both lot times). */
 export function sayLotTime(lotTime: string, now: string): string {
-  // Read as UTC, so that no daylight-saving change of the browser's own zone moves the lot's clock.
-  const time = dayjs.utc(lotTime.replace(' ', 'T') + 'Z');
-  if (!time.isValid()) return 'Not set';
-  return time.format(lotTime.slice(0, 4) === now.slice(0, 4) ? 'MMM D, h:mm A' : 'MMM D, YYYY h:mm A');
+  const date = dateOf(lotTime);
+  if (Number.isNaN(date.getTime())) return NOT_SET;
+  return isSameYear(lotTime, now) ? `${dayOf(date)}, ${timeOf(date)}` : `${dayOfYear(date)} ${timeOf(date)}`;
 }
 
 /** An instant as the lot's clock said it. */
@@ -25,17 +39,17 @@ export function sayInstantShortly(instant: string, timeZone: string, now: Date):
 
 /** A lot time's day alone: `Nov 21`, with its year when that is not the year of `now` (both lot times). */
 export const sayLotDay = (lotTime: string, now: string): string =>
-  dayjs.utc(lotTime.slice(0, 10)).format(lotTime.slice(0, 4) === now.slice(0, 4) ? 'MMM D' : 'MMM D, YYYY');
+  (isSameYear(lotTime, now) ? dayOf : dayOfYear)(new Date(lotTime.slice(0, 10)));
 
 /** A lot time's hour and minute alone: `2:15 PM`. */
-export const sayTimeOfDay = (lotTime: string): string => dayjs.utc(lotTime.replace(' ', 'T') + 'Z').format('h:mm A');
+export const sayTimeOfDay = (lotTime: string): string => timeOf(dateOf(lotTime));
 
 /** A lot's day in full: `Saturday, November 21`, with its year when that is not the year of `now` (a lot time or day). */
 export const sayDay = (day: string, now: string): string =>
-  dayjs.utc(day).format(day.slice(0, 4) === now.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY');
+  (isSameYear(day, now) ? fullDay : fullDayOfYear)(new Date(day));
 
 /** The month of a lot's day: `November 2026`. */
-export const sayMonth = (day: string): string => dayjs.utc(day).format('MMMM YYYY');
+export const sayMonth = (day: string): string => monthOf(new Date(day));
 
 /** An hour of the day, 0 to 23: `12 AM`, `7 PM`. */
 export const sayHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { Input, TextArea } from '../../ui/form/input.js';
+import { Input } from '../../ui/form/input.js';
+import { NotesInput } from '../../ui/form/notes-input.js';
 import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
 import { newRandomId } from '../../lib/random-id.js';
 import { repeatKeys } from '../../lib/repeat-key.js';
@@ -101,7 +102,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
             <MoneyInput />
           </Field>
           <Field name="notes" label="Notes">
-            <TextArea rows={4} />
+            <NotesInput />
           </Field>
         </section>
       </div>

@@ -1,4 +1,5 @@
-import { Input, TextArea } from '../form/input.js';
+import { Input } from '../form/input.js';
+import { NotesInput } from '../form/notes-input.js';
 import { Row } from '../form/row.js';
 import { CustomerField } from './customer-field.js';
 
@@ -18,7 +19,7 @@ export function VehicleFields() {
         </CustomerField>
       </Row>
       <CustomerField name="notes">
-        <TextArea rows={4} />
+        <NotesInput />
       </CustomerField>
     </>
   );

@@ -1,15 +1,11 @@
 import { daysAfter, isLotTime } from '@lotline/contracts';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc';
-
-dayjs.extend(utc);
+import { sayLotDay, sayLotTime } from '../../lib/said-time.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NOON = '12:00:00';
 
 /** A lot time as the form's fields show it, `Nov 21, 2026 7:42 AM`; what is none is shown as it stands. */
-export const textOfLotTime = (lotTime: string): string =>
-  isLotTime(lotTime) ? dayjs.utc(`${lotTime.replace(' ', 'T')}Z`).format('MMM D, YYYY h:mm A') : lotTime;
+export const textOfLotTime = (lotTime: string): string => (isLotTime(lotTime) ? sayLotTime(lotTime, '') : lotTime);
 
 /**
  * The lot time that a person typed, or null where it cannot be read. Read are `Nov 21, 2026 7:42 AM` and shorter ways to
@@ -31,8 +27,7 @@ export function lotTimeOfText(typed: string, held: string, now: string): string 
 }
 
 /** A lot day, `YYYY-MM-DD`, as the form's fields show it, `Nov 21, 2026`; what is none is shown as it stands. */
-export const textOfLotDay = (day: string): string =>
-  isLotTime(`${day} ${NOON}`) ? dayjs.utc(day).format('MMM D, YYYY') : day;
+export const textOfLotDay = (day: string): string => (isLotTime(`${day} ${NOON}`) ? sayLotDay(day, '') : day);
 
 /** The lot day that a person typed, in any way that `lotTimeOfText` reads a date, or null where it cannot be read. */
 export function lotDayOfText(typed: string, now: string): string | null {
