@@ -12,7 +12,7 @@ import { booking } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { LiveRequests } from './live-requests.js';
-import { adminAt, idsOf, LOTS, presentAt, withFinishedRides } from './lots.js';
+import { adminAt, idsOf, LOTS, pickUpAll, presentAt, withFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const NOBODYS_LINK = 'zzzzzzzzzz';
@@ -96,6 +96,7 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
 
     it('GET /api/shuttle-status/{shuttleRequestId} should say how long it takes, from the lot’s own rides', async () => {
       await withFinishedRides(lotline, lot);
+      await pickUpAll(valet);
       const { shuttleRequestId: link } = await presentAt(valet);
       await press(link);
       const range = await eventually(async () => {

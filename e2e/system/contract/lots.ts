@@ -1,4 +1,5 @@
 import type { Client } from '@lotline/contracts';
+import { idsIn } from '../../support/board.js';
 import { booking } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import type { SharedLotline } from './lotline.js';
@@ -54,6 +55,18 @@ export async function withFinishedRides({ query }: SharedLotline, lotId: string)
      ORDER BY at`,
     [lotId],
   );
+}
+
+/**
+ * Picks up everybody who waits. The demo's customers wait until somebody drives, and nothing is estimated beside a queue that has
+ * waited far longer than the lot's rides take (docs/decisions/estimates-from-like-rides.md).
+ */
+export async function pickUpAll(staff: Caller): Promise<void> {
+  for (const id of await idsIn(staff, 'requesting_ride')) {
+    const body = { status: 'picked_up', shuttleNumber: 1 };
+    const { status } = await staff.patch(`/api/clients/${id}/shuttle-status`, body);
+    if (status !== 200) throw new Error(`picking up ${id} answered ${status}`);
+  }
 }
 
 export const idsOf = (clients: { id: string }[]): string[] => clients.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { BoardCard, Client, HistoryEntry, LotWait, Ride, RideEntry } from '
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, presentAt, withFinishedRides } from './lots.js';
+import { LOTS, pickUpAll, presentAt, withFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
@@ -21,6 +21,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
 
   it('GET /api/clients/shuttle/wait should say how long a shuttle takes now, and who waits', async () => {
     await withFinishedRides(lotline, lot);
+    await pickUpAll(valet);
     const client = await presentAt(valet);
     await rideOf(client, { status: 'requesting_ride' });
     const wait = async () => (await valet.get<LotWait>('/api/clients/shuttle/wait')).body;

@@ -28,6 +28,7 @@ export * from './import-row.js';
 export * from './link.js';
 export * from './listing.js';
 export * from './live-frames.js';
+export * from './login.js';
 export * from './lot.js';
 export * from './lot-days.js';
 export * from './lot-time.js';

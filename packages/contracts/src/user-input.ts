@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LONGEST_EMAIL } from './login.js';
 import { lotIdSchema } from './lot.js';
 import { requiredText, text } from './text.js';
-import { LONGEST_EMAIL, ROLES, type Role } from './user.js';
+import { ROLES, type Role } from './user.js';
 
 /** What the forms offer (spec §6). */
 const FORM_ROLES = ['valet', 'admin'] as const;

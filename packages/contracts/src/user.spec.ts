@@ -1,4 +1,5 @@
-import { loginSchema, may, PERMISSIONS, ROLES, shortName, type Permission, type Role } from './user.js';
+import { loginSchema } from './login.js';
+import { may, PERMISSIONS, ROLES, shortName, type Permission, type Role } from './user.js';
 
 /** Spec §6, cell by cell. */
 const MAY: Record<Role, Record<Permission, boolean>> = {

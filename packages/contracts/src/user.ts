@@ -59,17 +59,3 @@ export const shortName = ({ firstName, lastName, email }: Pick<User, 'firstName'
   const [initial] = lastName;
   return initial === undefined ? firstName : `${firstName} ${initial}.`;
 };
-
-/** Characters in an email address at most (RFC 5321 §4.5.3.1). */
-export const LONGEST_EMAIL = 254;
-
-/** Spec §5 "Login". */
-export const loginSchema = z.object({
-  email: text('Invalid email address')
-    .trim()
-    .toLowerCase()
-    .max(LONGEST_EMAIL, 'Invalid email address')
-    .pipe(z.email('Invalid email address')),
-  password: text('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
-});
-export type Login = z.output<typeof loginSchema>;

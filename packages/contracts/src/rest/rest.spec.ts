@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientInputSchema } from '../client-input.js';
+import { loginSchema } from '../login.js';
 import { sendTextSchema } from '../text-message.js';
-import { loginSchema } from '../user.js';
 import { apiErrorSchema, restAnswers, textErrorSchema } from './index.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { loginSchema } from '../login.js';
 import { jsonText, text } from '../text.js';
 import { userHistoryEntrySchema } from '../user-history.js';
-import { loginSchema, managedUserSchema, roleSchema, userSchema } from '../user.js';
+import { managedUserSchema, roleSchema, userSchema } from '../user.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
