@@ -276,7 +276,10 @@ test.describe('/admin', () => {
     const report = page.getByRole('region', { name: 'Report' });
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
     await expect(report).toContainText('Columns that were ignored: Loyalty Tier');
-    await expect(report.getByRole('listitem')).toHaveCount(2);
+    const goodRows = report.getByRole('region', { name: 'Read from the first good rows' }).getByRole('listitem');
+    await expect(goodRows).toHaveCount(1);
+    await expect(goodRows).toContainText(`Ida Import${run}`);
+    await expect(report.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2);
     await expect(report).toContainText('The same as row 2 of this file');
     await expect(report).toContainText(
       'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',

@@ -86,7 +86,9 @@ test('somebody else who signs in over a form gets a page without it', async ({ p
 test('the staff app that comes for the sign-in’s address, as from an old cache, asks once more and no more', async ({
   page,
 }) => {
-  const app = await (await page.request.get('/index.html')).text();
+  const answer = await page.request.get('/dashboard');
+  expect(answer.status()).toBe(200);
+  const app = await answer.text();
   let asked = 0;
   let old = 1;
   await page.route('**/login', (route) => {
