@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkIdSchema } from './link.js';
-import { lotIdSchema } from './lot.js';
+import { lotIdSchema } from './lot-id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from './lot-time.js';
 import { rideFieldsSchema } from './ride.js';
 import { text } from './text.js';

@@ -3,7 +3,7 @@ import { rideNewsSchema } from './board.js';
 import { clientRecordSchema } from './client.js';
 import { copiedClientSchema } from './copied-client.js';
 import { importProgressSchema } from './import.js';
-import { lotIdSchema } from './lot.js';
+import { lotIdSchema } from './lot-id.js';
 import { instantSchema } from './lot-time.js';
 import { rideSchema } from './ride.js';
 import { knownScreenSchema } from './screen.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { holdsSpot, offerOf } from './free-spots.js';
-import { spotKey } from './parking-spots.js';
+import { spotKey } from './spot-key.js';
 
 const SPOTS = ['A1', 'A2', 'B1'];
 

@@ -3,7 +3,7 @@ import type { ClientRecord } from './client.js';
 import { isCheckedInByHand, isCheckedOutByHand } from './client-status.js';
 import { dayPlus } from './lot-days.js';
 import { instantSchema, optionalLotTimeSchema } from './lot-time.js';
-import { LONGEST_SPOT, spotKey } from './parking-spots.js';
+import { LONGEST_SPOT, spotKey } from './spot-key.js';
 import { text } from './text.js';
 
 /** The spot to give to the next customer. It is a suggestion: nothing keeps it for who was shown it. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { lotIdSchema } from './lot-id.js';
 import { parkingSpotsSchema } from './parking-spots.js';
 import { textablePhone } from './phone.js';
-
-export const lotIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a lot id is lower-case letters, digits and dashes');
 
 /** No shuttle of a lot has a higher number. */
 export const MOST_SHUTTLES = 1000;

@@ -1,4 +1,5 @@
-import { parkingSpotsOf, parkingSpotsSchema, spotKey } from './parking-spots.js';
+import { parkingSpotsOf, parkingSpotsSchema } from './parking-spots.js';
+import { spotKey } from './spot-key.js';
 
 describe('parkingSpotsSchema', () => {
   it.each([

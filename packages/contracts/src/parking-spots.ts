@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_SPOT, spotKey } from './spot-key.js';
 import { text } from './text.js';
 
-/** What the client's field takes. */
-export const LONGEST_SPOT = 50;
 /** A lot has no more spots than this. */
 export const MOST_SPOTS = 20_000;
 
@@ -26,13 +25,6 @@ function spotsOf(entry: string): Spots {
   const nameOf = (number: number) => `${letters}${String(number).padStart(first.length, '0')}`;
   return { first: Number(first), count, nameOf };
 }
-
-/**
- * By this spots are compared, as people write them: `a 12` is `A12`. '' for no spot. The clients service's `spot_key` does the
- * same in SQL, so only the letters that every database folds alike are folded.
- */
-export const spotKey = (spot: string): string =>
-  spot.replaceAll(/[ \t]/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
  * The spots of a lot in the order in which they are offered, written as names and ranges: `["A1-A120", "B01-B80", "Overflow 1"]`.

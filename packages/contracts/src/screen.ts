@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lotIdSchema, MOST_SHUTTLES } from './lot.js';
+import { MOST_SHUTTLES } from './lot.js';
+import { lotIdSchema } from './lot-id.js';
 import { instantSchema } from './lot-time.js';
 import { requiredText, text } from './text.js';
 

@@ -1,4 +1,5 @@
-import { answerTextSchema, resendRefusal, sendTextSchema, TEXT_STATES, welcomeText } from './text-message.js';
+import { answerTextSchema, resendRefusal, sendTextSchema, TEXT_STATES } from './text-message.js';
+import { welcomeText } from './welcome-text.js';
 
 const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Lot } from './lot.js';
 import { instantSchema } from './lot-time.js';
 import { text } from './text.js';
 
@@ -46,10 +45,6 @@ export const textSummarySchema = z.object({
   updatedAt: instantSchema,
 });
 export type TextSummary = z.output<typeof textSummarySchema>;
-
-/** The welcome text (spec §9): sent after a manual check-in. */
-export const welcomeText = (firstName: string, lot: Pick<Lot, 'title' | 'officePhone'>): string =>
-  `Hi ${firstName.trim() || 'Customer'}, welcome to ${lot.title}! When you are back and ready to be picked up, text the word SHUTTLE to this number to request a pickup. Questions? Call our office at ${lot.officePhone}.`;
 
 /** After these a text that failed may have arrived all the same: the carrier did not say why. */
 const MAY_HAVE_ARRIVED = ['30008', 'no-receipt'];

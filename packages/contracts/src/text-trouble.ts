@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lotIdSchema } from './lot.js';
+import { lotIdSchema } from './lot-id.js';
 import { phoneDigits } from './phone.js';
 import { text } from './text.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_EMAIL } from './login.js';
-import { lotIdSchema } from './lot.js';
+import { lotIdSchema } from './lot-id.js';
 import { requiredText, text } from './text.js';
 import { ROLES, type Role } from './user.js';
 

@@ -5,7 +5,7 @@ import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
 import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
 import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
 import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
-import { CustomerLink } from './customer-link.js';
+import { LateCustomerLink } from './late-parts.js';
 import styles from './customer.module.css';
 
 /** The four columns of the form, and the customer's link below the third. Not drawn again where a press makes the buttons busy. */
@@ -21,7 +21,7 @@ export const Columns = memo(function Columns({ client }: { client: Client }) {
       </Column>
       <Column title="Payment & Parking">
         <PaymentFields clientId={client.id} />
-        <CustomerLink client={client} />
+        <LateCustomerLink client={client} />
       </Column>
       <Column title="Vehicle & Notes">
         <VehicleFields />

@@ -9,7 +9,7 @@ import { Banners } from './banners.js';
 import { Buttons, DeleteButton } from './buttons.js';
 import { Columns } from './columns.js';
 import { ConflictNotice } from './conflict-notice.js';
-import { LatePanels } from './late-panels.js';
+import { LatePanels } from './late-parts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 import { useDeleting } from './use-deleting.js';
 import { useEditing } from './use-editing.js';

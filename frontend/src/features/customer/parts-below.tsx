@@ -4,6 +4,8 @@ import { HistoryPanel } from './history-panel.js';
 import { TextsPanel } from './texts-panel.js';
 import styles from './customer.module.css';
 
+export { CustomerLink } from './customer-link.js';
+
 interface Props {
   client: Client;
   draft: ComponentProps<typeof TextsPanel>['draft'];
