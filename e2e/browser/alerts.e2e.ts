@@ -144,6 +144,39 @@ test.describe('a ride request', () => {
     await expect.poll(async () => (await bottomOf(screen.banner())) - (await topOf(search))).toBeLessThanOrEqual(0);
     await expect(screen.banner().getByRole('button')).toBeHidden();
   });
+
+  test('can be stopped on a phone while a toast offers an undo, and the columns and the move bar stay in reach', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/shuttle');
+    await requests.make('Isadora');
+    await requests.make('Jocasta');
+    const stop = page.getByRole('button', { name: 'Stop alerts' });
+    await expect(stop).toBeVisible();
+    await page.getByRole('button', { name: /^Remove Isadora/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    // Holds the time of the toast.
+    await undo.focus();
+    await stop.click({ trial: true });
+    await page.getByRole('button', { name: /^Dropped Off/ }).click({ trial: true });
+    await undo.click({ trial: true });
+
+    await page.getByRole('article', { name: /^Jocasta/ }).click({ position: { x: 40, y: 20 } });
+    const target = page
+      .getByRole('region', { name: /^Move Jocasta/ })
+      .getByRole('button')
+      .first();
+    await target.click({ trial: true });
+    await undo.click({ trial: true });
+    await stop.click({ trial: true });
+  });
 });
 
 /** In px from the top of the window. */

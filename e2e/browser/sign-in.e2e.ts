@@ -49,13 +49,21 @@ test('who is signed out above a filled form signs in over it, and saves what was
   await desk.fillCustomer({ Phone: phone, 'First name': firstName, 'Last name': lastName, Notes: 'Key 4' });
   await page.getByLabel('Customer type').fill('Walk');
   await page.keyboard.press('Enter');
-  await page.context().clearCookies();
+  // The session ends as the add is sent: a poll that noticed it earlier would show the dialog above the button.
+  await page.route(
+    ({ pathname }) => pathname === '/api/clients',
+    async (route) => {
+      await page.context().clearCookies();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Add Customer' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
+  await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
   await expect(dialog.getByLabel('Email')).toHaveValue(VALET);
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
   await expectTidyAtAllWidths(page);
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Password').fill('wrong');
