@@ -93,9 +93,12 @@ export class BoardTraffic {
       const card = body.find(({ id }) => id === customer.id);
       if (!card || card.version < moved.body.version)
         this.faults.push(`${this.lotId}: the mover saw an old list at ${url}`);
-      const record = (await mover.at(url).get<Client>(`/api/clients/${customer.id}`)).body;
-      if (record.shuttleStatus !== status || record.shuttleNumber !== shuttleNumber)
-        this.faults.push(`${this.lotId}: the mover saw an old customer at ${url}`);
+      // A gateway waits half a second for the record's copy (docs/decisions/readers-wait-for-their-moves.md): longer on a busy machine.
+      await eventually(async () => {
+        const record = (await mover.at(url).get<Client>(`/api/clients/${customer.id}`)).body;
+        if (record.shuttleStatus !== status || record.shuttleNumber !== shuttleNumber)
+          throw new Error(`the mover saw an old customer at ${url}`);
+      });
     }
     this.moves += 1;
   }

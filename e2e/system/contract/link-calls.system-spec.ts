@@ -157,7 +157,10 @@ describe('200 customers who press in the same second', () => {
     for (const { id } of (await admin.post<ImportReport>('/api/import', bookings)).body.rows) if (id) ids.add(id);
   });
   afterAll(async () => {
-    await Promise.all([...ids].map((id) => admin.delete(`/api/clients/${id}`)));
+    // Many at once may be refused with 503 on a busy machine.
+    const remove = (id: string) =>
+      eventually(async () => expect([200, 404]).toContain((await admin.delete(`/api/clients/${id}`)).status));
+    for (const id of ids) await remove(id);
     await eventually(async () => expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual([]));
     await lotline.end();
   });

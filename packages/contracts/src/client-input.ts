@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS, PAYMENT_METHODS } from './client.js';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './client-options.js';
 import { clientTypes, isContractRecord } from './client-types.js';
 import type { Lot } from './lot.js';
 import { isLotTime, normaliseLotTime } from './lot-time.js';

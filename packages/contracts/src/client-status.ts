@@ -1,5 +1,4 @@
-import { clientRecordSchema, type ClientRecord } from './client.js';
-import type { HistoryEntry } from './history.js';
+import type { ClientRecord } from './client.js';
 import { dayAfter, instantOf } from './lot-time.js';
 
 /** Check status and lateness (spec §4 "Check status of a customer"). */
@@ -53,20 +52,6 @@ export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
         manualCheckOutTimestamp: justAfter(at, client.manualCheckInTimestamp),
         displayColor: 'grey',
       };
-
-const stepSchema = clientRecordSchema
-  .pick({
-    manualCheckInStatus: true,
-    manualCheckOutStatus: true,
-    manualCheckInTimestamp: true,
-    manualCheckOutTimestamp: true,
-    displayColor: true,
-  })
-  .partial();
-
-/** What undoing a check-in or check-out changes: its fields back to what the history says they were, '' for none. */
-export const undoneStep = ({ changes }: Pick<HistoryEntry, 'changes'>): Partial<ClientRecord> =>
-  stepSchema.parse(Object.fromEntries(changes.map(({ field, from }) => [field, from === '' ? null : from])));
 
 /**
  * What the automatic check-out changes (design §5), or null: for one who is checked out, and for one whom somebody checked

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './client-options.js';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from './lot-id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from './lot-time.js';
 import { rideFieldsSchema } from './ride.js';
 import { text } from './text.js';
 import { textTroubleSchema } from './text-trouble.js';
-
-export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
-export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
 
 /** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
 export const clientRecordSchema = z.object({

@@ -1,5 +1,5 @@
 import { clientTypes, contractTypes } from './client-types.js';
-import { type PAYMENT_METHODS } from './client.js';
+import { type PAYMENT_METHODS } from './client-options.js';
 import type { ImportedCell } from './import-dates.js';
 import type { Lot } from './lot.js';
 import { plainAmount } from './money.js';

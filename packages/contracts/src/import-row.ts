@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS } from './client.js';
+import { DISPLAY_COLORS } from './client-options.js';
 import { isContractRecord, WALK_IN } from './client-types.js';
 import {
   importedAmount,

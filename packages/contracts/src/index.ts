@@ -7,6 +7,7 @@ export * from './calendar-days.js';
 export * from './client.js';
 export * from './client-change.js';
 export * from './client-input.js';
+export * from './client-options.js';
 export * from './client-status.js';
 export * from './client-types.js';
 export * from './contract.js';

@@ -3,7 +3,6 @@ import {
   checkOut,
   checkOutAutomatically,
   historyNameOf,
-  undoneStep,
   type CheckedInClient,
   type Client,
   type ClientRecord,
@@ -19,6 +18,7 @@ import { changedFields, describeChanges } from '../history/changes.js';
 import { HistoryRepository } from '../history/history.repository.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';
 import { firstOfUndone } from './first-of-undone.js';
+import { undoneStep } from './undone-step.js';
 
 const STEPS = {
   'check-in': { done: 'checked-in', undone: 'check-in-undone' },
