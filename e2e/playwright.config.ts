@@ -10,6 +10,8 @@ export default defineConfig({
   // Ends a test that hangs. No test judges time: a slow machine may need most of it.
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // A test that passes only when tried again is printed by its name as flaky (scripts/testing/steps.mjs).
+  retries: process.env.CI ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     // A trace films every page and copies it at every step, a fifth of all processor time: `--trace on` for one test, where it is needed.

@@ -1,7 +1,7 @@
 /*
  * Answers a navigation without a network by a page that says so (docs/decisions/a-page-that-stays-open.md). It keeps that page
  * and nothing else: no call of /api and no script of the app passes through here, and what is shown of customers is never
- * kept. The customers' page has a worker of its own (shuttle-request-worker.js), whose paths this one is not asked for.
+ * kept. The customers' page has a worker of its own (page-worker.js), whose paths this one is not asked for.
  */
 const CACHE = 'offline-page';
 const PAGE = '/offline.html';

@@ -35,11 +35,30 @@ export function countsOfJest(file, code) {
 /** @param {string} file written by Playwright's JSON reporter @param {number} code @returns {Counts} */
 export function countsOfPlaywright(file, code) {
   return countsOf(file, code, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky, // what passes only at the second try is no pass
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   }));
 }
+
+/**
+ * Returns the names of the tests that passed only when they were tried again.
+ * @param {string} file written by Playwright's JSON reporter
+ * @returns {string[]}
+ */
+export function flakyOfPlaywright(file) {
+  return existsSync(file) ? flakyIn(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+/** @typedef {{title: string, file: string, tests: {status: string}[]}} Spec */
+
+/** @param {{suites?: any[], specs?: Spec[]}} suite @returns {string[]} */
+const flakyIn = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${spec.file}: ${spec.title}`),
+  ...suites.flatMap(flakyIn),
+];
 
 /**
  * A runner that failed without naming a failed test (it crashed, found no tests, did not end) counts as one failure.

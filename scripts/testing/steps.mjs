@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from '../build/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { countsOfJest, countsOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from './counts.mjs';
+import { countsOfJest, countsOfPlaywright, flakyOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from './counts.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
@@ -162,6 +162,7 @@ async function browser(run, log) {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
+  for (const name of flakyOfPlaywright(report)) log(`Flaky, passed when tried again: ${name}`);
   return countsOfPlaywright(report, code);
 }
 
