@@ -47,11 +47,19 @@ async function exported(staff: Caller): Promise<{ count: number; rows: Map<strin
       heading,
       sheet?.getRow(at).getCell(column + 1).value ?? null,
     ]);
-    const cells: Record<string, unknown> = Object.fromEntries(row);
+    const cells: Record<string, unknown> = Object.fromEntries(
+      row.map(([heading, value]) => [heading, inClockTime(value)]),
+    );
     rows.set(String(cells[TRANSFER_COLUMNS.id.heading]), cells);
   }
   expect(rows.size).toBe((sheet?.rowCount ?? 0) - 1);
   return { count: Number(response.headers['x-total-count']), rows };
+}
+
+/** An instant in the repeated hour of autumn is text with its offset (`export.int-spec`): the time on the lot's clock, as in other cells. */
+function inClockTime(value: unknown): unknown {
+  const [, time] = (typeof value === 'string' && /^(\d{4}-\d\d-\d\dT[\d:.]+)[-+]\d\d:\d\d$/.exec(value)) || [];
+  return time === undefined ? value : new Date(`${time}Z`);
 }
 
 /** What the spreadsheet is to show of a customer that the API answers. */

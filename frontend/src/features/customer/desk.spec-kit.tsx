@@ -1,6 +1,6 @@
 import type { Client, TextSummary } from '@lotline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { api } from '../../lib/api.js';
 import { useOpenedCustomer } from '../../lib/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
@@ -42,7 +42,8 @@ function Opened() {
 
 /** Clara's details over a server that holds her record, on Nov 21, 2026 at 7:42 AM of the lot. */
 export class Desk {
-  readonly user = userEvent.setup({ delay: null });
+  /** Radix lets presses through to its toasts one rendering after the first toast is there. */
+  readonly user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   readonly server: FakeServer;
   /** The record as the server holds it. */
   held: Client = clara;
