@@ -30,10 +30,15 @@ test.describe('what a change elsewhere asks for', () => {
     const here = await add(request, 'Helga', '714-555-8801');
     const elsewhere = await add(request, 'Edgar', '714-555-8802');
 
+    const panels = ['history', 'rides', 'texts'].map((part) =>
+      page.waitForResponse((answer) => isApi(answer.request(), `/api/clients/${here.id}/${part}`)),
+    );
     await page.goto(`/shuttle?customer=${here.id}`);
     const notes = page.getByRole('dialog', { name: 'Helga Vandermolen' }).getByLabel('Notes');
     await expect(notes).toHaveValue('');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    // They are loaded after the form.
+    await Promise.all(panels);
 
     const asked: string[] = [];
     page.on('request', (sent) => {
