@@ -33,5 +33,5 @@ export function useNewValues(form: FormInstance<CustomerValues>) {
   return { initialValues, fresh, isFilled: () => isEdited(fresh.current, form.getFieldsValue()) };
 }
 
-/** Whether one of the two fields has the focus: its text is selected, and what is typed is to replace it. */
+/** Whether one of the two fields has the focus. Its text is then selected, so that typing replaces it. */
 const isTypingTime = (): boolean => /_check(In|Out)DateTime$/.test(document.activeElement?.id ?? '');

@@ -11,7 +11,7 @@ const LONGEST = 1600;
 
 interface Props {
   clientId: string;
-  /** What is written and not sent, for whoever guards it. */
+  /** The unsent text, which the unsaved-changes guard reads. */
   draft: RefObject<string>;
 }
 

@@ -15,7 +15,7 @@ export function useOldestFirst(): [boolean, () => void] {
   return [isOn, toggle];
 }
 
-/** Since when a customer waits, rides or stands dropped off, as an instant: a ride's wait goes on until the drop-off. */
+/** Returns the instant at which a customer's current wait, ride or drop-off began. A wait continues until the drop-off. */
 function since(card: RideCard): string {
   if (card.shuttleStatus === 'dropped_off') return card.droppedOffTimestamp ?? '';
   return card.customerRequestingRideTimestamp ?? card.customerPickedUpTimestamp ?? '';

@@ -22,7 +22,7 @@ interface Props {
   user: SignedInUser;
 }
 
-/** Signs in above a form. The same person goes on where they were; for anybody else the page is loaded again. */
+/** Signs in over a form. The same person continues where they were; for anybody else the app reloads. */
 export function SignInAgain({ title, user }: Props) {
   const [form] = AntdForm.useForm<Login>();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();

@@ -54,7 +54,7 @@ export function useBoardMoves(words: MoveWords) {
     [sendOrder],
   );
 
-  /** Answers whether the move was made. */
+  /** Returns whether the move was made. */
   const put = useCallback(
     async (card: RideCard, moved: PendingMove): Promise<boolean> => {
       setPending((now) => ({ ...now, moves: new Map(now.moves).set(card.id, moved) }));

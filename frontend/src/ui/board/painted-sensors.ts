@@ -39,7 +39,7 @@ function oncePaintedEach<Options>(props: SensorProps<Options>): SensorProps<Opti
   };
 }
 
-/** Puts down what is carried by keyboard. dnd-kit has no call for it, but listens to Esc on the document. */
+/** Drops the card that the keyboard carries. dnd-kit has no call for this, but it listens for Esc on the document. */
 export const putDown = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 
 /** Puts the card down where it came from when its element loses the focus: nobody carries it any more. */
