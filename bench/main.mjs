@@ -1,7 +1,7 @@
 /** `npm run bench`: the loads of docs/performance.md against the whole system, beside bare servers. */
 import '../scripts/processes/node-version.mjs';
 import { killRecorded } from '../scripts/processes/records.mjs';
-import { explain } from '../scripts/processes/refusal.mjs';
+import { explain } from '../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../scripts/processes/stop-signal.mjs';
 import { LOADS } from './loads/index.mjs';
 import { readOptions } from './options.mjs';

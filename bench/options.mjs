@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../scripts/processes/refusal.mjs';
+import { UserError } from '../scripts/processes/user-error.mjs';
 import { REPOSITORY } from '../scripts/system/services.mjs';
 
 /**
@@ -27,7 +27,7 @@ const USAGE =
  * @param {string[]} args
  * @param {AnyLoad[]} all
  * @returns {Options}
- * @throws {Refusal} one sentence that says what there is instead
+ * @throws {UserError} one sentence that says what there is instead
  */
 export function readOptions(args, all) {
   const values = parse(args);
@@ -54,7 +54,7 @@ function parse(args) {
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
     return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);
   } catch {
-    throw new Refusal(`The bench does not know ${args.join(' ')}: there are ${USAGE}.`);
+    throw new UserError(`The bench does not know ${args.join(' ')}: there are ${USAGE}.`);
   }
 }
 
@@ -64,7 +64,7 @@ function chosen(names, all) {
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
   if (unknown.length > 0) {
-    throw new Refusal(`There is no load ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(`There is no load ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`);
   }
   return all.filter(({ name }) => wanted.includes(name));
 }
@@ -72,13 +72,13 @@ function chosen(names, all) {
 /** @param {string} name @param {string} text @param {number} least */
 function whole(name, text, least) {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) throw new Refusal(`--${name} must be a whole number from ${least} on.`);
+  if (!/^\d+$/.test(text) || value < least) throw new UserError(`--${name} must be a whole number from ${least} on.`);
   return value;
 }
 
 /** @param {string} name @param {string} text */
 function positive(name, text) {
   const value = Number(text);
-  if (!(value > 0)) throw new Refusal(`--${name} must be a number above 0.`);
+  if (!(value > 0)) throw new UserError(`--${name} must be a number above 0.`);
   return value;
 }

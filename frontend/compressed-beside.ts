@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** What compresses well; fonts and sounds are compressed already. */
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 /** Below this a third of a packet is saved at most. */
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 
 const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } =
   constants;
@@ -34,7 +34,7 @@ export function compressedBeside(): Plugin {
 
 async function compressBeside(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < LEAST_BYTES) return;
+  if (text.length < MIN_BYTES) return;
   const params = {
     [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
     [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPORT_LIMITS, lotsSchema } from '@lotline/contracts';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PATIENCE } from '../services/gateway/src/door/adapter.js';
+import { PATIENCE } from '../services/gateway/src/http/adapter.js';
 import { schemaFault, typeFaults } from './testing/faults.js';
 import {
   containersOf,

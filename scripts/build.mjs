@@ -1,7 +1,7 @@
 /** `npm run build`: builds what is stale. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
-import { explain } from './processes/refusal.mjs';
+import { explain } from './processes/user-error.mjs';
 
 try {
   await build(console.log);

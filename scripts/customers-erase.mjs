@@ -16,7 +16,7 @@ import { erasingService } from './erasure/service.mjs';
 /** Longer than a failed event rests before it is tried again. */
 const REST_MS = 2000;
 /** A large import takes minutes. */
-const MOST_ROUNDS = 450;
+const MAX_ROUNDS = 450;
 
 /** The services that keep customers' data, in the order of a round: the owner of the records is first. */
 const OWNERS = /** @type {const} */ (['clients', 'shuttle', 'notify']);
@@ -68,7 +68,7 @@ async function erase(person, by) {
   const removed = {};
   const id = await ask('clients', 'begin', { person, by });
   for (let round = 1, isClean = false; !isClean; round += 1) {
-    if (round > MOST_ROUNDS) throw new Error('It does not come to an end. Run it again when no import is running.');
+    if (round > MAX_ROUNDS) throw new Error('It does not come to an end. Run it again when no import is running.');
     if (round > 1) await setTimeout(REST_MS);
     const isImporting = await ask('clients', 'importing', person);
     let found = 0;

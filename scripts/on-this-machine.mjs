@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolderOfPerson } from './processes/data-folder.mjs';
 import { folderHolder } from './processes/folder-lock.mjs';
-import { explain, Refusal } from './processes/refusal.mjs';
+import { explain, UserError } from './processes/user-error.mjs';
 import { runProgram } from './processes/run-program.mjs';
 import { urlsOfRunningServers } from './servers/index.mjs';
 import { programEnvironment } from './system/environment.mjs';
@@ -13,7 +13,7 @@ import { REPOSITORY } from './system/services.mjs';
 try {
   const [program = '', ...args] = process.argv.slice(2);
   const folder = dataFolderOfPerson();
-  if (folderHolder(folder) === undefined) throw new Refusal(`Lotline does not run on ${folder}: npm start first.`);
+  if (folderHolder(folder) === undefined) throw new UserError(`Lotline does not run on ${folder}: npm start first.`);
   const dataFolder = realpathSync(folder);
   const env = programEnvironment({ dataFolder, servers: urlsOfRunningServers(dataFolder) });
   const script = join(REPOSITORY, 'scripts', `${program}.mjs`);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { dataFolderOfPerson } from './processes/data-folder.mjs';
 import { folderHolder } from './processes/folder-lock.mjs';
 import { endOrphans } from './processes/records.mjs';
-import { explain, Refusal } from './processes/refusal.mjs';
+import { explain, UserError } from './processes/user-error.mjs';
 import { removeOutsideData } from './servers/index.mjs';
 
 /** @param {string} folder */
 async function reset(folder) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return `${folder} is empty already.`;
   const holder = folderHolder(folder);
-  if (holder !== undefined) throw new Refusal(`Lotline runs on ${folder} (process ${holder}): stop it first.`);
+  if (holder !== undefined) throw new UserError(`Lotline runs on ${folder} (process ${holder}): stop it first.`);
   if (!existsSync(join(folder, 'ports.json'))) {
-    throw new Refusal(`${folder} does not look like data of Lotline, so nothing was removed.`);
+    throw new UserError(`${folder} does not look like data of Lotline, so nothing was removed.`);
   }
   await endOrphans(folder, console.log);
   await removeOutsideData(realpathSync(folder));

@@ -6,7 +6,7 @@ import { dataFolderOfPerson } from './processes/data-folder.mjs';
 import { lockFolder } from './processes/folder-lock.mjs';
 import { portOfPerson } from './processes/ports.mjs';
 import { killRecorded } from './processes/records.mjs';
-import { explain } from './processes/refusal.mjs';
+import { explain } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
 import { startSystem } from './system/index.mjs';
 

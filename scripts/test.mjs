@@ -2,7 +2,7 @@
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
-import { explain, Refusal } from './processes/refusal.mjs';
+import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
 import { inWords, ONE_FAILED, sum } from './testing/counts.mjs';
 import { createRun } from './testing/run.mjs';
@@ -18,7 +18,7 @@ function chosenSteps(args) {
   const wanted = args[0] === '--only' ? (args[1] ?? '').split(',') : [];
   const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
   if (args.length !== 2 || wanted.length === 0 || unknown.length > 0) {
-    throw new Refusal(
+    throw new UserError(
       `Use npm test, or npm test -- --only NAME,NAME with ${STEPS.map(({ name }) => name).join(', ')}.`,
     );
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createChild } from '../../scripts/processes/child.mjs';
 import { freePort } from '../../scripts/processes/ports.mjs';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 import { until } from '../../scripts/processes/until.mjs';
 
 /**
@@ -48,7 +48,7 @@ export async function startBare(dataFolder, program, input) {
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
-  throw new Refusal(`The bare server ${program} does not start: its words are in ${child.logFile}.`);
+  throw new UserError(`The bare server ${program} does not start: its words are in ${child.logFile}.`);
 }
 
 /** @param {string} url */

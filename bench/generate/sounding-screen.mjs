@@ -3,7 +3,7 @@ import { Caller } from './caller.mjs';
 /** As the front end's (frontend/src/lib/intervals.ts, frontend/src/lib/hearing). */
 const WATCH_MS = 1000;
 const SAY_AGAIN_MS = 5000;
-const HEARD = '/api/clients/shuttle/heard';
+const HEARD = '/api/clients/shuttle/acknowledged';
 
 /** One screen with its sound on, which acknowledges what it shows as the front end does: once a second, what nobody has heard. */
 export class SoundingScreen {
@@ -28,9 +28,9 @@ export class SoundingScreen {
     this.unheard.clear();
   }
 
-  /** @param {string} id @param {boolean} isUnheard */
-  show(id, isUnheard) {
-    if (!isUnheard) this.unheard.delete(id);
+  /** @param {string} id @param {boolean} isUnacknowledged */
+  show(id, isUnacknowledged) {
+    if (!isUnacknowledged) this.unheard.delete(id);
     else if (!this.unheard.has(id)) this.unheard.set(id, Number.NEGATIVE_INFINITY);
   }
 

@@ -14,7 +14,7 @@ const PATIENCE_MS = 3000;
 
 /**
  * What a frame tells of a request: that it was made, or that it is one that rings no more, or that was heard.
- * @typedef {{id: string, isNew: boolean, isUnheard: boolean}} RideFrame
+ * @typedef {{id: string, isNew: boolean, isUnacknowledged: boolean}} RideFrame
  *
  * @typedef {import('./streams.mjs').Target} Target
  */
@@ -61,8 +61,8 @@ function take(stream, text) {
     read.set(text, frames);
   }
   const screen = screens.get(stream);
-  for (const { id, isNew, isUnheard } of frames) {
-    screen?.show(id, isUnheard);
+  for (const { id, isNew, isUnacknowledged } of frames) {
+    screen?.show(id, isUnacknowledged);
     if (isNew) note(id, stream, now);
   }
 }
@@ -79,12 +79,12 @@ function note(id, stream, now) {
 function rideOf(text) {
   const [name, data = ''] = text.split('\ndata: ');
   if (name !== 'event: ride') return [];
-  const { clientId: id, shuttleStatus, playAudioAlert, heardAt, unheardAt } = JSON.parse(data).ride;
-  const isUnheard = shuttleStatus === 'requesting_ride' && playAudioAlert && !heardAt;
+  const { clientId: id, shuttleStatus, playAudioAlert, acknowledgedAt, unacknowledgedAt } = JSON.parse(data).ride;
+  const isUnacknowledged = shuttleStatus === 'requesting_ride' && playAudioAlert && !acknowledgedAt;
   // That nobody hears it for half a minute is told of the same request.
-  const isNew = isUnheard && !unheardAt;
+  const isNew = isUnacknowledged && !unacknowledgedAt;
   if (isNew) frame = `${text}\n\n`;
-  return [{ id, isNew, isUnheard }];
+  return [{ id, isNew, isUnacknowledged }];
 }
 
 /** @param {number} from @param {number} to the streams that are asked about @param {[string, number][]} timed */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 
 /** @typedef {import('../measure/figures.mjs').Figures} Figures */
 
@@ -25,7 +25,7 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
   const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
   const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
   const line = output.split('\n').find((each) => each.startsWith('{'));
-  if (!line) throw new Refusal(`wrk did not say what it measured: ${output.trim().slice(-300)}`);
+  if (!line) throw new UserError(`wrk did not say what it measured: ${output.trim().slice(-300)}`);
   const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
   // What was on its way when the time was over is in the bytes and not in the requests.
   const other = bytes !== undefined && Math.abs(received - requests * bytes) > connections * bytes;
@@ -48,7 +48,7 @@ async function run(program, args) {
     const { stdout, stderr } = await running;
     return `${stdout}\n${stderr}`;
   } catch (error) {
-    throw new Refusal(
+    throw new UserError(
       `${program} failed: ${String(error.stderr || error.message)
         .trim()
         .slice(0, 300)}`,

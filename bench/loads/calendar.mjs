@@ -12,8 +12,8 @@ import { LOT } from '../seed/rows.mjs';
 const CUSTOMERS = 9000;
 /** The seeded stays lie in so many days. */
 const DAYS = 700;
-const MOST_DAYS = 31;
-const MOST_PAGE = 500;
+const MAX_DAYS = 31;
+const MAX_PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /** @type {import('../run/run-load.mjs').Load} */
@@ -21,7 +21,7 @@ export const calendar = {
   name: 'calendar',
   async parts(stage) {
     const staff = await stage.signIn();
-    const days = Math.min(MOST_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / stage.customers)));
+    const days = Math.min(MAX_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / stage.customers)));
     const [from, to] = [daysAgo(60 + days), daysAgo(60)];
     const path = `/api/clients?checkoutFrom=${encodeURIComponent(from)}&checkoutTo=${encodeURIComponent(to)}`;
     const whole = await staff.get(path);
@@ -33,7 +33,7 @@ export const calendar = {
       listing: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing')).href,
       lot: LOT,
       filter: { checkoutFrom: from, checkoutTo: to },
-      pageSize: MOST_PAGE,
+      pageSize: MAX_PAGE,
     });
     const differing = sameCustomers(whole.text, (await new Caller(bare.url).get(path)).text) ? 0 : 1;
     const held = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };

@@ -11,7 +11,7 @@ const RIDES = 100;
 /** Of a round of so many seconds; of a shorter one fewer. */
 const ROWS = 100_000;
 const SECONDS = 20;
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 /** How long the boards' copies may take after the last customer. */
 const COPIES_MS = 60_000;
 
@@ -75,9 +75,9 @@ function inTime({ lotline: { perSecond } }) {
   const seconds = ROWS / perSecond.median;
   return {
     what: `${ROWS.toLocaleString('en')} rows`,
-    must: `within ${MOST_SECONDS} s`,
+    must: `within ${MAX_SECONDS} s`,
     measured: `${seconds.toFixed(1)} s (${(ROWS / perSecond.high).toFixed(1)} to ${(ROWS / perSecond.low).toFixed(1)})`,
-    reached: seconds <= MOST_SECONDS,
+    reached: seconds <= MAX_SECONDS,
     correctness: false,
   };
 }

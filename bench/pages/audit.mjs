@@ -9,7 +9,7 @@ import lighthouse from 'lighthouse';
  */
 
 /** Bounded by itself: a page that goes on loading is judged as it is by then. */
-const MOST_LOAD_MS = 30_000;
+const MAX_LOAD_MS = 30_000;
 
 const KINDS = /** @type {const} */ ({ Document: 'page', Script: 'scripts', Stylesheet: 'styles', Font: 'fonts' });
 
@@ -25,7 +25,7 @@ export async function audit(port, url, { parts = [], without = [], headers }) {
     port,
     logLevel: 'error',
     output: 'json',
-    maxWaitForLoad: MOST_LOAD_MS,
+    maxWaitForLoad: MAX_LOAD_MS,
     ...wanted,
     ...(headers && { extraHeaders: headers }),
   });

@@ -1,16 +1,16 @@
 import { chromium } from '@playwright/test';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
 
 /**
  * A browser whose pages are walked through: each in a profile of its own, signed in or not.
  * @param {Pick<import('../run/stage.mjs').Stage, 'url' | 'signIn'>} stage
  * @param {(line: string) => void} log
- * @throws {Refusal} where there is none
+ * @throws {UserError} where there is none
  */
 export async function beginPages(stage, log) {
   const executablePath = await findOrInstallChromium(log);
-  if (!executablePath) throw new Refusal('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
+  if (!executablePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
   const { cookies } = await stage.signIn();
   const session = [...cookies].map(([name, value]) => ({ name, value, url: stage.url }));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

@@ -4,8 +4,8 @@ import { listPath } from './board.mjs';
 
 /** Of all screens together: fifty of them ask once a second, and fifty boards for three lists. */
 const POLLS_A_SECOND = 100;
-const MOST_RATIO = 2;
-const MOST_MB = 400;
+const MAX_RATIO = 2;
+const MAX_MB = 400;
 /** Servers, whose memory is set by their own settings. */
 const NOT_OURS = ['postgres', 'rabbitmq', 'redis'];
 const PEAK = 'peak MB of ';
@@ -47,9 +47,9 @@ export function pollsVerdict({ lotline: { also, p99 } }) {
   const alone = also['polls alone, p99 ms']?.median ?? Number.NaN;
   return {
     what: 'p99 of polls beside it, of what they have alone',
-    must: `at most ${MOST_RATIO}`,
+    must: `at most ${MAX_RATIO}`,
     measured: `${ratio.toFixed(2)} (${p99.median.toFixed(2)} ms, alone ${alone.toFixed(2)} ms)`,
-    reached: ratio <= MOST_RATIO,
+    reached: ratio <= MAX_RATIO,
     correctness: false,
   };
 }
@@ -63,9 +63,9 @@ export function memoryVerdicts({ lotline: { also } }) {
     .filter(([name]) => name !== 'bare')
     .map(([name, mb]) => ({
       what: `resident memory of ${name}, at its largest`,
-      must: NOT_OURS.includes(name) ? 'as its settings say' : `at most ${MOST_MB} MB`,
+      must: NOT_OURS.includes(name) ? 'as its settings say' : `at most ${MAX_MB} MB`,
       measured: `${mb.toFixed(0)} MB`,
-      reached: NOT_OURS.includes(name) || mb <= MOST_MB,
+      reached: NOT_OURS.includes(name) || mb <= MAX_MB,
       correctness: false,
     }));
 }

@@ -4,7 +4,7 @@ import { build } from '../../scripts/build/index.mjs';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
 import { lockFolder } from '../../scripts/processes/folder-lock.mjs';
 import { isPortFree } from '../../scripts/processes/ports.mjs';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 import { startSystem } from '../../scripts/system/index.mjs';
 import { findWrk } from '../generate/find-wrk.mjs';
 import { Caller } from '../generate/caller.mjs';
@@ -33,7 +33,8 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, SETTINGS } from './settings.mjs';
  * @returns {Promise<Stage>}
  */
 export async function raiseStage({ customers, dataFolder, port, profile, log, signal }) {
-  if (process.platform !== 'linux') throw new Refusal('The bench reads what processes use from /proc: it needs Linux.');
+  if (process.platform !== 'linux')
+    throw new UserError('The bench reads what processes use from /proc: it needs Linux.');
   await refuseTakenPort(port);
   const unlock = lockFolder(dataFolder);
   process.on('exit', unlock);
@@ -99,7 +100,7 @@ function once(work) {
 async function refuseTakenPort(port) {
   if (port === undefined) return;
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
-    if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is in use: choose another with --port.`);
+    if (!(await isPortFree(port, host))) throw new UserError(`Port ${port} is in use: choose another with --port.`);
   }
 }
 

@@ -8,7 +8,7 @@
  * @property {boolean} correctness true where it is about what was answered, false where it is about time or cost
  */
 
-const MOST_GROWTH_MB = 64;
+const MAX_GROWTH_MB = 64;
 
 /** @param {import('./run-load.mjs').PartFigures} figures @param {number} least @returns {Verdict} */
 export const ratioAtLeast = ({ ratio, cpuRatio }, least) => ({
@@ -45,9 +45,9 @@ export function memoryVerdict(growthMb) {
   const [name = 'no process', most = 0] = Object.entries(growthMb).sort(([, a], [, b]) => b - a)[0] ?? [];
   return {
     what: 'memory growth of a process',
-    must: `at most ${MOST_GROWTH_MB} MB`,
+    must: `at most ${MAX_GROWTH_MB} MB`,
     measured: `${most.toFixed(0)} MB (${name})`,
-    reached: most <= MOST_GROWTH_MB,
+    reached: most <= MAX_GROWTH_MB,
     correctness: false,
   };
 }

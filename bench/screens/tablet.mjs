@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
 
 /** How much slower than this machine a mid-range tablet is. */
@@ -20,11 +20,11 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
  * A browser on a slow tablet, with the session of a member of staff.
  * @param {string} url @param {string} cookie @param {(line: string) => void} log
  * @returns {Promise<Tablet>}
- * @throws {Refusal} where there is no browser
+ * @throws {UserError} where there is no browser
  */
 export async function openTablet(url, cookie, log) {
   const executablePath = await findOrInstallChromium(log);
-  if (!executablePath) throw new Refusal('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
+  if (!executablePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: ARGS, handleSIGINT: false });
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, hasTouch: true });
   await context.addCookies(

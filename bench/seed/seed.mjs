@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 import { customer, present } from './customers.mjs';
 import { clientRow, CLIENTS, LOT, riderRow, RIDERS } from './rows.mjs';
 
@@ -29,7 +29,7 @@ const RIDERS_TABLE = { name: 'shuttle.riders', sql: RIDERS, what: 'their copies'
  * @param {number} customers
  * @param {(line: string) => void} log
  * @param {AbortSignal} signal
- * @throws {Refusal} when the database holds another number of them, or others
+ * @throws {UserError} when the database holds another number of them, or others
  */
 export async function seed(adminUrl, customers, log, signal) {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -39,10 +39,10 @@ export async function seed(adminUrl, customers, log, signal) {
     const { rows } = await client.query('SELECT customers, edition FROM bench.seeded');
     const held = rows[0]?.customers;
     if (held !== undefined && held !== customers) {
-      throw new Refusal(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
+      throw new UserError(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
     }
     if (held !== undefined && rows[0].edition !== EDITION) {
-      throw new Refusal('The data folder holds customers of an older bench: choose another with --data.');
+      throw new UserError('The data folder holds customers of an older bench: choose another with --data.');
     }
     if (held === undefined) await fill(client, adminUrl, customers, log, signal);
     log(`${customers.toLocaleString('en')} customers are there`);

@@ -38,7 +38,8 @@ export class AlertingScreen {
 
   private constructor(readonly page: Page) {
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/clients/shuttle/heard') this.said.push(request.postData() ?? '');
+      if (new URL(request.url()).pathname === '/api/clients/shuttle/acknowledged')
+        this.said.push(request.postData() ?? '');
     });
   }
 
@@ -96,10 +97,10 @@ export class Requests {
     expect((await this.move(id, 'requesting_ride')).status()).toBe(200);
   }
 
-  async heardAt(id: string): Promise<string | null | undefined> {
+  async acknowledgedAt(id: string): Promise<string | null | undefined> {
     const answer = await this.request.get('/api/clients/shuttle/requesting_ride');
-    const cards: { id: string; heardAt: string | null }[] = await answer.json();
-    return cards.find((card) => card.id === id)?.heardAt;
+    const cards: { id: string; acknowledgedAt: string | null }[] = await answer.json();
+    return cards.find((card) => card.id === id)?.acknowledgedAt;
   }
 
   async end(): Promise<void> {

@@ -24,7 +24,7 @@ test.describe('a ride request', () => {
     await screen.bell('Sound off').click();
     await expect(screen.bell('Sound on')).toBeVisible();
     const { id } = await requests.make('Rosalind');
-    await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+    await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
     expect(await screen.isRinging()).toBe(true);
 
     await page.getByRole('link', { name: 'Shuttle' }).click();
@@ -88,7 +88,7 @@ test.describe('a ride request', () => {
     })()`);
     const isNoticed = async (name: string) => {
       const { id } = await requests.make(name);
-      await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+      await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
       expect(await screen.isRinging()).toBe(true);
       const { notifications } = await screen.overheard();
       expect(notifications).toContainEqual(expect.objectContaining({ body: expect.stringContaining(name) }));
@@ -113,7 +113,7 @@ test.describe('a ride request', () => {
       [id],
     );
     await expect(screen.banner()).toContainText('Gwendolyn');
-    expect(await requests.heardAt(id)).toBeNull();
+    expect(await requests.acknowledgedAt(id)).toBeNull();
     expect(await screen.isRinging()).toBe(false);
     const open = screen.banner().getByRole('button', { name: 'Open the board' });
     expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -123,7 +123,7 @@ test.describe('a ride request', () => {
     // The press unlocks the sound, too.
     await open.click();
     await expect(page).toHaveURL(/\/shuttle$/);
-    await expect.poll(() => requests.heardAt(id)).toEqual(expect.any(String));
+    await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
     await page.getByRole('link', { name: 'Add' }).click();
     await expect(page.getByRole('heading', { name: 'Add New Customer' })).toBeVisible();
     await expect(screen.banner()).toHaveCount(0);

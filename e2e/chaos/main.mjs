@@ -3,7 +3,7 @@ import '../../scripts/processes/node-version.mjs';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
-import { explain } from '../../scripts/processes/refusal.mjs';
+import { explain } from '../../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
 import { killDescendants } from './faults/family.mjs';
 import { readOptions } from './options.mjs';

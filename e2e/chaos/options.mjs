@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../scripts/processes/refusal.mjs';
+import { UserError } from '../../scripts/processes/user-error.mjs';
 
 /**
  * @typedef {object} Options
@@ -11,13 +11,13 @@ import { Refusal } from '../../scripts/processes/refusal.mjs';
  * @property {string | undefined} report a file to append the report to
  */
 
-/** @param {string[]} args @returns {Options} @throws {Refusal} one sentence that says what there is instead */
+/** @param {string[]} args @returns {Options} @throws {UserError} one sentence that says what there is instead */
 export function readOptions(args) {
   const { minutes = '10', seed = '1', texts = '0', 'report-times': reportTimes = false, report } = parse(args);
   if (!(Number(minutes) >= 1 && Number(minutes) <= 1440))
-    throw new Refusal('--minutes must be a number from 1 to 1440.');
-  if (!/^\d{1,9}$/.test(seed)) throw new Refusal('--seed must be a whole number.');
-  if (!/^\d{1,6}$/.test(texts)) throw new Refusal('--texts must be a whole number.');
+    throw new UserError('--minutes must be a number from 1 to 1440.');
+  if (!/^\d{1,9}$/.test(seed)) throw new UserError('--seed must be a whole number.');
+  if (!/^\d{1,6}$/.test(texts)) throw new UserError('--texts must be a whole number.');
   return {
     minutes: Number(minutes),
     seed: Number(seed),
@@ -35,7 +35,7 @@ function parse(args) {
     const options = { minutes: text, seed: text, texts: text, 'report-times': flag, report: text };
     return parseArgs({ args, options }).values;
   } catch {
-    throw new Refusal(
+    throw new UserError(
       `The chaos does not know ${args.join(' ')}: there are --minutes N, --seed S, --texts T, --report-times and --report FILE.`,
     );
   }

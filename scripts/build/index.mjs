@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { runProgram } from '../processes/run-program.mjs';
 import { REPOSITORY, SERVICES } from '../system/services.mjs';
 import { digest, isBuiltFrom, stamp, unstamp } from './stamp.mjs';
@@ -11,7 +11,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json
 /**
  * Builds the services with tsc and the front end with Vite, each only where its sources changed since.
  * @param {(line: string) => void} log
- * @throws {Refusal} when a build fails; its own words are in the terminal
+ * @throws {UserError} when a build fails; its own words are in the terminal
  */
 export async function build(log) {
   await buildServices(log);
@@ -44,5 +44,5 @@ async function buildFrontend(log) {
 /** @param {string} title @param {string} program within node_modules @param {string[]} args @param {string} cwd */
 async function run(title, program, args, cwd) {
   const code = await runProgram(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], { cwd });
-  if (code !== 0) throw new Refusal(`${title} failed: see above.`);
+  if (code !== 0) throw new UserError(`${title} failed: see above.`);
 }

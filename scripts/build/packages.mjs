@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { runProgram } from '../processes/run-program.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 
@@ -11,7 +11,7 @@ export async function installPackagesOfNode(log) {
   // Playwright would fetch browsers of its own; the tests use the machine's Chromium.
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   const code = await runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: REPOSITORY, env });
-  if (code !== 0) throw new Refusal(`npm ci failed (code ${code}): see above.`);
+  if (code !== 0) throw new UserError(`npm ci failed (code ${code}): see above.`);
 }
 
 /** Compares what npm wrote down of its last installation with the lock file; times of files say nothing after a clone. */

@@ -19,7 +19,7 @@ import { forgetProcess, recordProcess } from './records.mjs';
  * @property {(line: string) => void} [log]
  */
 
-const LONGEST_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 10_000;
 const LARGEST_LOG_BYTES = 20_000_000;
 
 /**
@@ -62,7 +62,7 @@ export function createChild(spec) {
       forgetProcess(spec.dataFolder, spec.name);
       if (stopped || !spec.supervised) return;
       crashes = Date.now() - startedAt > 60_000 ? 1 : crashes + 1;
-      const backoff = Math.min(500 * 2 ** (crashes - 1), LONGEST_BACKOFF_MS);
+      const backoff = Math.min(500 * 2 ** (crashes - 1), MAX_BACKOFF_MS);
       spec.log?.(`${spec.name}: ${how}; it is started again in ${backoff / 1000} s (see ${spec.logFile})`);
       await sleep(backoff, undefined, { ref: false });
       if (!stopped && !running) launch();

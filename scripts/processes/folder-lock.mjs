@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identify, isAlive } from './identity.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * Makes this process the only one that runs on a data folder.
  * @param {string} dataFolder made if missing
  * @returns {() => void} gives the folder free again
- * @throws {Refusal} when a living process holds it
+ * @throws {UserError} when a living process holds it
  */
 export function lockFolder(dataFolder) {
   mkdirSync(dataFolder, { recursive: true });
   const file = join(dataFolder, 'lock.json');
   const holder = folderHolder(dataFolder);
   if (holder !== undefined) {
-    throw new Refusal(
+    throw new UserError(
       `Lotline already runs on ${dataFolder} (process ${holder}): stop it, or choose another folder with LOTLINE_DATA.`,
     );
   }
@@ -24,7 +24,9 @@ export function lockFolder(dataFolder) {
     writeFileSync(file, JSON.stringify(lock), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    throw new Refusal(`Another start took ${dataFolder} in the same moment: choose another folder with LOTLINE_DATA.`);
+    throw new UserError(
+      `Another start took ${dataFolder} in the same moment: choose another folder with LOTLINE_DATA.`,
+    );
   }
   return () => rmSync(file, { force: true });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 import { readJson, writeJson } from './kept.mjs';
 
 /**
@@ -26,15 +26,15 @@ export async function keptPorts(file, names, except = []) {
 
 /**
  * @returns {Promise<number>} PORT, where people reach Lotline; 3000 when not said
- * @throws {Refusal} when it is no port, or taken
+ * @throws {UserError} when it is no port, or taken
  */
 export async function portOfPerson() {
   const words = process.env.PORT || '3000';
   const port = Number(words);
-  if (!/^\d+$/.test(words) || port < 1 || port > 65_535) throw new Refusal('PORT must be a number from 1 to 65535.');
+  if (!/^\d+$/.test(words) || port < 1 || port > 65_535) throw new UserError('PORT must be a number from 1 to 65535.');
   for (const host of ['127.0.0.1', '0.0.0.0', '::']) {
     const free = await isPortFree(port, host);
-    if (!free) throw new Refusal(`Port ${port} is in use: stop what uses it, or choose another with PORT.`);
+    if (!free) throw new UserError(`Port ${port} is in use: stop what uses it, or choose another with PORT.`);
   }
   return port;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { canInstallPackages } from './machine.mjs';
 
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
@@ -39,6 +39,6 @@ async function apt(...args) {
     await promisify(execFile)('apt-get', args, { env, maxBuffer: 100 * 2 ** 20 });
   } catch (error) {
     const words = `${error.stdout}${error.stderr}`.trim().slice(-2_000);
-    throw new Refusal(`apt-get ${args[0]} failed (code ${error.code}):\n${words}`);
+    throw new UserError(`apt-get ${args[0]} failed (code ${error.code}):\n${words}`);
   }
 }

@@ -15,7 +15,7 @@ const EXCHANGE = 'lotline.events';
 const TOLD = {
   auth: '^user[.]',
   clients: '^(client|import)[.]',
-  shuttle: '^(ride|screen)[.]',
+  shuttle: '^(ride|board-device)[.]',
   notify: '^message[.]',
   gateway: '^(session[.]ended|export[.]progress)',
 };
@@ -25,7 +25,7 @@ const TAKEN = {
   auth: [],
   clients: ['ride.changed', 'ride.completed', 'message.changed'],
   shuttle: ['client.saved', 'client.imported', 'client.deleted'],
-  notify: ['ride.unheard'],
+  notify: ['ride.unacknowledged'],
 };
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { installPackages } from './apt.mjs';
 import { dockerAnswers } from './docker.mjs';
 import { givenServer } from './given.mjs';
@@ -40,7 +40,7 @@ async function install(missing, log) {
   const titles = missing.map((name) => SERVERS[name].title).join(', ');
   if (!canInstallPackages()) {
     const variables = missing.map((name) => SERVERS[name].variable).join(', ');
-    throw new Refusal(
+    throw new UserError(
       `This machine lacks ${titles}: install it, start Docker, run this as root on Debian or Ubuntu, or give the address in ${variables}.`,
     );
   }
@@ -50,5 +50,5 @@ async function install(missing, log) {
   );
   const still = missing.filter((name) => !SERVERS[name].found());
   if (still.length > 0)
-    throw new Refusal(`apt-get installed ${titles}, but their programs are not where they are expected.`);
+    throw new UserError(`apt-get installed ${titles}, but their programs are not where they are expected.`);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { until } from '../processes/until.mjs';
 import { acceptsConnections } from './probe.mjs';
 
@@ -16,13 +16,13 @@ export function givenServer(name) {
   return url ? { kind: 'given', url } : undefined;
 }
 
-/** @param {'postgres' | 'rabbitmq' | 'redis'} name @param {GivenServer} server @throws {Refusal} where nothing answers */
+/** @param {'postgres' | 'rabbitmq' | 'redis'} name @param {GivenServer} server @throws {UserError} where nothing answers */
 export async function checkGiven(name, server) {
   const [variable, standardPort] = VARIABLES[name];
-  if (!URL.canParse(server.url)) throw new Refusal(`${variable} is not a URL.`);
+  if (!URL.canParse(server.url)) throw new UserError(`${variable} is not a URL.`);
   const { hostname, port } = new URL(server.url);
   const host = hostname.replace(/^\[|\]$/g, '') || '127.0.0.1';
   const address = `${host}:${port || standardPort}`;
   if (await until(() => acceptsConnections(host, Number(port || standardPort)), 30_000, 500)) return;
-  throw new Refusal(`${variable} names ${address}, where nothing answers.`);
+  throw new UserError(`${variable} names ${address}, where nothing answers.`);
 }

@@ -44,7 +44,7 @@ const PORTS = ['postgres', 'rabbitmq', 'rabbitmqDistribution', 'epmd', 'redis'];
  * until they are ready.
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
- * @throws {import('../processes/refusal.mjs').Refusal} one sentence for the person, when a server cannot be had
+ * @throws {import('../processes/user-error.mjs').UserError} one sentence for the person, when a server cannot be had
  */
 export async function startServers(options) {
   const servers = await beginServers(options);

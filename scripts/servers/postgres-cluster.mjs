@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { isRoot, serverEnvironment } from './machine.mjs';
 
 /** @typedef {{uid: number, gid: number}} User */
@@ -30,7 +30,7 @@ export function serverUser() {
       // no such user here
     }
   }
-  throw new Refusal('PostgreSQL does not run as root and this machine has no user postgres: start as another user.');
+  throw new UserError('PostgreSQL does not run as root and this machine has no user postgres: start as another user.');
 }
 
 /**
@@ -92,7 +92,7 @@ export async function createCluster({ programs, folder, password, user }) {
     });
     renameSync(unfinished, folder);
   } catch (error) {
-    throw new Refusal(`PostgreSQL could not make its data folder ${folder}: ${String(error.stderr).trim()}`);
+    throw new UserError(`PostgreSQL could not make its data folder ${folder}: ${String(error.stderr).trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -104,7 +104,7 @@ function prepareFolder(folder, user) {
   if (!existsSync(parent)) mkdirSync(parent, { recursive: true, mode: 0o711 });
   const owner = lstatSync(parent);
   if (!owner.isDirectory() || (user && owner.uid !== process.getuid?.())) {
-    throw new Refusal(`${parent} belongs to somebody else: remove it, or choose another folder with LOTLINE_DATA.`);
+    throw new UserError(`${parent} belongs to somebody else: remove it, or choose another folder with LOTLINE_DATA.`);
   }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { clusterFolder, createCluster, serverUser } from './postgres-cluster.mjs';
 import { findPostgres } from './postgres-programs.mjs';
 import { answersPostgres } from './probe.mjs';
@@ -73,7 +73,7 @@ function programsFor(folder) {
     : undefined;
   const programs = findPostgres(version);
   if (programs) return programs;
-  throw new Refusal(
+  throw new UserError(
     `The data in ${folder} was written by PostgreSQL ${version}, which is not on this machine: install it, or empty the data with npm run reset.`,
   );
 }

@@ -1,5 +1,5 @@
 import { createChild } from '../processes/child.mjs';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { until } from '../processes/until.mjs';
 
 /**
@@ -34,7 +34,7 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
 
   async function start() {
     await beforeStart?.();
-    if (stopped) throw new Refusal(`${title} was stopped before it had started.`);
+    if (stopped) throw new UserError(`${title} was stopped before it had started.`);
     await child.start();
   }
 
@@ -57,9 +57,9 @@ export function privateServer({ title, port, child: spec, isReady, beforeStart, 
       readyMs,
       100,
     );
-    if (ended) throw new Refusal(`${title} does not start (${ended}); its own words are in ${spec.logFile}.`);
+    if (ended) throw new UserError(`${title} does not start (${ended}); its own words are in ${spec.logFile}.`);
     if (!ready)
-      throw new Refusal(`${title} was not ready after ${readyMs / 1000} s; its own words are in ${spec.logFile}.`);
+      throw new UserError(`${title} was not ready after ${readyMs / 1000} s; its own words are in ${spec.logFile}.`);
   }
 
   return {

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lockFolder } from '../processes/folder-lock.mjs';
 import { killRecorded } from '../processes/records.mjs';
-import { explain } from '../processes/refusal.mjs';
+import { explain } from '../processes/user-error.mjs';
 import { onStopSignal } from '../processes/stop-signal.mjs';
 import { beginServers } from './index.mjs';
 

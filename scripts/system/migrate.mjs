@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { tail } from './service-process.mjs';
 import { programOf, REPOSITORY, SERVICES } from './services.mjs';
 
@@ -29,7 +29,7 @@ async function migrate(service, dataFolder, env) {
   await child.start();
   const how = await child.exited();
   if (how === 'it ended with code 0') return;
-  throw new Refusal(
+  throw new UserError(
     `The migration of ${service} failed (${how}). The end of ${child.logFile}:\n${tail(child.logFile)}`,
   );
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChild } from '../processes/child.mjs';
-import { Refusal } from '../processes/refusal.mjs';
+import { UserError } from '../processes/user-error.mjs';
 import { until } from '../processes/until.mjs';
 import { programOf, REPOSITORY } from './services.mjs';
 
@@ -70,9 +70,9 @@ export function serviceProcess({ name, service, healthPort, dataFolder, env, sup
     async waitReady() {
       const done = await until(async () => child.pid() === undefined || (await answersOk(healthUrl)), READY_MS);
       if (child.pid() === undefined) {
-        throw new Refusal(`${name} does not run (${await child.exited()}). The end of ${logFile}:\n${tail(logFile)}`);
+        throw new UserError(`${name} does not run (${await child.exited()}). The end of ${logFile}:\n${tail(logFile)}`);
       }
-      if (!done) throw new Refusal(`${name} was not ready after ${READY_MS / 1000} s: see ${logFile}.`);
+      if (!done) throw new UserError(`${name} was not ready after ${READY_MS / 1000} s: see ${logFile}.`);
     },
     stop: () => child.stop(DRAIN_MS),
   };

@@ -8,7 +8,7 @@ import { REPOSITORY } from '../system/services.mjs';
 import { endLeftovers } from './leftovers.mjs';
 
 /** A machine of half the speed needs a quarter of an hour for the browser tests alone. */
-const LONGEST_MS = 40 * 60_000;
+const MAX_MS = 40 * 60_000;
 
 /**
  * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runners that work just now.
@@ -68,9 +68,9 @@ export function createRun(log) {
           runners.add(child);
           if (stepsBack && child.pid !== undefined) stepBack(child.pid);
           limit = setTimeout(() => {
-            log(`${args.join(' ')} is ended: it took more than ${LONGEST_MS / 60_000} minutes.`);
+            log(`${args.join(' ')} is ended: it took more than ${MAX_MS / 60_000} minutes.`);
             endGroup(child, 'SIGKILL');
-          }, LONGEST_MS);
+          }, MAX_MS);
         },
       });
       clearTimeout(limit);

@@ -6,7 +6,7 @@ import { judgeCopies } from './copies.mjs';
 /** @typedef {import('./effects.mjs').Query} Query */
 
 /** A text that was in hand when its worker was killed is taken up again after half a minute. */
-const LONGEST_MS = 75_000;
+const MAX_MS = 75_000;
 /** What is under way by then never ends. */
 const NEVER_MS = 300_000;
 const LOOK_MS = 500;
@@ -60,7 +60,7 @@ async function queued(url, queues) {
   }
 }
 
-/** Waits until nothing is under way. Work that never ends is a violation, work that ends after LONGEST_MS is late. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
+/** Waits until nothing is under way. Work that never ends is a violation, work that ends after MAX_MS is late. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
 export async function drain(query, rabbitmqUrl, phones) {
   /** @type {string[]} */
   let left = [];
@@ -71,7 +71,7 @@ export async function drain(query, rabbitmqUrl, phones) {
   };
   if (await until(isEmpty, NEVER_MS, LOOK_MS)) {
     const tookMs = Date.now() - startedAt;
-    if (tookMs <= LONGEST_MS) return [];
+    if (tookMs <= MAX_MS) return [];
     return [late({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];
   }
   return left.map((what) => ({ kind: 'not drained', what, requestIds: [] }));

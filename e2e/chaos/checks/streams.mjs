@@ -14,7 +14,7 @@ import { late } from './answers.mjs';
 const ENDS_WITHIN_MS = 3000;
 /** A stream with a hole that is still open by then does not notice it at all. */
 const NEVER_MS = 60_000;
-const LONGEST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /**
  * A lot's board versions are consecutive, so that a hole is a change that was not told, if it was made while the stream was
@@ -37,7 +37,7 @@ export function judgeStreams(streams, versions, calls) {
     if (lacks.length === 0) return [];
     const isLate = lacks.every(({ noticedAt }) => endedAt !== null && noticedAt >= endedAt - NEVER_MS);
     const listed = lacks
-      .slice(0, LONGEST_LISTED)
+      .slice(0, MAX_LISTED)
       .map(({ version }) => version)
       .join(', ');
     const from = new Date(openedAt).toISOString();

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../../scripts/build/index.mjs';
-import { Refusal } from '../../../scripts/processes/refusal.mjs';
+import { UserError } from '../../../scripts/processes/user-error.mjs';
 import { beginServers, removeOutsideData } from '../../../scripts/servers/index.mjs';
 import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
@@ -109,7 +109,7 @@ export async function raiseStage({ seed, log, signal }) {
 function privateOf(servers, name) {
   const server = servers[/** @type {import('../plan/house.mjs').ServerName} */ (name)];
   if (server.kind === 'private') return server;
-  throw new Refusal(`The chaos breaks its servers, so it needs ${name} of its own: unset ${name.toUpperCase()}_URL.`);
+  throw new UserError(`The chaos breaks its servers, so it needs ${name} of its own: unset ${name.toUpperCase()}_URL.`);
 }
 
 /** Nothing frozen would hear that it is to end. @param {import('../../../scripts/servers/index.mjs').Servers} servers */

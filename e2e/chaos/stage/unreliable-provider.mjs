@@ -24,7 +24,7 @@ const ENDS = [
   [0.02, 'undelivered', 30003],
   [0.02, 'failed', 30001],
 ];
-const LONGEST_MS = 800;
+const MAX_MS = 800;
 
 /**
  * The stand-in for the provider of texts on a bad day: it refuses, drops connections before and after it took a text, and reports
@@ -77,13 +77,13 @@ export class UnreliableProvider {
   /** @param {Message} message */
   #live(message) {
     const [, end = 'delivered', code = null] = this.#drawn(ENDS) ?? [];
-    this.#after(this.random() * LONGEST_MS, () => Object.assign(message, { status: end, errorCode: code }));
+    this.#after(this.random() * MAX_MS, () => Object.assign(message, { status: end, errorCode: code }));
     const told = ['queued', 'sent', end].flatMap((status) => Array(Math.floor(this.random() * 3)).fill(status));
     for (const status of told) {
       const errorCode = status === end ? code : null;
       // A gateway that is killed or away never hears of it: nobody reports twice because of that.
       const report = () => void this.#server.report(message, status, errorCode).catch(() => undefined);
-      this.#after(LONGEST_MS + this.random() * LONGEST_MS, report);
+      this.#after(MAX_MS + this.random() * MAX_MS, report);
     }
   }
 

@@ -54,7 +54,7 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/shuttle/picked_up': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/dropped_off': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/clients/shuttle/heard': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
+  'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
   'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],

@@ -1,4 +1,4 @@
-import type { BoardScreenCard, BoardStanding, Client, PairedScreen, Ride } from '@lotline/contracts';
+import type { BoardDeviceCard, BoardStanding, Client, PairedBoardDevice, Ride } from '@lotline/contracts';
 import { idsIn } from '../../support/board.js';
 import { Caller } from '../../support/staff.js';
 import { adminAt, LOTS, presentAt } from './lots.js';
@@ -23,8 +23,8 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     return client;
   };
-  const column = async (status: string, at = lot): Promise<BoardScreenCard[]> =>
-    (await visitor.get<BoardScreenCard[]>(`/api/clients/shuttle/${status}?lot=${at}`)).body;
+  const column = async (status: string, at = lot): Promise<BoardDeviceCard[]> =>
+    (await visitor.get<BoardDeviceCard[]>(`/api/clients/shuttle/${status}?lot=${at}`)).body;
   const move = ({ id }: { id: string }, body: object, at = lot) =>
     visitor.patch<Answered & { code?: string; current?: Answered }>(
       `/api/clients/${id}/shuttle-status?lot=${at}`,
@@ -82,11 +82,11 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
     const { code } = asked.body;
     const found = await valet.post<{ id: string }>('/api/boards/find', { code });
     expect(found.body).toMatchObject({ lane: 1, device: 'Tablet' });
-    const paired = await valet.post<PairedScreen>(`/api/boards/${found.body.id}/confirm`, { code });
-    expect((await valet.get<PairedScreen[]>('/api/boards')).body).toContainEqual(paired.body);
+    const paired = await valet.post<PairedBoardDevice>(`/api/boards/${found.body.id}/confirm`, { code });
+    expect((await valet.get<PairedBoardDevice[]>('/api/boards')).body).toContainEqual(paired.body);
     expect((await valet.delete(`/api/boards/${found.body.id}`)).status).toBe(403);
     const admin = await adminAt(lotline, lot);
     expect((await admin.delete(`/api/boards/${found.body.id}`)).body).toEqual({ success: true });
-    expect((await admin.get<PairedScreen[]>('/api/boards')).body).not.toContainEqual(paired.body);
+    expect((await admin.get<PairedBoardDevice[]>('/api/boards')).body).not.toContainEqual(paired.body);
   });
 });

@@ -1,6 +1,6 @@
 import type {
   ApiError,
-  BoardScreenCard,
+  BoardDeviceCard,
   Client,
   ImportReport,
   Ride,
@@ -184,7 +184,7 @@ describe('200 customers who press in the same second', () => {
       'SELECT client_id AS id FROM shuttle.rides WHERE client_id = ANY($1) ORDER BY requested_at DESC, client_id',
       [[...ids]],
     );
-    const onBoard = await nobody.get<BoardScreenCard[]>(`/api/clients/shuttle/requesting_ride?lot=${LOT}`);
+    const onBoard = await nobody.get<BoardDeviceCard[]>(`/api/clients/shuttle/requesting_ride?lot=${LOT}`);
     expect(rides).toHaveLength(AT_ONCE);
     expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual(idsOf(rides));
     expect(theirs(idsOf(onBoard.body))).toEqual(idsOf(rides));

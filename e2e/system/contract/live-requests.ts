@@ -1,4 +1,4 @@
-import type { RideNews } from '@lotline/contracts';
+import type { RideChange } from '@lotline/contracts';
 import { eventually } from '../../support/lotline.js';
 import type { Caller } from '../../support/staff.js';
 
@@ -22,8 +22,8 @@ export class LiveRequests {
   /** What was made, not what became of it: that nobody hears one, or somebody does, is told of the same request. */
   get clientIds(): string[] {
     return [...this.text.matchAll(/^event: ride\ndata: (.*)\n\n/gm)]
-      .map(([, data = '']): Pick<RideNews, 'ride'> => JSON.parse(data))
-      .filter(({ ride }) => ride.shuttleStatus === 'requesting_ride' && !ride.heardAt && !ride.unheardAt)
+      .map(([, data = '']): Pick<RideChange, 'ride'> => JSON.parse(data))
+      .filter(({ ride }) => ride.shuttleStatus === 'requesting_ride' && !ride.acknowledgedAt && !ride.unacknowledgedAt)
       .map(({ ride }) => ride.clientId);
   }
 

@@ -42,7 +42,7 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'PATCH /api/clients/:id/shuttle-status': () => ({ body: { status: 'picked_up', shuttleNumber: 1 } }),
   'PATCH /api/clients/:id/audio-alert': () => ({ body: { playAudioAlert: false } }),
   'PATCH /api/clients/shuttle/positions': ({ client }) => ({ body: { updates: [{ id: client.id, position: 7 }] } }),
-  'POST /api/clients/shuttle/heard': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
+  'POST /api/clients/shuttle/acknowledged': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
   'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
   'POST /api/boards/pair': () => ({ body: { lane: 1, device: 'Tablet' } }),
   'POST /api/boards/find': ({ screen: { code } }) => ({ body: { code } }),

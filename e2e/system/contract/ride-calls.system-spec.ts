@@ -150,31 +150,31 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     },
   );
 
-  describe('POST /api/clients/shuttle/heard', () => {
+  describe('POST /api/clients/shuttle/acknowledged', () => {
     const requesting = async (client: Client): Promise<BoardCard | undefined> => {
       const { body } = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
       return body.find(({ id }) => id === client.id);
     };
     const show = (by: Caller, client: Client, sound: boolean) =>
-      by.post('/api/clients/shuttle/heard', { clientIds: [client.id], sound });
+      by.post('/api/clients/shuttle/acknowledged', { clientIds: [client.id], sound });
 
     it('should count as heard what the first screen with sound shows, at its lot alone', async () => {
       const client = await presentAt(valet);
       await rideOf(client, { status: 'requesting_ride' });
-      expect(await requesting(client)).toMatchObject({ heardAt: null, unheardAt: null });
+      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
       const { body } = await show(valet, client, false);
       expect(body).toEqual({ success: true });
       const elsewhere = LOTS.find((other) => other.lot !== lot);
       await show(await Caller.signedIn(lotline.url, elsewhere?.email), client, true);
-      expect(await requesting(client)).toMatchObject({ heardAt: null });
+      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
       await show(valet, client, true);
       const heard = await requesting(client);
-      expect(heard).toMatchObject({ heardAt: expect.any(String), unheardAt: null });
+      expect(heard).toMatchObject({ acknowledgedAt: expect.any(String), unacknowledgedAt: null });
       await show(valet, client, true);
       expect(await requesting(client)).toEqual(heard);
       await rideOf(client, { status: null });
       await rideOf(client, { status: 'requesting_ride' });
-      expect(await requesting(client)).toMatchObject({ heardAt: null });
+      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
       await rideOf(client, { status: null });
     });
 
@@ -191,7 +191,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
         expect(body.map(({ action }) => action)).toEqual(actions);
       });
-      expect(await requesting(client)).toMatchObject({ heardAt: null, unheardAt: expect.any(String) });
+      expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
       const texts = () =>
         lotline.query<{ body: string; phone: string }>(
           `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unheard_request'`,

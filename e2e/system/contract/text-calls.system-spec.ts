@@ -91,7 +91,7 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
   it('should honour STOP and START, say so on the customer, and send again what did not arrive', async () => {
     const client = await presentAt(valet);
     const path = `/api/clients/${client.id}/texts`;
-    const troubleOf = async () => (await valet.get<Client>(`/api/clients/${client.id}`)).body.textTrouble;
+    const troubleOf = async () => (await valet.get<Client>(`/api/clients/${client.id}`)).body.undeliverableReason;
     await text(numberOf(client), 'Stop');
     await eventually(async () => expect(await troubleOf()).toBe('opted-out'));
     const { body: sent } = await valet.post<TextSummary>(path, { message: 'We are closed tomorrow.' });

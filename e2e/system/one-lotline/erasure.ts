@@ -86,7 +86,7 @@ export const erasure = (running: () => Lotline): void =>
       await eventually(async () => {
         const { body: texts } = await admin.get<TextSummary[]>(`${path}/texts`);
         expect(texts.map(({ event }) => event).sort()).toEqual(expect.arrayContaining(['answer', 'message', 'stop']));
-        expect((await admin.get<Client>(path)).body.textTrouble).toBe('opted-out');
+        expect((await admin.get<Client>(path)).body.undeliverableReason).toBe('opted-out');
         expect(await tracesOf(lotline, TRACE)).toEqual(
           expect.arrayContaining([
             'clients.clients',

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { AlertBell } from '../features/alerts/alert-bell.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
-import { ScreensButton } from '../features/screens/screens-button.js';
+import { BoardDevicesButton } from '../features/board-devices/board-devices-button.js';
 import type { ApiState } from '../lib/api.js';
 import { useOpenCustomer } from '../lib/open-customer.js';
 import { ridesApi } from '../lib/rides/rides-api.js';
@@ -17,7 +17,7 @@ export function BoardRoute() {
     <DispatchScreen
       controls={
         <>
-          <ScreensButton />
+          <BoardDevicesButton />
           <AlertBell />
         </>
       }

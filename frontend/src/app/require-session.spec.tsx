@@ -3,7 +3,7 @@ import { askForColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
-import { hasSessionEnded, takeWanted } from '../lib/way-in.js';
+import { hasSessionEnded, takeWanted } from '../lib/post-login-redirect.js';
 import { isToastCarried } from '../ui/carried-toast.js';
 import { RequireSession } from './require-session.js';
 

@@ -10,7 +10,7 @@ export interface ConnectionState {
   /** Since when the browser knows that it has no network. */
   offlineSince: number | null;
   /** The last answer or event, kept to the second. */
-  heardAt: number | null;
+  lastContactAt: number | null;
 }
 
 /** Whether what is on screen is current: what the pill and the banner say, and whoever else does. */
@@ -26,7 +26,7 @@ const initialState: ConnectionState = {
   streamLostAt: null,
   unreachableSince: null,
   offlineSince: null,
-  heardAt: null,
+  lastContactAt: null,
 };
 
 /** Of any page's store. */
@@ -40,7 +40,7 @@ export const connection = createSlice({
   reducers: {
     answered(state, { payload: now }: PayloadAction<number>) {
       state.unreachableSince = null;
-      state.heardAt = now;
+      state.lastContactAt = now;
     },
     unanswered(state, { payload: now }: PayloadAction<number>) {
       state.unreachableSince ??= now;
@@ -49,11 +49,11 @@ export const connection = createSlice({
       state.stream = 'live';
       state.streamLostAt = null;
       state.unreachableSince = null;
-      state.heardAt = now;
+      state.lastContactAt = now;
     },
     /** An event of the stream. */
     heard(state, { payload: now }: PayloadAction<number>) {
-      state.heardAt = now;
+      state.lastContactAt = now;
     },
     streamLost(state, { payload: now }: PayloadAction<number>) {
       state.stream = 'lost';
@@ -70,7 +70,7 @@ export const connection = createSlice({
     },
   },
   selectors: {
-    selectHeardAt: ({ heardAt }) => heardAt,
+    selectLastContactAt: ({ lastContactAt }) => lastContactAt,
     selectConnection: createSelector(
       [
         ({ stream }: ConnectionState) => stream,
@@ -86,10 +86,10 @@ export const connection = createSlice({
       },
     ),
     /** An answer is noted at most once a second: enough for an age in words, without a dispatch a poll. */
-    selectIsWorthNoting: ({ unreachableSince, heardAt }, now: number) =>
-      unreachableSince !== null || heardAt === null || now - heardAt >= 1_000,
+    selectIsWorthNoting: ({ unreachableSince, lastContactAt }, now: number) =>
+      unreachableSince !== null || lastContactAt === null || now - lastContactAt >= 1_000,
   },
 });
 
 export const { answered, unanswered, streamOpened, heard, streamLost, networkLost, networkBack } = connection.actions;
-export const { selectConnection, selectHeardAt, selectIsWorthNoting } = connection.selectors;
+export const { selectConnection, selectLastContactAt, selectIsWorthNoting } = connection.selectors;

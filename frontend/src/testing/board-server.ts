@@ -22,7 +22,7 @@ export class BoardServer extends FakeServer {
     this.on('GET /api/clients/shuttle/wait', () => json({ estimate: null, waiting: 0, longestSince: null }));
     this.on('PATCH /api/clients/shuttle/positions', () => this.changed({ success: true }));
     this.on('POST /api/clients/shuttle/auto-checkout', () => json({ success: true, checkedOutCount: 0 }));
-    this.on('POST /api/clients/shuttle/heard', ({ body }) => this.heard(body));
+    this.on('POST /api/clients/shuttle/acknowledged', ({ body }) => this.heard(body));
     for (const card of cards) {
       this.on(
         `PATCH /api/clients/${card.id}/shuttle-status`,
@@ -49,15 +49,15 @@ export class BoardServer extends FakeServer {
   /** The first screen with sound counts. */
   private heard(body: unknown): Response {
     const { clientIds, sound } = body as { clientIds: string[]; sound: boolean };
-    const first = this.cards.filter(({ id, heardAt }) => sound && clientIds.includes(id) && !heardAt);
-    for (const card of first) card.heardAt = new Date().toISOString();
+    const first = this.cards.filter(({ id, acknowledgedAt }) => sound && clientIds.includes(id) && !acknowledgedAt);
+    for (const card of first) card.acknowledgedAt = new Date().toISOString();
     if (first.length > 0) this.rev += 1;
     return json({ success: true });
   }
 
   /** What screens have said of the requests that they show. */
   acknowledged(): unknown[] {
-    return this.sent('POST /api/clients/shuttle/heard').map(({ body }) => body);
+    return this.sent('POST /api/clients/shuttle/acknowledged').map(({ body }) => body);
   }
 
   private changed(body: unknown): Response {

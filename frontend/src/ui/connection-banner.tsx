@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { ago } from '../lib/ago.js';
-import { selectHeardAt } from '../lib/connection.js';
+import { selectLastContactAt } from '../lib/connection.js';
 import { useNow } from '../lib/use-now.js';
 import { Icon } from './icons.js';
 import styles from './connection-banner.module.css';
@@ -17,13 +17,15 @@ const REASONS = {
 
 /** Shown at the top of a screen whose content may be out of date, with its age. */
 export function ConnectionBanner({ reason }: ConnectionBannerProps) {
-  const heardAt = useSelector(selectHeardAt);
+  const lastContactAt = useSelector(selectLastContactAt);
   const now = useNow(1_000);
   return (
     <aside className={styles.banner} aria-label="Connection">
       <Icon name="warn" />
       <span role="status">{REASONS[reason]}</span>
-      {heardAt !== null && <span className={styles.age}>What you see was updated {ago(now - heardAt)}.</span>}
+      {lastContactAt !== null && (
+        <span className={styles.age}>What you see was updated {ago(now - lastContactAt)}.</span>
+      )}
     </aside>
   );
 }

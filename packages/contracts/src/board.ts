@@ -11,7 +11,7 @@ export const boardCardSchema = rideSchema
 export type BoardCard = z.output<typeof boardCardSchema>;
 
 /** A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page. */
-export const rideNewsSchema = z.object({
+export const rideChangeSchema = z.object({
   ride: rideSchema,
   card: riderCardSchema,
   link: linkIdSchema,
@@ -22,13 +22,13 @@ export const rideNewsSchema = z.object({
   /** The version of the client's record that `card` and `link` are of. */
   riderVersion: z.int().optional(),
 });
-export type RideNews = z.output<typeof rideNewsSchema>;
+export type RideChange = z.output<typeof rideChangeSchema>;
 
 /** Names the count that a `boardVersion` is of, in ETags and in `X-Board-Epoch`: the lot's, in this database. */
 export const boardEpoch = (lotId: string, epoch = ''): string => `${lotId}.${epoch}`;
 
 /** More cards than any board can show: a list of them ends here. */
-export const MOST_CARDS = 5000;
+export const MAX_CARDS = 5000;
 
 const STAMPS = {
   requesting_ride: 'customerRequestingRideTimestamp',
@@ -37,7 +37,7 @@ const STAMPS = {
 } as const;
 
 /** The card as a list shows it. */
-export function cardOf({ ride, card }: Pick<RideNews, 'ride' | 'card'>): BoardCard {
+export function cardOf({ ride, card }: Pick<RideChange, 'ride' | 'card'>): BoardCard {
   const { clientId, ...fields } = ride;
   return { ...fields, ...card, id: clientId };
 }

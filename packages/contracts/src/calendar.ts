@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertRange, isLotDay, lotDaySchema, notARange, type DayRange } from './lot-days.js';
 
 /** More than the range of a year's calendar with the weeks around it. */
-export const MOST_CALENDAR_DAYS = 400;
+export const MAX_CALENDAR_DAYS = 400;
 
 /**
  * How many customers a day of the calendar has in each of its modes (spec §2 "Calendar", design §6): check-ins by their
@@ -19,6 +19,6 @@ export function calendarRange({ from, to }: { from?: string | undefined; to?: st
     if (day === undefined || !isLotDay(day)) throw notARange(path, 'Not a valid date: send YYYY-MM-DD');
   }
   const range = { from: from ?? '', to: to ?? '' };
-  assertRange(range, MOST_CALENDAR_DAYS, 'to');
+  assertRange(range, MAX_CALENDAR_DAYS, 'to');
   return range;
 }

@@ -27,7 +27,7 @@ const optionalLotTime = text('Not a valid date and time')
   .transform((value) => value ?? '');
 
 /** Characters of a number that comes as text, at most. */
-const LONGEST_NUMBER = 100;
+const MAX_NUMBER_LENGTH = 100;
 
 const AMOUNT_INVALID = 'Payment amount must be a valid number';
 const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
@@ -39,7 +39,7 @@ const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Text or number in, text with two decimals out; empty means 0 (spec §5). */
 const paymentAmount = z
-  .union([z.string().max(LONGEST_NUMBER, AMOUNT_INVALID), z.number()], AMOUNT_INVALID)
+  .union([z.string().max(MAX_NUMBER_LENGTH, AMOUNT_INVALID), z.number()], AMOUNT_INVALID)
   .nullish()
   .transform((value, ctx) => {
     const written = typeof value === 'number' ? value : value?.trim() || '0';
@@ -60,7 +60,7 @@ const sizeOf = (given: string | number | null | undefined): number => {
   return Number.isNaN(size) ? 1 : size;
 };
 const partySize = z
-  .union([z.string().max(LONGEST_NUMBER, PARTY_SIZE_WHOLE), z.number()], PARTY_SIZE_WHOLE)
+  .union([z.string().max(MAX_NUMBER_LENGTH, PARTY_SIZE_WHOLE), z.number()], PARTY_SIZE_WHOLE)
   .nullish()
   .transform(sizeOf)
   .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));

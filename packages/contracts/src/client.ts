@@ -5,7 +5,7 @@ import { lotIdSchema } from './lot-id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from './lot-time.js';
 import { rideFieldsSchema } from './ride.js';
 import { text } from './text.js';
-import { textTroubleSchema } from './text-trouble.js';
+import { undeliverableReasonSchema } from './undeliverable-phone.js';
 
 /** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
 export const clientRecordSchema = z.object({
@@ -55,7 +55,7 @@ export type ClientRecord = z.output<typeof clientRecordSchema>;
 /** What `GET /api/clients` and its kin send: the booking with its ride's fields, and whether texts reach its phone. */
 export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape).extend({
   /** Null where they do. Release 0.2 leaves it out. */
-  textTrouble: textTroubleSchema.nullable().optional(),
+  undeliverableReason: undeliverableReasonSchema.nullable().optional(),
 });
 export type Client = z.output<typeof clientSchema>;
 

@@ -52,7 +52,7 @@ export const errorDetailsSchema = z.object({
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;
 
 /** A `DomainError` as it travels between services. */
-export const refusalSchema = z.object({ code: errorCodeSchema, message: z.string(), details: errorDetailsSchema });
+export const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), details: errorDetailsSchema });
 
 /** A refusal that its receiver can understand; anything else that is thrown is a fault. */
 export class DomainError extends Error {

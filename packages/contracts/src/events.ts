@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { rideNewsSchema } from './board.js';
+import { rideChangeSchema } from './board.js';
 import { clientRecordSchema } from './client.js';
 import { copiedClientSchema } from './copied-client.js';
 import { importProgressSchema } from './import.js';
 import { lotIdSchema } from './lot-id.js';
 import { instantSchema } from './lot-time.js';
 import { rideSchema } from './ride.js';
-import { knownScreenSchema } from './screen.js';
+import { knownBoardDeviceSchema } from './board-device.js';
 import { text } from './text.js';
 import { textSummarySchema } from './text-message.js';
-import { phoneTroubleSchema } from './text-trouble.js';
+import { undeliverablePhoneSchema } from './undeliverable-phone.js';
 import { userSchema } from './user.js';
 
 const event = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
@@ -40,13 +40,13 @@ export const eventSchemas = {
   /** New customers that an import made, some together. Screens hear of them by `import.changed` alone. */
   'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
-  'ride.changed': event('ride.changed', rideNewsSchema),
+  'ride.changed': event('ride.changed', rideChangeSchema),
   /**
    * Nobody has heard this request for a minute: the lot's on-duty phone is to be texted, once a request. Of the customer it
    * carries what the text says, and no more.
    */
-  'ride.unheard': event(
-    'ride.unheard',
+  'ride.unacknowledged': event(
+    'ride.unacknowledged',
     z.object({ clientId: z.uuid(), requestedAt: instantSchema, firstName: text(), terminal: text() }),
   ),
   /**
@@ -61,9 +61,9 @@ export const eventSchemas = {
   /** How far an import is, at most twice a second and at its end; `userId` began it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
   /** A pick-up board's screen was paired, or is not any more. */
-  'screen.changed': event(
-    'screen.changed',
-    z.object({ id: knownScreenSchema.shape.id, state: z.enum(['paired', 'revoked']) }),
+  'board-device.changed': event(
+    'board-device.changed',
+    z.object({ id: knownBoardDeviceSchema.shape.id, state: z.enum(['paired', 'revoked']) }),
   ),
   'message.changed': event(
     'message.changed',
@@ -72,7 +72,7 @@ export const eventSchemas = {
       clientId: text(),
       message: textSummarySchema,
       /** How texts to the phone stand, where this changed it. Release 0.2 leaves it out. */
-      trouble: phoneTroubleSchema.nullable().default(null),
+      trouble: undeliverablePhoneSchema.nullable().default(null),
     }),
   ),
 };
@@ -96,7 +96,7 @@ export const EVENTS_EXCHANGE = 'lotline.events';
 
 /** The types that live screens hear of. */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
-  (type) => type !== 'client.imported' && type !== 'ride.unheard',
+  (type) => type !== 'client.imported' && type !== 'ride.unacknowledged',
 );
 
 /** Any event. */
@@ -105,11 +105,11 @@ export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.imported'],
   eventSchemas['client.deleted'],
   eventSchemas['ride.changed'],
-  eventSchemas['ride.unheard'],
+  eventSchemas['ride.unacknowledged'],
   eventSchemas['ride.completed'],
   eventSchemas['user.saved'],
   eventSchemas['message.changed'],
-  eventSchemas['screen.changed'],
+  eventSchemas['board-device.changed'],
   eventSchemas['import.changed'],
 ]);
 

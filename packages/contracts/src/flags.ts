@@ -18,20 +18,20 @@ export function flagReason(
     | 'manualCheckOutStatus'
     | 'manualCheckInTimestamp'
     | 'manualCheckOutTimestamp'
-    | 'textTrouble'
+    | 'undeliverableReason'
   >,
   lot: Pick<Lot, 'host' | 'reservationsHost' | 'timeZone'>,
   now: Date,
 ): string | null {
   const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
-  const trouble = isCheckedOutByHand(client) ? null : textTroubleText(client.textTrouble);
+  const trouble = isCheckedOutByHand(client) ? null : undeliverableText(client.undeliverableReason);
   if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : trouble;
   if (!isCheckedInByHand(client)) return trouble;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
   return client.parkingSpot === '' ? 'Checked in without a parking spot' : trouble;
 }
 
-function textTroubleText(trouble: Client['textTrouble']): string | null {
+function undeliverableText(trouble: Client['undeliverableReason']): string | null {
   switch (trouble) {
     case 'opted-out':
       return 'Wants no text messages';

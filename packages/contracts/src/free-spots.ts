@@ -3,7 +3,7 @@ import type { ClientRecord } from './client.js';
 import { isCheckedInByHand, isCheckedOutByHand } from './client-status.js';
 import { dayPlus } from './lot-days.js';
 import { instantSchema, optionalLotTimeSchema } from './lot-time.js';
-import { LONGEST_SPOT, spotKey } from './spot-key.js';
+import { MAX_SPOT_LENGTH, spotKey } from './spot-key.js';
 import { text } from './text.js';
 
 /** The spot to give to the next customer. It is a suggestion: nothing keeps it for who was shown it. */
@@ -24,10 +24,10 @@ export function offerOf(spots: readonly string[], held: readonly string[]): Spot
 }
 
 /** The most holders of one spot that are named. */
-export const MOST_HOLDERS = 5;
+export const MAX_HOLDERS = 5;
 
 /** A spot as it is typed, to ask who holds it. */
-export const askedSpotSchema = text().trim().min(1).max(LONGEST_SPOT);
+export const askedSpotSchema = text().trim().min(1).max(MAX_SPOT_LENGTH);
 
 /**
  * Returns the lot time from which on a scheduled check-out still holds its spot on the lot's day `today`: 6 PM of the day

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ClientRecord } from './client.js';
 import { clientTypes } from './client-types.js';
-import { judgeRow, type ImportedCells, type ImportedBooking } from './import-booking.js';
+import { validateRow, type ImportedCells, type ImportedBooking } from './import-booking.js';
 import { importedRowSchema } from './import-row.js';
 import { lotSchema } from './lot.js';
 import { neutralised } from './spreadsheet-text.js';
@@ -20,7 +20,7 @@ const lot = lotSchema.parse({
   textingNumber: '+13105550100',
 });
 const schema = importedRowSchema(lot);
-const judge = (cells: ImportedCells) => judgeRow(schema, cells);
+const judge = (cells: ImportedCells) => validateRow(schema, cells);
 const stay = { checkInDateTime: '11/20/2026 9:30 AM', checkOutDateTime: '2026-11-24 18:05' };
 
 const accepted = (cells: ImportedCells): ImportedBooking => {
@@ -33,7 +33,7 @@ const errorsOf = (cells: ImportedCells) => {
   return 'errors' in judged ? judged.errors : [];
 };
 
-describe('judgeRow', () => {
+describe('validateRow', () => {
   it('should fill in what is missing (spec §3 "Alternate import schema defaults")', () => {
     expect(judge(stay)).toEqual({
       name: 'Unknown Customer',

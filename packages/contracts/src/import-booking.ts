@@ -25,9 +25,9 @@ export type ImportedCells = { [Column in ImportColumn]?: unknown };
 const DEFAULTS = { firstName: 'Unknown', lastName: 'Customer', phone: '000-000-0000', parkingSpot: 'TBD' };
 
 /** What was found in a row: the booking that it says, or what is wrong with it; `name` and `phone` as far as they are known. */
-export type JudgedRow = { name: string; phone: string } & ({ booking: ImportedBooking } | { errors: RowError[] });
+export type ValidatedRow = { name: string; phone: string } & ({ booking: ImportedBooking } | { errors: RowError[] });
 
-export function judgeRow(schema: RowSchema, cells: ImportedCells): JudgedRow {
+export function validateRow(schema: RowSchema, cells: ImportedCells): ValidatedRow {
   const read = schema({
     ...cells,
     checkInDateTime: dayAndTime(cells.checkInDateTime ?? null, cells.checkInTime ?? null),

@@ -21,7 +21,7 @@ const PHONE_DIGITS =
 const NO_TIME = 'Not a valid date and time';
 /** numeric(10,2) holds less than this. */
 const AMOUNT_LIMIT = 100_000_000;
-const MOST_PEOPLE = 999;
+const MAX_PEOPLE = 999;
 const UUID = z.uuid();
 
 /** Says what is wrong with a cell; its value is not looked at then. */
@@ -73,7 +73,7 @@ const partySize = field((cell, refuse) => {
   const size = Number(importedText(cell) || '1');
   if (Number.isNaN(size) || size < 1) return 1;
   if (!Number.isInteger(size)) return refuse('Party size must be a whole number');
-  return size > MOST_PEOPLE ? refuse(`Party size must be at most ${MOST_PEOPLE}`) : size;
+  return size > MAX_PEOPLE ? refuse(`Party size must be at most ${MAX_PEOPLE}`) : size;
 });
 
 const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | null => {

@@ -18,7 +18,7 @@ export const IMPORT_LIMITS = {
 /** Bytes of a file in one message. */
 export const IMPORT_CHUNK = 192 * 1024;
 /** The same as base64. */
-export const MOST_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
+export const MAX_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
 
 /** How a file is to be read: a CSV or .xlsx, told apart by what is in it, or a JSON array of objects. */
 export const importFormatSchema = z.enum(['file', 'json']);
@@ -107,7 +107,7 @@ export const importStateSchema = z.object({
 export type ImportState = z.output<typeof importStateSchema>;
 
 /** Why nothing of an ended import was created although its file could be read: it was all or nothing. Null otherwise. */
-export const importRefusalOf = ({
+export const toImportError = ({
   allOrNothing,
   dryRun,
   rejected,

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 500;
 /** Of a list without a limit, which is streamed page by page (design §6), while nobody else asks for anything. */
 export const STREAM_PAGE = 250;
 /** Characters of a page's cursor: it holds what the list is ordered by, so the longest name, in the letters that take most. */
-export const MOST_CURSOR = 2000;
+export const MAX_CURSOR_LENGTH = 2000;
 /**
  * The first page of a list without a limit, which is sent before the list takes its turn: a lot's contracts, and most of a day's
  * calendar, are whole with it and cost one call.

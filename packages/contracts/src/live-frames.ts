@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rideNewsSchema } from './board.js';
-import { boardScreenNewsSchema } from './board-screen.js';
+import { rideChangeSchema } from './board.js';
+import { boardDeviceChangeSchema } from './board-device-card.js';
 import { clientChangeSchema } from './client-change.js';
 import { exportProgressSchema } from './export.js';
 import { importProgressSchema } from './import.js';
@@ -16,7 +16,7 @@ export const liveFrameSchemas = {
   hello: z.object({ beatSeconds: z.number().positive().optional() }),
   /** Proves that the connection is alive: a reader that hears nothing for some beats opens the stream again. */
   beat: z.object({}),
-  ride: rideNewsSchema,
+  ride: rideChangeSchema,
   client: clientChangeSchema,
   /** Many customers are new, by an import: whoever lists customers asks again once. */
   clients: z.object({}),
@@ -36,7 +36,7 @@ export type LiveFrames = { [Name in LiveFrameName]: z.output<(typeof liveFrameSc
 export const boardFrameSchemas = {
   hello: liveFrameSchemas.hello,
   beat: liveFrameSchemas.beat,
-  ride: boardScreenNewsSchema,
+  ride: boardDeviceChangeSchema,
 };
 export type BoardFrameName = keyof typeof boardFrameSchemas;
 export type BoardFrames = { [Name in BoardFrameName]: z.output<(typeof boardFrameSchemas)[Name]> };

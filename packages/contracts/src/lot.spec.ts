@@ -1,5 +1,5 @@
 import { lotSchema, lotsSchema, meetingPointAt } from './lot.js';
-import { MOST_SPOTS } from './parking-spots.js';
+import { MAX_SPOTS } from './parking-spots.js';
 
 const LOT = {
   id: 'harborview',
@@ -50,11 +50,11 @@ describe('a meeting point', () => {
 describe('lotsSchema', () => {
   it('should read the parking spots of a lot that lists them, by their names', () => {
     const [listing, plain] = lotsSchema.parse([
-      { ...LOT, parkingSpots: [`A1-A${MOST_SPOTS}`] },
+      { ...LOT, parkingSpots: [`A1-A${MAX_SPOTS}`] },
       { ...LOT, id: 'eastgate' },
     ]);
     const spots = listing?.parkingSpots ?? [];
-    expect([spots.length, spots[0], spots.at(-1)]).toEqual([MOST_SPOTS, 'A1', `A${MOST_SPOTS}`]);
+    expect([spots.length, spots[0], spots.at(-1)]).toEqual([MAX_SPOTS, 'A1', `A${MAX_SPOTS}`]);
     expect(plain?.parkingSpots).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { parkingSpotsSchema } from './parking-spots.js';
 import { textablePhone } from './phone.js';
 
 /** No shuttle of a lot has a higher number. */
-export const MOST_SHUTTLES = 1000;
+export const MAX_SHUTTLES = 1000;
 
 /** A card's worth of words: 'Island 2, under the orange sign'. */
 const meetingWords = z.string().trim().min(1).max(200);
@@ -26,7 +26,7 @@ export const lotFields = z.strictObject({
    */
   meetingPoint: z.union([meetingWords, z.record(z.string(), meetingWords)]).optional(),
   shuttles: z
-    .array(z.strictObject({ number: z.int().min(1).max(MOST_SHUTTLES), name: z.string().min(1), trackingUrl: z.url() }))
+    .array(z.strictObject({ number: z.int().min(1).max(MAX_SHUTTLES), name: z.string().min(1), trackingUrl: z.url() }))
     .min(1)
     .refine((all) => new Set(all.map((one) => one.number)).size === all.length, 'two shuttles have the same number'),
   officePhone: z.string().min(1),

@@ -14,7 +14,7 @@ import {
 import { text } from './text.js';
 
 /** The longest range that the dashboard may be asked for: five years. */
-export const MOST_METRICS_DAYS = 5 * 366;
+export const MAX_METRICS_DAYS = 5 * 366;
 
 const count = z.int().min(0);
 /** In the lot's currency. Absent, not null, for whoever may not see financials (spec §6). */
@@ -60,7 +60,7 @@ export function metricsRange(
     from: startDate === undefined ? month.from : dayOrThrow('startDate', startDate, timeZone),
     to: endDate === undefined ? month.to : dayOrThrow('endDate', endDate, timeZone),
   };
-  assertRange(range, MOST_METRICS_DAYS, 'endDate');
+  assertRange(range, MAX_METRICS_DAYS, 'endDate');
   return range;
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LONGEST_SPOT, spotKey } from './spot-key.js';
+import { MAX_SPOT_LENGTH, spotKey } from './spot-key.js';
 import { text } from './text.js';
 
 /** A lot has no more spots than this. */
-export const MOST_SPOTS = 20_000;
+export const MAX_SPOTS = 20_000;
 
 /** `A1-A120`: the same letters on both sides of the dash, each followed by a number. */
 const RANGE = /^(.*?)(\d{1,6})-\1(\d{1,6})$/;
@@ -29,14 +29,14 @@ function spotsOf(entry: string): Spots {
 /**
  * The spots of a lot in the order in which they are offered, written as names and ranges: `["A1-A120", "B01-B80", "Overflow 1"]`.
  * Read, it is every spot by its name. Refused: an empty or overlong name, a range that is none, a spot that is there twice, more
- * than `MOST_SPOTS`.
+ * than `MAX_SPOTS`.
  */
 export const parkingSpotsSchema = z
   .array(
     text()
       .trim()
       .min(1, 'a parking spot has a name')
-      .max(LONGEST_SPOT, `a parking spot's name has at most ${LONGEST_SPOT} characters`),
+      .max(MAX_SPOT_LENGTH, `a parking spot's name has at most ${MAX_SPOT_LENGTH} characters`),
   )
   .min(1, 'no parking spot is listed: leave the setting out')
   .transform((entries, ctx) => {
@@ -49,8 +49,7 @@ export const parkingSpotsSchema = z
     for (const [index, entry] of entries.entries()) {
       const listed = spotsOf(entry);
       if ('refusal' in listed) return refuse(index, listed.refusal);
-      if (spots.length + listed.count > MOST_SPOTS)
-        return refuse(index, `a lot has at most ${MOST_SPOTS} parking spots`);
+      if (spots.length + listed.count > MAX_SPOTS) return refuse(index, `a lot has at most ${MAX_SPOTS} parking spots`);
       for (let number = listed.first; number < listed.first + listed.count; number++) {
         const spot = listed.nameOf(number);
         if (keys.has(spotKey(spot))) return refuse(index, `the parking spot ${spot} is listed twice`);

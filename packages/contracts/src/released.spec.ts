@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refusalSchema } from './errors.js';
+import { errorReplySchema } from './errors.js';
 import { eventSchemas, readEvent } from './events.js';
 import { rpcMap } from './rpc/index.js';
 import { kindsOf, RELEASES, released, withMore } from './testing/index.js';
@@ -83,8 +83,8 @@ describe('the refusals of 0.1', () => {
   it('should be refusals still', () => {
     expect.hasAssertions();
     for (const example of released('0.1', 'refusal').refusals ?? []) {
-      expect(refusalSchema.parse(example)).toEqual(example);
-      expect(refusalSchema.parse(withMore(example))).toEqual(example);
+      expect(errorReplySchema.parse(example)).toEqual(example);
+      expect(errorReplySchema.parse(withMore(example))).toEqual(example);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Actor } from './actor.js';
-import { silenceRide } from './hearing.js';
+import { silenceRide } from './acknowledgment.js';
 import { moveRide, NO_RIDE, type RideState } from './ride.js';
 import { rideActionOf, rideActorOf, rideActorSchema } from './ride-history.js';
 
@@ -18,10 +18,10 @@ describe('rideActionOf', () => {
     [inLane(2), droppedOff, 'dropped-off'],
     [droppedOff, off, 'completed'],
     [requesting, { ...requesting, playAudioAlert: false }, 'silenced'],
-    [requesting, { ...requesting, unheardAt: now }, 'unheard'],
-    [{ ...requesting, unheardAt: now }, { ...requesting, unheardAt: now, heardAt: now }, null],
-    [{ ...requesting, unheardAt: now }, silenceRide({ ...requesting, unheardAt: now }, now), 'silenced'],
-    [{ ...requesting, unheardAt: now }, inLane(1), 'picked-up'],
+    [requesting, { ...requesting, unacknowledgedAt: now }, 'unheard'],
+    [{ ...requesting, unacknowledgedAt: now }, { ...requesting, unacknowledgedAt: now, acknowledgedAt: now }, null],
+    [{ ...requesting, unacknowledgedAt: now }, silenceRide({ ...requesting, unacknowledgedAt: now }, now), 'silenced'],
+    [{ ...requesting, unacknowledgedAt: now }, inLane(1), 'picked-up'],
     [requesting, { ...requesting, shuttlePosition: 4 }, null],
     [requesting, requesting, null],
     [off, off, null],

@@ -67,7 +67,7 @@ export type RideEntry = z.output<typeof rideEntrySchema>;
 
 const ACTION = { requesting_ride: 'requested', picked_up: 'picked-up', dropped_off: 'dropped-off' } as const;
 
-type Kept = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unheardAt'>;
+type Kept = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unacknowledgedAt'>;
 
 /**
  * What a change of a ride is kept as; null for what is no history: another position in its column, another card, a screen
@@ -79,7 +79,7 @@ export function rideActionOf(from: Kept, to: Kept, ending: RideEnding, isUndo = 
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
   }
   if (from.playAudioAlert && !to.playAudioAlert) return 'silenced';
-  return !from.unheardAt && to.unheardAt ? 'unheard' : null;
+  return !from.unacknowledgedAt && to.unacknowledgedAt ? 'unheard' : null;
 }
 
 /** A move can be undone for this long; screens offer it for ten seconds, and a board without a network sends it later. */

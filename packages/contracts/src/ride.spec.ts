@@ -103,14 +103,14 @@ describe('ride', () => {
       expect(undoRide(riding, { status: 'requesting_ride' }, NOW)).toEqual({
         ...asked,
         playAudioAlert: false,
-        heardAt: NOW,
-        unheardAt: null,
+        acknowledgedAt: NOW,
+        unacknowledgedAt: null,
       });
     });
 
     it('should go on with the ride of one who was dropped off by mistake', () => {
       const back = undoRide(dropped, { status: 'picked_up', shuttleNumber: 2 }, NOW);
-      expect(back).toEqual({ ...riding, heardAt: null, unheardAt: null });
+      expect(back).toEqual({ ...riding, acknowledgedAt: null, unacknowledgedAt: null });
     });
 
     it.each([asked, riding, dropped])('should bring one who was taken off back with all times: %#', (ride) => {
@@ -122,7 +122,7 @@ describe('ride', () => {
       expect(undoRide(moveRide(ride, { status: null }, LATER), move, NOW)).toMatchObject({
         ...ride,
         playAudioAlert: false,
-        heardAt: shuttleStatus === 'requesting_ride' ? NOW : null,
+        acknowledgedAt: shuttleStatus === 'requesting_ride' ? NOW : null,
       });
     });
 

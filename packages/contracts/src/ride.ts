@@ -26,16 +26,16 @@ export type RideFields = z.output<typeof rideFieldsSchema>;
  * Whether anybody hears the request that a ride asks with (design §7 "nobody hears a request"): both null while it asks for
  * none, and again with every new one. Release 0.2 knows neither.
  */
-const hearingSchema = z.object({
+const acknowledgmentSchema = z.object({
   /** When a screen first showed it with its sound on, or somebody stopped its alert. */
-  heardAt: instantSchema.nullable(),
+  acknowledgedAt: instantSchema.nullable(),
   /** When it was found that nobody had heard it in time. It stays for as long as the request does. */
-  unheardAt: instantSchema.nullable(),
+  unacknowledgedAt: instantSchema.nullable(),
 });
-export type Hearing = z.output<typeof hearingSchema>;
+export type Acknowledgment = z.output<typeof acknowledgmentSchema>;
 
 /** The ride of one client as the shuttle service owns it. */
-export const rideSchema = rideFieldsSchema.extend(hearingSchema.partial().shape).extend({
+export const rideSchema = rideFieldsSchema.extend(acknowledgmentSchema.partial().shape).extend({
   clientId: z.uuid(),
   lotId: lotIdSchema,
   /** Grows by one with every change. */
@@ -81,9 +81,9 @@ export const NO_RIDE: RideFields = {
 };
 
 /** What a change of a ride is judged by and makes. */
-export type RideState = RideFields & Partial<Hearing>;
+export type RideState = RideFields & Partial<Acknowledgment>;
 
-const UNASKED: Hearing = { heardAt: null, unheardAt: null };
+const UNASKED: Acknowledgment = { acknowledgedAt: null, unacknowledgedAt: null };
 
 /** Where a ride is to go: null takes it off the board. */
 export type RideMove =
@@ -172,8 +172,8 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
     customerDroppedOffTimestamp: time('dropped_off', 'customerDroppedOffTimestamp'),
     droppedOffTimestamp: time('dropped_off', 'droppedOffTimestamp'),
     playAudioAlert: false,
-    heardAt: move.status === 'requesting_ride' ? now : null,
-    unheardAt: null,
+    acknowledgedAt: move.status === 'requesting_ride' ? now : null,
+    unacknowledgedAt: null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Characters of a customer's parking spot, at most. */
-export const LONGEST_SPOT = 50;
+export const MAX_SPOT_LENGTH = 50;
 
 /**
  * By this spots are compared, as people write them: `a 12` is `A12`. '' for no spot. The clients service's `spot_key` does the

@@ -1,4 +1,4 @@
-import { answerTextSchema, resendRefusal, sendTextSchema, TEXT_STATES } from './text-message.js';
+import { answerTextSchema, resendError, sendTextSchema, TEXT_STATES } from './text-message.js';
 import { welcomeText } from './welcome-text.js';
 
 const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
@@ -68,22 +68,22 @@ describe('answerTextSchema', () => {
   });
 });
 
-describe('resendRefusal', () => {
+describe('resendError', () => {
   const text = { direction: 'outbound' as const, state: 'failed' as const, errorCode: '30007' };
 
   it.each(['30007', '30006', '21211', '30001', '30003', 'expired', 'http-403', null])(
     'should let a text be sent again that failed with %p',
     (errorCode) => {
-      expect(resendRefusal({ ...text, errorCode })).toBeNull();
+      expect(resendError({ ...text, errorCode })).toBeNull();
     },
   );
 
   it.each(TEXT_STATES.filter((state) => state !== 'failed'))('should refuse a text that is %s', (state) => {
-    expect(resendRefusal({ ...text, state, errorCode: null })).toMatch(/^This text /);
+    expect(resendError({ ...text, state, errorCode: null })).toMatch(/^This text /);
   });
 
   it('should refuse what may have arrived, and what the customer wrote', () => {
-    expect(resendRefusal({ ...text, errorCode: '30008' })).toMatch(/may have arrived/);
-    expect(resendRefusal({ ...text, direction: 'inbound' })).toMatch(/from the customer/);
+    expect(resendError({ ...text, errorCode: '30008' })).toMatch(/may have arrived/);
+    expect(resendError({ ...text, direction: 'inbound' })).toMatch(/from the customer/);
   });
 });

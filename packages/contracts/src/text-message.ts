@@ -50,7 +50,7 @@ export type TextSummary = z.output<typeof textSummarySchema>;
 const MAY_HAVE_ARRIVED = ['30008', 'no-receipt'];
 
 /** Why a text is not sent again by hand, as a person reads it; null where it provably did not arrive (issue "Texts out"). */
-export function resendRefusal({ direction, state, errorCode }: Pick<TextSummary, 'direction' | 'state' | 'errorCode'>) {
+export function resendError({ direction, state, errorCode }: Pick<TextSummary, 'direction' | 'state' | 'errorCode'>) {
   if (direction === 'inbound') return 'This text came from the customer.';
   if (state === 'delivered') return 'This text has arrived.';
   if (state === 'unknown' || (errorCode !== null && MAY_HAVE_ARRIVED.includes(errorCode)))

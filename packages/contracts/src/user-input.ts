@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_EMAIL } from './login.js';
+import { MAX_EMAIL_LENGTH } from './login.js';
 import { lotIdSchema } from './lot-id.js';
 import { requiredText, text } from './text.js';
 import { ROLES, type Role } from './user.js';
@@ -10,10 +10,14 @@ const ROLE_UNKNOWN = 'Role must be valet or admin';
 const EMAIL_INVALID = 'Please enter a valid email address';
 const PASSWORD_SHORT = 'Password must be at least 6 characters';
 /** An operator's, not a lot's: more than anybody has. */
-const MOST_LOTS = 500;
+const MAX_LOTS = 500;
 
 /** In lower case. */
-const email = text(EMAIL_INVALID).trim().toLowerCase().max(LONGEST_EMAIL, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
+const email = text(EMAIL_INVALID)
+  .trim()
+  .toLowerCase()
+  .max(MAX_EMAIL_LENGTH, EMAIL_INVALID)
+  .pipe(z.email(EMAIL_INVALID));
 
 /** Empty or none is null; as it was typed, with the limit of a login. */
 const password = text('Must be text')
@@ -25,7 +29,7 @@ const password = text('Must be text')
 /** Each once, sorted; none given is null. */
 const lotIds = z
   .array(lotIdSchema, 'Lots must be a list')
-  .max(MOST_LOTS, `At most ${MOST_LOTS} lots`)
+  .max(MAX_LOTS, `At most ${MAX_LOTS} lots`)
   .nullish()
   .transform((given) => (given ? [...new Set(given)].sort() : null));
 

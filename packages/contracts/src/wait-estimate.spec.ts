@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { lotTimeOf } from './lot-time.js';
-import { estimateWait, finishedWaits, LEAST_RIDES, learn, noLessons, type FinishedWait } from './wait-estimate.js';
+import { estimateWait, finishedWaits, MIN_RIDES, learn, noLessons, type FinishedWait } from './wait-estimate.js';
 import { queueAt, type Queue, type Stay } from './wait-queue.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -31,7 +31,7 @@ const at = (requestedAt: number, waiting = 0, queue: Partial<Queue> = {}) => ({
 
 describe('estimateWait', () => {
   it('should say nothing before there are thirty rides to learn from', () => {
-    const rides = noons(LEAST_RIDES, 8);
+    const rides = noons(MIN_RIDES, 8);
     expect(estimateWait(lessonsOf(...rides.slice(1)), at(NOON))).toBeNull();
     expect(estimateWait(lessonsOf(...rides), at(NOON))).not.toBeNull();
   });
@@ -158,7 +158,7 @@ describe('estimateWait', () => {
       fc.property(anyWaits, fc.nat(400), fc.integer({ min: 0, max: 300 }), (waits, waiting, waited) => {
         const lessons = lessonsOf(...waits.map((each) => wait(each.requestedAt, each.minutes, each.waiting)));
         const estimate = estimateWait(lessons, at(NOON, waiting), NOON + waited * MINUTE);
-        if (lessons.waits.length < LEAST_RIDES) return estimate === null;
+        if (lessons.waits.length < MIN_RIDES) return estimate === null;
         if (!estimate) return false;
         const { fromMinutes, toMinutes, exceeded } = estimate;
         return (

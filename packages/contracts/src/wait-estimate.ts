@@ -1,5 +1,5 @@
-import { dayOf, likenessTo, MINUTE, momentOf, MOST_WAITING, type PastMoment } from './wait-likeness.js';
-import { FEW_WAITING, LONGEST_MINUTES, queueAt, type Queue, type Stay } from './wait-queue.js';
+import { dayOf, likenessTo, MINUTE, momentOf, MAX_WAITING, type PastMoment } from './wait-likeness.js';
+import { FEW_WAITING, MAX_MINUTES, queueAt, type Queue, type Stay } from './wait-queue.js';
 import { wholeRange, type WaitEstimate, type WaitRange } from './wait-range.js';
 
 /** A ride that was asked for, and the queue that it joined. Times are epoch ms. */
@@ -29,16 +29,16 @@ export interface WaitLessons {
 }
 
 /** Below it nothing is said (design §7). */
-export const LEAST_RIDES = 30;
-export const MOST_RIDES = 4000;
+export const MIN_RIDES = 30;
+export const MAX_RIDES = 4000;
 export const LEARNT_DAYS = 90;
 
 const DAY = 86_400_000;
 /** Shorter is a pick-up by mistake. */
 const SHORTEST = 1 / 3;
 
-/** So many wait that fewer than `LEAST_LIKE` past rides found half as many waiting: nothing is known of such a queue. */
-const LEAST_LIKE = 5;
+/** So many wait that fewer than `MIN_LIKE` past rides found half as many waiting: nothing is known of such a queue. */
+const MIN_LIKE = 5;
 /** Those ahead wait so many times longer than a ride like this takes: the service is not what it was. */
 const FAR_BEHIND = 1.6;
 /** Where those ahead take longer than such rides do, the range reaches so many times further than they have taken. */
@@ -47,7 +47,7 @@ const MARGIN = 1.5;
 const MISSES = 0.2;
 /** How far one ride moves `missed`: some hundred rides make it, and it goes with the lot. */
 const STEP = 0.01;
-const [LEAST_MISSED, MOST_MISSED] = [0.02, 0.6];
+const [MIN_MISSED, MAX_MISSED] = [0.02, 0.6];
 
 export const noLessons = (timeZone: string): WaitLessons => ({ timeZone, waits: [], missed: MISSES });
 
@@ -63,7 +63,7 @@ export function learn(lessons: WaitLessons, finished: readonly FinishedWait[]): 
   let last = 0;
   for (const wait of finished) {
     const minutes = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
-    if (minutes < SHORTEST || minutes > LONGEST_MINUTES) continue;
+    if (minutes < SHORTEST || minutes > MAX_MINUTES) continue;
     const range = estimateWait({ timeZone, waits, missed }, wait);
     if (range) missed = corrected(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
     const { pickedUpAt } = wait;
@@ -78,7 +78,7 @@ export function learn(lessons: WaitLessons, finished: readonly FinishedWait[]): 
 
 /**
  * How long this ride takes from its request on; where `now` is later than that, what is left of it. Null below
- * `LEAST_RIDES`, and where the present is unlike what was learnt: more wait than ever, or whoever is ahead has waited far longer
+ * `MIN_RIDES`, and where the present is unlike what was learnt: more wait than ever, or whoever is ahead has waited far longer
  * than such rides take. `queue` is the one ahead of the ride at `now`; the range never ends before whoever is in it has waited.
  * Only rides that had ended by `now` are read.
  */
@@ -89,7 +89,7 @@ export function estimateWait(
   queue: Queue = ride,
 ): WaitEstimate | null {
   const { waits, missed } = lessons;
-  if (waits.length < LEAST_RIDES || isUnknownQueue(waits, ride.waiting, now)) return null;
+  if (waits.length < MIN_RIDES || isUnknownQueue(waits, ride.waiting, now)) return null;
   const weights = likenessTo(momentOf(ride, lessons.timeZone), waits, now);
   const waited = (now - ride.requestedAt) / MINUTE;
   const whole = rangeOf(waits, weights, missed, 0);
@@ -110,8 +110,8 @@ function isUnknownQueue(waits: readonly LearntWait[], waiting: number, now: numb
   if (waiting < FEW_WAITING) return false;
   let alike = 0;
   for (const wait of waits) {
-    if (wait.waiting < MOST_WAITING / 2 && wait.waiting < waiting / 2) continue;
-    if (wait.pickedUpAt <= now && (alike += 1) >= LEAST_LIKE) return false;
+    if (wait.waiting < MAX_WAITING / 2 && wait.waiting < waiting / 2) continue;
+    if (wait.pickedUpAt <= now && (alike += 1) >= MIN_LIKE) return false;
   }
   return true;
 }
@@ -133,7 +133,7 @@ function rangeOf(waits: readonly LearntWait[], weights: Float64Array, missed: nu
 }
 
 const corrected = (missed: number, held: boolean): number =>
-  Math.min(MOST_MISSED, Math.max(LEAST_MISSED, missed + STEP * (MISSES - (held ? 0 : 1))));
+  Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (MISSES - (held ? 0 : 1))));
 
 /** Where a wait of so many minutes belongs. */
 function placeOf(waits: readonly LearntWait[], minutes: number): number {
@@ -146,11 +146,11 @@ function placeOf(waits: readonly LearntWait[], minutes: number): number {
   return from;
 }
 
-/** At most `MOST_RIDES`, none that ended before `since`. */
+/** At most `MAX_RIDES`, none that ended before `since`. */
 function newest(waits: LearntWait[], since: number): LearntWait[] {
-  if (waits.length <= MOST_RIDES && waits.every(({ pickedUpAt }) => pickedUpAt >= since)) return waits;
+  if (waits.length <= MAX_RIDES && waits.every(({ pickedUpAt }) => pickedUpAt >= since)) return waits;
   const ends = waits.map(({ pickedUpAt }) => pickedUpAt).sort((one, other) => other - one);
-  const oldest = Math.max(since, ends[MOST_RIDES - 1] ?? since);
+  const oldest = Math.max(since, ends[MAX_RIDES - 1] ?? since);
   return waits.filter(({ pickedUpAt }) => pickedUpAt >= oldest);
 }
 

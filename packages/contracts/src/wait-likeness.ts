@@ -17,11 +17,11 @@ export function momentOf({ requestedAt, waiting }: { requestedAt: number; waitin
   const lotTime = lotTimeOf(new Date(requestedAt), timeZone);
   const quarter = Number(lotTime.slice(11, 13)) * 4 + Math.floor(Number(lotTime.slice(14, 16)) / 15);
   const weekday = new Date(`${lotTime.slice(0, 10)}T00:00:00Z`).getUTCDay();
-  return { quarter, weekday, waiting: Math.min(waiting, MOST_WAITING) };
+  return { quarter, weekday, waiting: Math.min(waiting, MAX_WAITING) };
 }
 
 /** A longer queue is like this one. */
-export const MOST_WAITING = 127;
+export const MAX_WAITING = 127;
 const QUARTERS = 96;
 
 const bell = (distance: number): number => Math.exp(-0.5 * distance ** 2);
@@ -63,7 +63,7 @@ export function likenessTo(moment: Moment, rides: readonly PastMoment[], now: nu
   const fresh = new Float64Array(rides.length);
   const byQuarter = table(QUARTERS, (quarter) => BY_QUARTERS[Math.abs(quarter - moment.quarter)] ?? 0);
   const byDay = table(7, (weekday) => byWeekday(weekday, moment.weekday));
-  const byWaiting = table(MOST_WAITING + 1, (waiting) => likeWaiting(waiting, moment.waiting));
+  const byWaiting = table(MAX_WAITING + 1, (waiting) => likeWaiting(waiting, moment.waiting));
   const today = dayOf(now);
   let allFresh = 0;
   for (let index = 0; index < likeness.length; index += 1) {

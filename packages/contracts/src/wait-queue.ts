@@ -1,7 +1,7 @@
 import { MINUTE } from './wait-likeness.js';
 
 /** Longer is a card that was forgotten on the board. */
-export const LONGEST_MINUTES = 180;
+export const MAX_MINUTES = 180;
 
 /** Somebody's wait, in epoch ms; `pickedUpAt` is null while it lasts. */
 export interface Stay {
@@ -41,7 +41,7 @@ export function queueAt(requestedAt: number, stays: readonly Stay[], now = reque
   let [pickedUpLater, atThisPace] = [0, 0];
   for (let index = firstAfter(now, stays) - 1; index >= 0; index -= 1) {
     const stay = stays[index];
-    if (!stay || now - stay.requestedAt > LONGEST_MINUTES * MINUTE) break;
+    if (!stay || now - stay.requestedAt > MAX_MINUTES * MINUTE) break;
     if (stay.pickedUpAt !== null && stay.pickedUpAt <= now) {
       pickedUpLater += 1;
       const ago = (now - stay.pickedUpAt) / MINUTE;

@@ -29,7 +29,7 @@ export {
   rebuildSettings,
   runRebuild,
   type Copy,
-  type HeldVersion,
+  type CachedVersion,
   type Overwrite,
   type Version,
 } from './copies/index.js';
@@ -47,7 +47,7 @@ export {
   replaceIndex,
   runMigrate,
   Sweep,
-  Together,
+  Batcher,
   Transactions,
   type Statements,
   type Tx,
@@ -82,4 +82,4 @@ export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
-export { Turns, type TurnLimits } from './turns/turns.js';
+export { FairLimiter, type FairLimits } from './fair-limiter/fair-limiter.js';

@@ -1,4 +1,4 @@
-import { LONGEST_EMAIL } from '@lotline/contracts';
+import { MAX_EMAIL_LENGTH } from '@lotline/contracts';
 import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ export const settingsSchema = z
   .object({
     ...serviceSettings,
     /** With ADMIN_PASSWORD: the first admin, made at a start that finds no admin (design §7). */
-    ADMIN_EMAIL: optional(z.string().trim().toLowerCase().max(LONGEST_EMAIL).pipe(z.email('not an email address'))),
+    ADMIN_EMAIL: optional(z.string().trim().toLowerCase().max(MAX_EMAIL_LENGTH).pipe(z.email('not an email address'))),
     /** The first admin's password, at least 6 characters (spec §9). */
     ADMIN_PASSWORD: optional(z.string().min(6, 'at least 6 characters').max(200, 'at most 200 characters')),
     /** Makes the demo's accounts in an empty database (design §9). Never in production: their password is published. */

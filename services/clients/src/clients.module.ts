@@ -28,7 +28,7 @@ import { ImportRpc } from './import/import.rpc.js';
 import { ImportSweep } from './import/import-sweep.js';
 import { ImportWorker } from './import/import-worker.js';
 import { ImportsRepository } from './import/imports.repository.js';
-import { JudgingService } from './import/judging.service.js';
+import { ValidationService } from './import/validation.service.js';
 import { Progress } from './import/progress.js';
 import { UploadsService } from './import/uploads.service.js';
 import { ListingRepository } from './listing/listing.repository.js';
@@ -36,13 +36,13 @@ import { ListingRpc } from './listing/listing.rpc.js';
 import { MetricsRepository } from './metrics/metrics.repository.js';
 import { MetricsRpc } from './metrics/metrics.rpc.js';
 import { HistorySweep } from './retention/history-sweep.js';
-import { TextTroublesSweep } from './retention/text-troubles-sweep.js';
+import { UndeliverablePhonesSweep } from './retention/undeliverable-phones-sweep.js';
 import { AwaitedCopies } from './rides/awaited-copies.js';
 import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
-import { TextTroublesRepository } from './texts/text-troubles.repository.js';
+import { UndeliverablePhonesRepository } from './texts/undeliverable-phones.repository.js';
 import { TextsEvents } from './texts/texts.events.js';
 
 @Module({
@@ -81,7 +81,7 @@ import { TextsEvents } from './texts/texts.events.js';
     ImportSweep,
     ImportWorker,
     ImportsRepository,
-    JudgingService,
+    ValidationService,
     ListingRepository,
     LookupRepository,
     MetricsRepository,
@@ -91,8 +91,8 @@ import { TextsEvents } from './texts/texts.events.js';
     RidesRepository,
     SpotsRepository,
     TextsEvents,
-    TextTroublesRepository,
-    TextTroublesSweep,
+    UndeliverablePhonesRepository,
+    UndeliverablePhonesSweep,
     UploadsService,
   ],
 })

@@ -69,5 +69,5 @@ export const sessionCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline' : 'lotline';
 
 /** Of a screen that is paired, or asks to be; as the session's. */
-export const screenCookieName = (settings: GatewaySettings): string =>
+export const boardCookieName = (settings: GatewaySettings): string =>
   isSecure(settings) ? '__Host-lotline_board' : 'lotline_board';

@@ -14,9 +14,9 @@ import { ListingVersions } from './clients/listing-versions.js';
 import { LongLists } from './clients/long-lists.js';
 import { OwnWrites } from './clients/own-writes.js';
 import { CallerAddresses } from './limits/caller-addresses.js';
-import { HeldAnswers } from './door/held-answers.js';
-import { inputPipe } from './door/input-pipe.js';
-import { SecurityHeaders } from './door/security.js';
+import { CachedResponses } from './http/cached-responses.js';
+import { inputPipe } from './http/input-pipe.js';
+import { SecurityHeaders } from './http/security.js';
 import { SharedThrottles } from './limits/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
 import { Exports } from './exports/exports.js';
@@ -35,7 +35,7 @@ import { AccessGuard } from './session/access.guard.js';
 import { BoardCallers } from './session/board-callers.js';
 import { Callers } from './session/callers.js';
 import { ProviderSignature } from './session/provider-signature.js';
-import { Screens } from './session/screens.js';
+import { Screens } from './session/board-devices.js';
 import { PgSessionRows } from './session/session-rows.js';
 import { SessionController } from './session/session.controller.js';
 import { Sessions } from './session/sessions.js';
@@ -44,7 +44,7 @@ import { Staff } from './session/staff.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { LinkLimits } from './shuttle/link-limits.js';
 import { LinksController } from './shuttle/links.controller.js';
-import { HeardRequests } from './shuttle/heard-requests.js';
+import { AcknowledgedRequests } from './shuttle/acknowledged-requests.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
@@ -53,7 +53,7 @@ import { TestCalendarController } from './test-calendar/test-calendar.controller
 import { TextsController } from './texts/texts.controller.js';
 import { WebhooksController } from './texts/webhooks.controller.js';
 import { UsersController } from './users/users.controller.js';
-import { HeldWaits } from './waits/held-waits.js';
+import { CachedWaits } from './waits/cached-waits.js';
 import { WaitsController } from './waits/waits.controller.js';
 
 @Module({
@@ -90,13 +90,13 @@ import { WaitsController } from './waits/waits.controller.js';
     BoardCallers,
     BoardFeeds,
     BoardLists,
-    HeardRequests,
+    AcknowledgedRequests,
     CallerAddresses,
     Callers,
     CountedAnswers,
     Exports,
-    HeldAnswers,
-    HeldWaits,
+    CachedResponses,
+    CachedWaits,
     KnownAddresses,
     LinkLimits,
     LinkStates,

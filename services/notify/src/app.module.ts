@@ -24,9 +24,9 @@ import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
 import { OptOuts } from './phones/opt-outs.js';
-import { PhoneTroubles } from './phones/phone-troubles.js';
+import { UndeliverablePhones } from './phones/undeliverable-phones.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
-import { PhoneTroublesSweep } from './retention/phone-troubles-sweep.js';
+import { UndeliverablePhonesSweep } from './retention/undeliverable-phones-sweep.js';
 import { TextsSweep } from './retention/texts-sweep.js';
 
 @Module({
@@ -45,8 +45,8 @@ import { TextsSweep } from './retention/texts-sweep.js';
     MessagesService,
     MissedTexts,
     OptOuts,
-    PhoneTroubles,
-    PhoneTroublesSweep,
+    UndeliverablePhones,
+    UndeliverablePhonesSweep,
     ReceiptsService,
     Replies,
     ReportsService,

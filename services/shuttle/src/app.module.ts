@@ -13,10 +13,10 @@ import { RidersEvents } from './copies/riders.events.js';
 import { DemoBoards } from './demo/demo-boards.js';
 import { DemoRepository } from './demo/demo.repository.js';
 import { DemoService } from './demo/demo.service.js';
-import { HeardRpc } from './heard/heard.rpc.js';
-import { HeardService } from './heard/heard.service.js';
-import { UnheardRepository } from './heard/unheard.repository.js';
-import { UnheardService } from './heard/unheard.service.js';
+import { AcknowledgmentRpc } from './acknowledgments/acknowledgments.rpc.js';
+import { AcknowledgmentService } from './acknowledgments/acknowledgments.service.js';
+import { UnacknowledgedRepository } from './acknowledgments/unacknowledged.repository.js';
+import { UnacknowledgedService } from './acknowledgments/unacknowledged.service.js';
 import { RideHistoryRepository } from './history/ride-history.repository.js';
 import { RideHistoryRpc } from './history/ride-history.rpc.js';
 import { LinksRpc } from './links/links.rpc.js';
@@ -34,10 +34,10 @@ import { RideWriter } from './rides/ride-writer.js';
 import { RidesRepository } from './rides/rides.repository.js';
 import { RidesRpc } from './rides/rides.rpc.js';
 import { RidesService } from './rides/rides.service.js';
-import { PairingLimits } from './screens/pairing-limits.js';
-import { ScreensRepository } from './screens/screens.repository.js';
-import { ScreensRpc } from './screens/screens.rpc.js';
-import { ScreensService } from './screens/screens.service.js';
+import { PairingLimits } from './board-devices/pairing-limits.js';
+import { BoardDevicesRepository } from './board-devices/board-devices.repository.js';
+import { BoardDevicesRpc } from './board-devices/board-devices.rpc.js';
+import { BoardDevicesService } from './board-devices/board-devices.service.js';
 import { Lessons } from './waits/lessons.js';
 import { WaitsRepository } from './waits/waits.repository.js';
 import { WaitsRpc } from './waits/waits.rpc.js';
@@ -46,7 +46,7 @@ import { WaitsService } from './waits/waits.service.js';
 @Module({
   controllers: [
     ...[RidesRpc, BoardsRpc, LinksRpc, AutoCheckoutRpc],
-    ...[HeardRpc, RecordsRpc, RideHistoryRpc, WaitsRpc, ScreensRpc],
+    ...[AcknowledgmentRpc, RecordsRpc, RideHistoryRpc, WaitsRpc, BoardDevicesRpc],
   ],
   providers: [
     ...[RidesService, RideChanges, RideFollowing, RidesRepository],
@@ -56,12 +56,12 @@ import { WaitsService } from './waits/waits.service.js';
     ...[RidersEvents, RiderRemoval],
     ...[PositionsService, BoardsRepository],
     ...[AutoCheckoutService, AutoCheckoutJob, AwaitedCheckOuts],
-    ...[HeardService, UnheardService, UnheardRepository],
+    ...[AcknowledgmentService, UnacknowledgedService, UnacknowledgedRepository],
     ...[DemoService, DemoBoards, DemoRepository],
     ...[LinksService, RideHistoryRepository],
     ...[WaitsService, Lessons, WaitsRepository],
     ...[DeadLetterSweep, RideMovesSweep],
-    ...[ScreensService, ScreensRepository, PairingLimits],
+    ...[BoardDevicesService, BoardDevicesRepository, PairingLimits],
   ],
 })
 export class AppModule {}

@@ -1,4 +1,4 @@
-import type { BoardCard, BoardScreenCard, Client, RideEntry } from '@lotline/contracts';
+import type { BoardCard, BoardDeviceCard, Client, RideEntry } from '@lotline/contracts';
 import { wholeBoard } from '../../../support/board.js';
 import { Caller } from '../../../support/staff.js';
 import { faultsOf, type MadeMove } from './made-move.js';
@@ -12,7 +12,7 @@ interface Place {
 export interface Lists {
   board: BoardCard[];
   /** As boards without a login are shown them. */
-  screen: BoardScreenCard[];
+  screen: BoardDeviceCard[];
   listed: Client[];
 }
 

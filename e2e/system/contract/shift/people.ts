@@ -5,7 +5,7 @@ import type { Shift } from './shift.js';
 import type { DriversMove } from './tablet.js';
 
 /** What somebody does in a shift. Customers, dispatchers and tablets go by their number. */
-export interface Deed {
+export interface Action {
   words: string;
   do: (shift: Shift) => Promise<void>;
 }
@@ -37,7 +37,7 @@ function expectOneOf(allowed: readonly number[], status: number, words: string):
   if (!allowed.includes(status)) throw new Error(`${words}: answered ${status}`);
 }
 
-const requestBy = (customers: Numbers): fc.Arbitrary<Deed> =>
+const requestBy = (customers: Numbers): fc.Arbitrary<Action> =>
   customers.map((who) => {
     const words = `customer ${who} asks for a shuttle`;
     return {
@@ -57,7 +57,7 @@ const call =
     refusals: readonly number[] = [],
     by: Numbers = dispatcher,
   ) =>
-  (customers: Numbers): fc.Arbitrary<Deed> =>
+  (customers: Numbers): fc.Arbitrary<Action> =>
     fc.tuple(by, customers).map(([desk, who]) => {
       const sentence = `dispatcher ${desk} ${words} customer ${who}`;
       return {
@@ -69,7 +69,7 @@ const call =
       };
     });
 
-const move = (customers: Numbers): fc.Arbitrary<Deed> =>
+const move = (customers: Numbers): fc.Arbitrary<Action> =>
   place.chain((to) =>
     call(
       `moves to ${to.status ?? 'nowhere'} ${to.shuttleNumber ?? ''}`,
@@ -84,7 +84,7 @@ const checkOut = call('checks out', (desk, id) =>
 const checkIn = call('checks in', (desk, id) =>
   desk.patch(`/api/clients/${id}/check-in-status`, { status: 'checked-in' }),
 );
-export const driversMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<Deed> =>
+export const driversMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<Action> =>
   fc
     .tuple(tablets, customers, fc.constantFrom<DriversMove[]>('take', 'take', 'drop-off', 'remove'))
     .map(([at, who, what]) => ({
@@ -92,7 +92,7 @@ export const driversMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<
       do: (shift) => shift.tablet(at).move(shift.customer(who).id, what),
     }));
 
-export const deedTo = (customers: Numbers): fc.Arbitrary<Deed> =>
+export const deedTo = (customers: Numbers): fc.Arbitrary<Action> =>
   fc.oneof(
     { weight: 6, arbitrary: requestBy(customers) },
     { weight: 6, arbitrary: move(customers) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardScreenCard, OfflineMove } from '@lotline/contracts';
+import type { BoardDeviceCard, OfflineMove } from '@lotline/contracts';
 import { column } from '../../../support/board.js';
 import type { Caller } from '../../../support/staff.js';
 import type { MadeMove, MoveAnswer } from './made-move.js';
@@ -28,7 +28,7 @@ interface KeptMove {
  */
 export class Tablet {
   online = true;
-  private seen: BoardScreenCard[] = [];
+  private seen: BoardDeviceCard[] = [];
   private kept: KeptMove[] = [];
   /** What a reload leaves of these two. */
   private stored = '';
@@ -88,8 +88,8 @@ export class Tablet {
     this.store();
   }
 
-  private shown(): BoardScreenCard[] {
-    const after = (card: BoardScreenCard): BoardScreenCard => {
+  private shown(): BoardDeviceCard[] {
+    const after = (card: BoardDeviceCard): BoardDeviceCard => {
       const last = this.kept.findLast(({ clientId }) => clientId === card.id);
       return last ? { ...card, shuttleStatus: last.to.status, shuttleNumber: last.to.shuttleNumber } : card;
     };

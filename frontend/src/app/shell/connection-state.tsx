@@ -3,7 +3,7 @@ import { selectConnection } from '../../lib/connection.js';
 import { useWhenReleased } from '../../lib/use-when-released.js';
 import { ConnectionBanner } from '../../ui/connection-banner.js';
 import styles from './shell.module.css';
-import { UnheardRequests } from './unheard-requests.js';
+import { UnacknowledgedRequests } from './unacknowledged-requests.js';
 import { useStickyTop } from './use-sticky-top.js';
 
 /**
@@ -16,7 +16,7 @@ export function ConnectionState() {
   const place = useStickyTop();
   return (
     <div ref={place} className={styles.connection}>
-      <UnheardRequests />
+      <UnacknowledgedRequests />
       {(shown === 'offline' || shown === 'unreachable') && <ConnectionBanner reason={shown} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type Client, formatPhone, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayLotTime } from '../../lib/said-time.js';
+import { sayLotTime } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { Dialog } from '../../ui/dialog.js';
 import type { Booking } from './add-customer-api.js';

@@ -1,5 +1,5 @@
 import { isContractRecord, type Lookup, type Settings } from '@lotline/contracts';
-import { sayLotDay } from '../../lib/said-time.js';
+import { sayLotDay } from '../../lib/format-time.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import type { ToastMessage } from '../../ui/toast.js';
 

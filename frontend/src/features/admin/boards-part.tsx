@@ -1,5 +1,5 @@
 import { useSettings } from '../../lib/settings.js';
-import { PairedScreens } from '../../ui/paired-screens/paired-screens.js';
+import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
 import styles from './admin.module.css';
 
 /** The pick-up boards that are paired, which an admin revokes (design §7 "pairing"). */
@@ -8,7 +8,7 @@ export function BoardsPart() {
   return (
     <>
       <section className={styles.boards} aria-label="Paired screens">
-        <PairedScreens />
+        <PairedDevices />
       </section>
       <p className="sub">
         {boardAccess === 'paired'

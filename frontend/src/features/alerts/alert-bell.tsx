@@ -9,7 +9,7 @@ const WORDS: BellWords = {
   on: { label: 'Sound on', hint: 'Turn sound alerts off' },
 };
 
-/** Turns sound alerts on and off, and asks to be enabled again where the browser is silent in spite of them. */
+/** FairLimiter sound alerts on and off, and asks to be enabled again where the browser is silent in spite of them. */
 export function AlertBell({ iconOnly = false }: { iconOnly?: boolean }) {
   return <Bell sound={staffSound} words={WORDS} onPress={toggle} iconOnly={iconOnly} />;
 }

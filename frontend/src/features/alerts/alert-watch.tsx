@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import type { ApiState, AppDispatch } from '../../lib/api.js';
-import { useAcknowledging } from '../../lib/hearing/use-acknowledging.js';
+import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledging.js';
 import { ALERT_WATCH } from '../../lib/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/ticker.js';

@@ -206,7 +206,9 @@ describe('Alerts', () => {
   });
 
   it('should say again what was not taken, until it is', async () => {
-    server.on('POST /api/clients/shuttle/heard', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
+    server.on('POST /api/clients/shuttle/acknowledged', () =>
+      json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503),
+    );
     await open();
     await press('Sound off');
     await after(20_000);

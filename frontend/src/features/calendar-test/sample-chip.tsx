@@ -1,5 +1,5 @@
 import type { SampleClient } from '@lotline/contracts';
-import { sayTimeOfDay } from '../../lib/said-time.js';
+import { sayTimeOfDay } from '../../lib/format-time.js';
 import { TerminalBadge } from '../../ui/terminal-badge.js';
 import styles from './calendar-test.module.css';
 import { TYPE_LOOKS } from './type-looks.js';

@@ -2,7 +2,7 @@ import { changesDayCounts, type DayCounts, type DayRange } from '@lotline/contra
 import { api } from '../../lib/api.js';
 import { LIVE_REFETCH } from '../../lib/intervals.js';
 import { atMostEvery } from '../../lib/live/at-most-every.js';
-import type { Held } from '../../lib/live/held.js';
+import type { Held } from '../../lib/live/cache-entry.js';
 import { listen } from '../../lib/live/news.js';
 
 /** By this the counts of these days are asked for again. Of the lists' kind: an import or a lost stream asks for all of those. */

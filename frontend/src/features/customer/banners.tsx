@@ -1,5 +1,5 @@
 import { type Client, lateText } from '@lotline/contracts';
-import { sayInstant } from '../../lib/said-time.js';
+import { sayInstant } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { Icon } from '../../ui/icons.js';

@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import { useMay } from '../../lib/session.js';
 import { useNarrow } from '../../lib/use-narrow.js';
 import type { Deleting } from './use-deleting.js';
-import type { Deed } from './use-saving.js';
+import type { SaveAction } from './use-saving.js';
 import styles from './customer.module.css';
 
 interface Props {
   client: Client;
   /** What is under way. */
-  busy: Deed | null;
+  busy: SaveAction | null;
   gone: boolean;
   deleting: Deleting;
-  onSubmitFor: (deed: Deed) => void;
+  onSubmitFor: (deed: SaveAction) => void;
 }
 
 /**

@@ -13,7 +13,7 @@ import { LatePanels } from './late-parts.js';
 import { UnsavedGuard } from './unsaved-guard.js';
 import { useDeleting } from './use-deleting.js';
 import { useEditing } from './use-editing.js';
-import { type Deed, useSaving } from './use-saving.js';
+import { type SaveAction, useSaving } from './use-saving.js';
 
 interface Props {
   client: Client;
@@ -28,7 +28,7 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
   const editing = useEditing(client);
   const saving = useSaving(editing);
   /** What the form was submitted for. */
-  const deed = useRef<Deed>('update');
+  const deed = useRef<SaveAction>('update');
   const leaving = useRef(false);
   const draft = useRef('');
   const holds = () => !leaving.current && (editing.isEdited() || draft.current.trim() !== '');
@@ -37,7 +37,7 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
     onClose();
   });
 
-  const submitFor = (next: Deed) => {
+  const submitFor = (next: SaveAction) => {
     deed.current = next;
     editing.form.submit();
   };

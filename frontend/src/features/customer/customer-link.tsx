@@ -4,7 +4,7 @@ import { Input } from '../../ui/form/input.js';
 import { useSendTextMutation } from '../../lib/check-in/check-in-api.js';
 import { welcomeOf } from '../../lib/check-in/welcome.js';
 import { sentenceOf } from '../../lib/http-error.js';
-import { sayInstantShortly } from '../../lib/said-time.js';
+import { sayInstantShortly } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { toast } from '../../ui/toast.js';

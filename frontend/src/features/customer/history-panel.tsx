@@ -1,6 +1,6 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayInstant } from '../../lib/said-time.js';
+import { sayInstant } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { useGetCustomerHistoryQuery, useGetCustomerRidesQuery } from './customer-api.js';

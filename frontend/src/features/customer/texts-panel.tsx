@@ -1,6 +1,6 @@
-import { resendRefusal, type TextState, type TextSummary } from '@lotline/contracts';
+import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
 import { type ComponentProps, memo } from 'react';
-import { sayInstant } from '../../lib/said-time.js';
+import { sayInstant } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { type PillTone, StatusPill } from '../../ui/status-pill.js';
@@ -41,7 +41,7 @@ export const TextsPanel = memo(function TextsPanel({ clientId, draft }: Componen
           ) : (
             <span className={styles.came}>
               <StatusPill tone={TONES[text.state] ?? 'neutral'}>{stateOf(text)}</StatusPill>
-              {resendRefusal(text) === null && <ResendText clientId={clientId} text={text} />}
+              {resendError(text) === null && <ResendText clientId={clientId} text={text} />}
             </span>
           ),
       }))}

@@ -10,7 +10,7 @@ import { useUndoStep } from '../../ui/use-undo-step.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from './use-editing.js';
 
-export type Deed = 'update' | 'check-in' | 'check-out';
+export type SaveAction = 'update' | 'check-in' | 'check-out';
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
 
@@ -19,7 +19,7 @@ const isClient = (value: unknown): value is Client =>
 
 /** Saving the form, and what may follow: checking in with its welcome text, checking out (spec §4, §8). */
 export function useSaving(editing: Editing) {
-  const [busy, setBusy] = useState<Deed | null>(null);
+  const [busy, setBusy] = useState<SaveAction | null>(null);
   const [update] = useUpdateCustomerMutation();
   const checkIn = useCheckIn();
   const spotTaken = useSpotTaken();
@@ -44,7 +44,7 @@ export function useSaving(editing: Editing) {
     return { error };
   };
 
-  const deeds: Record<Deed, (values: CustomerValues) => Promise<void>> = {
+  const deeds: Record<SaveAction, (values: CustomerValues) => Promise<void>> = {
     update: async (values) => {
       const { error } = await save(values);
       if (error) return failed(sentenceOf(error, 'Failed to update customer'));
@@ -77,7 +77,7 @@ export function useSaving(editing: Editing) {
     busy,
     /** The question whether to check in at a spot that is taken. */
     dialog: spotTaken.dialog,
-    run: async (deed: Deed, values: CustomerValues) => {
+    run: async (deed: SaveAction, values: CustomerValues) => {
       if (busy) return;
       setBusy(deed);
       try {
@@ -87,7 +87,7 @@ export function useSaving(editing: Editing) {
       }
     },
     /** The form was not fit for it (spec §5 "Details dialog"). */
-    refuse: (deed: Deed) => {
+    refuse: (deed: SaveAction) => {
       if (deed === 'update') return;
       const doing = deed === 'check-in' ? 'checking in' : 'checking out';
       toast({

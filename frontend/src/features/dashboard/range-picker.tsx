@@ -1,7 +1,7 @@
-import { MOST_METRICS_DAYS, type DayRange } from '@lotline/contracts';
+import { MAX_METRICS_DAYS, type DayRange } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { sayLotDay } from '../../lib/said-time.js';
+import { sayLotDay } from '../../lib/format-time.js';
 import { useSettings } from '../../lib/settings.js';
 import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
 import { Icon } from '../../ui/icons.js';
@@ -43,7 +43,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
           id={undefined}
           value={range ?? { from: '', to: '' }}
           timeZone={timeZone}
-          mostDays={MOST_METRICS_DAYS}
+          mostDays={MAX_METRICS_DAYS}
           onChange={onChange}
           onClear={() => onChange(null)}
           onClose={() => setCalendar(null)}

@@ -54,8 +54,8 @@ const isCard = isShapeOf<RideCard>({
   customerPickedUpTimestamp: orNull(isInstant),
   customerDroppedOffTimestamp: orNull(isInstant),
   playAudioAlert: isFlag,
-  heardAt: orNone(orNull(isInstant)),
-  unheardAt: orNone(orNull(isInstant)),
+  acknowledgedAt: orNone(orNull(isInstant)),
+  unacknowledgedAt: orNone(orNull(isInstant)),
 });
 
 const isList = isShapeOf<BoardList>({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type BoardLists } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { aBoardCard } from '../../testing/builders.js';
-import type { KeptMove } from './kept-move.js';
+import type { KeptMove } from './stored-move.js';
 import { lanesOfShuttle, mayGo } from './lanes-of-shuttle.js';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 15, minute)).toISOString();

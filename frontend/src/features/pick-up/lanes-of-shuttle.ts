@@ -8,7 +8,7 @@ import {
   type Lanes,
 } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import type { KeptMove } from './kept-move.js';
+import type { KeptMove } from './stored-move.js';
 
 const askedAt = ({ customerRequestingRideTimestamp }: RideCard): string => customerRequestingRideTimestamp ?? '';
 

@@ -4,8 +4,8 @@ import { ago } from '../../lib/ago.js';
 import { whereIs } from '../../lib/rides/where-is.js';
 import { useNow } from '../../lib/use-now.js';
 import { Icon } from '../../ui/icons.js';
-import type { NotApplied } from './kept-move.js';
-import { useKept, type KeptMoves } from './kept-moves.js';
+import type { NotApplied } from './stored-move.js';
+import { useKept, type KeptMoves } from './stored-moves.js';
 import styles from './not-applied-moves.module.css';
 
 /** The moves of this screen that did not hold, in words, until somebody has read them. */

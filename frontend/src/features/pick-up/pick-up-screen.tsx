@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { isSending, type ApiState } from '../../lib/api.js';
-import { selectConnection, selectHeardAt, type StateWithConnection } from '../../lib/connection.js';
+import { selectConnection, selectLastContactAt, type StateWithConnection } from '../../lib/connection.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
@@ -13,9 +13,9 @@ import { isInHand } from '../../ui/in-hand.js';
 import { NewVersionNotice } from '../../ui/new-version-notice.js';
 import { Sound } from '../../ui/sound/sound.js';
 import { StatusPill } from '../../ui/status-pill.js';
-import { UnheardBanner, unheardOf } from '../../ui/unheard-banner.js';
+import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/unacknowledged-banner.js';
 import { ConnectionPill } from './connection-pill.js';
-import { useKept, type KeptMoves } from './kept-moves.js';
+import { useKept, type KeptMoves } from './stored-moves.js';
 import { Notice } from './notices.js';
 import { PlacesSkeleton } from './pick-up-skeleton.js';
 import styles from './pick-up.module.css';
@@ -71,7 +71,7 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
   const shown = isPutAway ? null : lists;
   const asking = shown?.requesting_ride.cards ?? NOBODY;
   const unheard = useMemo(
-    () => unheardOf(asking).filter(({ id }) => !unsent.some(({ clientId }) => clientId === id)),
+    () => unacknowledgedOf(asking).filter(({ id }) => !unsent.some(({ clientId }) => clientId === id)),
     [asking, unsent],
   );
   return (
@@ -96,7 +96,7 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
       </Top>
       {(state === 'offline' || state === 'unreachable') && <ConnectionBanner reason={state} />}
       <div className={styles.unheard}>
-        <UnheardBanner requests={unheard} />
+        <UnacknowledgedBanner requests={unheard} />
       </div>
       {shown ? (
         <ShuttleBoard lists={shown} shuttle={shuttle} kept={kept} />
@@ -137,8 +137,8 @@ function useAge(kept: KeptMoves, knownUnder: string): boolean {
       [store],
     ),
     () => {
-      const heardAt = selectHeardAt(store.getState());
-      return heardAt !== null && Date.now() - heardAt >= HOUR;
+      const lastContactAt = selectLastContactAt(store.getState());
+      return lastContactAt !== null && Date.now() - lastContactAt >= HOUR;
     },
   );
   useEffect(() => {

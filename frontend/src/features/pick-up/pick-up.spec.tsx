@@ -230,18 +230,18 @@ describe('PickUp', () => {
     it('should be said with a banner until somebody has, who waits longest first', async () => {
       await open();
       expect(banner()).toBeNull();
-      for (const card of tablet.server.cards) Object.assign(card, { playAudioAlert: true, unheardAt: AGO(3) });
+      for (const card of tablet.server.cards) Object.assign(card, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
       tablet.server.rev += 1;
       await after(5_000);
       expect(banner()).toHaveTextContent(/^2 requests nobody has heard.*Miguel Santos12 min.*Ada Okafor4 min/);
-      for (const card of tablet.server.cards) card.heardAt = AGO(0);
+      for (const card of tablet.server.cards) card.acknowledgedAt = AGO(0);
       tablet.server.rev += 1;
       await after(5_000);
       expect(banner()).toBeNull();
     });
 
     it('should be said no more of who was taken here, also without a network', async () => {
-      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unheardAt: AGO(3) });
+      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
       await open();
       expect(banner()).toHaveTextContent('1 request nobody has heard');
       away();
@@ -301,7 +301,7 @@ describe('PickUp', () => {
       await after(20_000);
       press('enable');
       await after(20_000);
-      expect(tablet.server.sent('POST /api/clients/shuttle/heard').map(({ body }) => body)).toEqual([
+      expect(tablet.server.sent('POST /api/clients/shuttle/acknowledged').map(({ body }) => body)).toEqual([
         { clientIds: ['ada', 'miguel'], sound: false },
         { clientIds: ['ada', 'miguel'], sound: true },
       ]);

@@ -7,7 +7,7 @@ import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MOST } from '../../l
 import { lotInAddress } from '../../lib/lot-in-address.js';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { useKeptPage } from '../../lib/use-kept-page.js';
-import { KeptMoves } from './kept-moves.js';
+import { KeptMoves } from './stored-moves.js';
 import { Notice, NoSuchShuttle, OtherLane } from './notices.js';
 import { Pairing } from './pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';

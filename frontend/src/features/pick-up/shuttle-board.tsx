@@ -5,7 +5,7 @@ import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNarrow } from '../../lib/use-narrow.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
-import { useKept, type KeptMoves } from './kept-moves.js';
+import { useKept, type KeptMoves } from './stored-moves.js';
 import { lanesOfShuttle, mayGo } from './lanes-of-shuttle.js';
 import { NotAppliedMoves } from './not-applied-moves.js';
 import styles from './pick-up.module.css';

@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-21T15:45:00.000Z');
 const known = (): Known => ({
   at: NOW,
   settings: aSettings(),
-  waiting: { rev: 4, epoch: 'harborview.one', cards: [aBoardCard({ heardAt: null, unheardAt: null })] },
+  waiting: { rev: 4, epoch: 'harborview.one', cards: [aBoardCard({ acknowledgedAt: null, unacknowledgedAt: null })] },
   riding: { rev: 4, epoch: 'harborview.one', cards: [aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 })] },
 });
 

@@ -1,4 +1,4 @@
-import type { KeptMove } from './kept-move.js';
+import type { KeptMove } from './stored-move.js';
 import styles from './undo-bar.module.css';
 import type { Undoable } from './use-undo.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAcknowledging } from '../../lib/hearing/use-acknowledging.js';
+import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledging.js';
 import { ALERT_WATCH } from '../../lib/intervals.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';

@@ -1,7 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { selectHeardAt, type StateWithConnection } from '../../lib/connection.js';
+import { selectLastContactAt, type StateWithConnection } from '../../lib/connection.js';
 import type { BoardLists } from '../../lib/rides/lanes.js';
 import { remember } from './tablet.js';
 
@@ -19,7 +19,7 @@ export function useRemembering(key: string, lists: BoardLists | null, settings: 
     if (!waiting || !riding) return;
     const cards = riding.cards.filter(({ shuttleNumber }) => shuttleNumber === shuttle);
     const keep = (): void => {
-      const at = selectHeardAt(store.getState());
+      const at = selectLastContactAt(store.getState());
       if (at !== null) remember(key, { at, settings, waiting, riding: { ...riding, cards } });
     };
     keep();

@@ -7,8 +7,8 @@ import { SEND_KEPT_AGAIN } from '../../lib/intervals.js';
 import type { LaneKey } from '../../lib/rides/lanes.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { useOnline } from '../../lib/use-online.js';
-import type { KeptMove, NotApplied } from './kept-move.js';
-import { useKept, type KeptMoves } from './kept-moves.js';
+import type { KeptMove, NotApplied } from './stored-move.js';
+import { useKept, type KeptMoves } from './stored-moves.js';
 
 /** What the server said of a move: applied (now or by an earlier try), overtaken, refused for good, or nothing. */
 type Outcome =

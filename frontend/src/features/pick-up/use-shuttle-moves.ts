@@ -5,8 +5,8 @@ import { laneOf, moveInto, type LaneKey } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { ridesApi, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
 import { toast } from '../../ui/toast.js';
-import type { KeptMove } from './kept-move.js';
-import type { KeptMoves } from './kept-moves.js';
+import type { KeptMove } from './stored-move.js';
+import type { KeptMoves } from './stored-moves.js';
 import { laneInto, useSending } from './use-sending.js';
 import { useUndo } from './use-undo.js';
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { UNDO } from '../../lib/intervals.js';
 import { cardAfter, moveTo } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import type { KeptMove } from './kept-move.js';
-import { useKept, type KeptMoves } from './kept-moves.js';
+import type { KeptMove } from './stored-move.js';
+import { useKept, type KeptMoves } from './stored-moves.js';
 
 /** The board's last move, for as long as it can be undone. */
 export interface Undoable {

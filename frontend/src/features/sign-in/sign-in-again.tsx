@@ -6,7 +6,7 @@ import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
 import { lotOfPage } from '../../lib/lot-of-page.js';
 import { leaveForSomebodyElse, useChangeLotMutation } from '../../lib/session.js';
 import { letUnsavedGo } from '../../lib/unsaved.js';
-import { noteSessionEnded } from '../../lib/way-in.js';
+import { noteSessionEnded } from '../../lib/post-login-redirect.js';
 import { DialogPage } from '../../ui/dialog-page.js';
 import { Field } from '../../ui/form/field.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';

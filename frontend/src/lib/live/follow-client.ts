@@ -2,7 +2,7 @@ import type { Client } from '@lotline/contracts';
 import { api } from '../api.js';
 import { LIVE_REFETCH } from '../intervals.js';
 import { atMostEvery } from './at-most-every.js';
-import type { Held } from './held.js';
+import type { Held } from './cache-entry.js';
 import { listen } from './news.js';
 
 /**

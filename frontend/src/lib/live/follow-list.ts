@@ -2,7 +2,7 @@ import { effectOnList, type Client, type ClientChange, type ListEffect, type Lis
 import { api } from '../api.js';
 import { LIVE_REFETCH } from '../intervals.js';
 import { atMostEvery } from './at-most-every.js';
-import type { Held } from './held.js';
+import type { Held } from './cache-entry.js';
 import { listen, type RideChange } from './news.js';
 
 /** By this a list of customers is asked for again, and no other list. */

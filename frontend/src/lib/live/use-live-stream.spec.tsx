@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { clientRecordSchema, type BoardCard, type RideNews, type Settings } from '@lotline/contracts';
+import { clientRecordSchema, type BoardCard, type RideChange, type Settings } from '@lotline/contracts';
 import { BoardServer } from '../../testing/board-server.js';
 import { aBoardCard, aClient, aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
@@ -12,7 +12,7 @@ import { useSettingsQuery } from '../settings.js';
 import { listen } from './news.js';
 import { useLiveStream } from './use-live-stream.js';
 
-const changed = (shown: BoardCard, boardVersion: number): RideNews => {
+const changed = (shown: BoardCard, boardVersion: number): RideChange => {
   const { id, firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, ...ride } =
     shown;
   const card = { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType };

@@ -1,4 +1,4 @@
-import type { BoardScreenCard } from '@lotline/contracts';
+import type { BoardDeviceCard } from '@lotline/contracts';
 
 /** What every board shows of a customer; the staff's lists say more (contracts `BoardCard`). */
-export type RideCard = BoardScreenCard;
+export type RideCard = BoardDeviceCard;

@@ -2,7 +2,7 @@ import { spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
 import { api } from '../api.js';
 import { LIVE_REFETCH } from '../intervals.js';
 import { atMostEvery } from '../live/at-most-every.js';
-import type { Held } from '../live/held.js';
+import type { Held } from '../live/cache-entry.js';
 import { listen, type News } from '../live/news.js';
 
 /** With the lists of customers: what asks for all of them again asks for spots again. */

@@ -1,4 +1,4 @@
-import { LONGEST_SPOT, type SpotHolder, spotKey } from '@lotline/contracts';
+import { MAX_SPOT_LENGTH, type SpotHolder, spotKey } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { TYPING_PAUSE } from '../intervals.js';
 import { useSettled } from '../use-settled.js';
@@ -9,7 +9,7 @@ const NOBODY: SpotHolder[] = [];
 /** Who else holds the spot that is being typed, once the typing rests; `own` is the customer's own id, null for a new one. */
 export function useSpotHolders(spot: string, own: string | null): SpotHolder[] {
   const key = useSettled(spotKey(spot), TYPING_PAUSE);
-  const isAsked = key !== '' && key.length <= LONGEST_SPOT && key === spotKey(spot);
+  const isAsked = key !== '' && key.length <= MAX_SPOT_LENGTH && key === spotKey(spot);
   const { holders } = useSpotHoldersQuery(isAsked ? key : skipToken, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ currentData }) => ({ holders: currentData ?? NOBODY }),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetWayIn } from '../../lib/way-in.js';
+import { forgetWayIn } from '../../lib/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';

@@ -8,19 +8,19 @@ type KeptRide = Extract<RideState, { phase: 'success' | 'assigned' }>;
 export interface LastKnown {
   state: RideState;
   /** When the server said so, in epoch ms. */
-  heardAt: number;
+  acknowledgedAt: number;
 }
 
 /** First name, status and lane of a ride that is under way, and nothing else; gone with the ride. */
-export function keepRide(link: string, state: RideState, heardAt: number | null): void {
-  if (isWaiting(state) && heardAt !== null) return keep(NAME, link, state, heardAt);
+export function keepRide(link: string, state: RideState, acknowledgedAt: number | null): void {
+  if (isWaiting(state) && acknowledgedAt !== null) return keep(NAME, link, state, acknowledgedAt);
   // What the customer is doing, and what could not be asked for, says nothing of the ride's end.
   if (state.phase === 'idle' || state.phase === 'thanks' || state.phase === 'unknown') drop(NAME, link);
 }
 
 export function keptRide(link: string, now: number): LastKnown | null {
   const found = kept(NAME, link, now, isRide);
-  return found && { state: found.value, heardAt: found.at };
+  return found && { state: found.value, acknowledgedAt: found.at };
 }
 
 function isRide(value: unknown): value is KeptRide {

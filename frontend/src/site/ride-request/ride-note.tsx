@@ -17,11 +17,11 @@ const WORTH_SAYING = 10_000;
  * comes, changes or goes; it is not read aloud each time.
  */
 export function RideNote({ ride }: { ride: RideOnPage }) {
-  const { state, heardAt, reached } = ride;
+  const { state, acknowledgedAt, reached } = ride;
   const now = useNow(1_000);
   const online = useOnline();
   if (!isWaiting(state)) return null;
-  const age = heardAt === null ? 0 : now - heardAt;
+  const age = acknowledgedAt === null ? 0 : now - acknowledgedAt;
   const isLost = !online || (reached === false && age > WORTH_SAYING);
   return (
     <div className={state.phase === 'success' ? `${styles.facts} ${styles.waits}` : styles.facts}>

@@ -16,7 +16,7 @@ const FAILED = 'Failed to process shuttle request';
 export interface RideOnPage {
   state: RideState;
   /** When the server last said how the ride stands (epoch ms). */
-  heardAt: number | null;
+  acknowledgedAt: number | null;
   /** Whether it was reached the last time; null while what is shown is from before and the first answer is not there. */
   reached: boolean | null;
   /** How long it takes from now on, and the place in the queue, from 1; as far as the server knows. */
@@ -36,7 +36,7 @@ const NO_WAIT: Wait = { estimate: null, place: null };
 export function useRide(link: string): RideOnPage {
   const [lastKnown] = useState(() => keptRide(link, Date.now()));
   const [state, dispatch] = useReducer(nextState, lastKnown?.state ?? { phase: 'resuming' });
-  const [heardAt, setHeardAt] = useState(lastKnown?.heardAt ?? null);
+  const [acknowledgedAt, setHeardAt] = useState(lastKnown?.acknowledgedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
   const [reached, setReached] = useState<boolean | null>(lastKnown ? null : true);
   // Until one answer came the page cannot know that there is no ride to resume.
@@ -70,7 +70,7 @@ export function useRide(link: string): RideOnPage {
     if (wanted()) return followRide(poll, wanted, asked.current ? CUSTOMER_STATUS_POLL : 0);
   }, [poll, following, resuming, idle]);
 
-  useEffect(() => keepRide(link, state, heardAt), [link, state, heardAt]);
+  useEffect(() => keepRide(link, state, acknowledgedAt), [link, state, acknowledgedAt]);
 
   useEffect(() => {
     if (!thanking) return;
@@ -95,7 +95,7 @@ export function useRide(link: string): RideOnPage {
   }, [id]);
 
   const tryAgain = useCallback(() => dispatch({ type: 'try-again' }), []);
-  return { state, heardAt, reached, estimate, place, request, tryAgain };
+  return { state, acknowledgedAt, reached, estimate, place, request, tryAgain };
 }
 
 /**

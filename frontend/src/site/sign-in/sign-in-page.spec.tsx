@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { noteSessionEnded } from '../../lib/way-in.js';
+import { noteSessionEnded } from '../../lib/post-login-redirect.js';
 import { carryToast } from '../../ui/carried-toast.js';
 import { SignInPage } from './sign-in-page.js';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasSessionEnded } from '../../lib/way-in.js';
+import { hasSessionEnded } from '../../lib/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Brand } from '../brand.js';

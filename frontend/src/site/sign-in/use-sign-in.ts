@@ -1,6 +1,6 @@
 import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { takeWanted } from '../../lib/way-in.js';
+import { takeWanted } from '../../lib/post-login-redirect.js';
 import { isToastCarried } from '../../ui/carried-toast.js';
 import { type Refusals, refusalsOf } from '../../ui/form/refusals.js';
 import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';

@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { type ReactNode, useId } from 'react';
-import { sayLotTime } from '../../lib/said-time.js';
+import { sayLotTime } from '../../lib/format-time.js';
 import { Icon } from '../icons.js';
 import { type PillTone, StatusPill } from '../status-pill.js';
 import { cardLook } from './card-look.js';

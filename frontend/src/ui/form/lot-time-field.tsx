@@ -2,7 +2,7 @@ import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normaliseLotTime } from
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/settings.js';
-import { sayTimeOfDay } from '../../lib/said-time.js';
+import { sayTimeOfDay } from '../../lib/format-time.js';
 import { useTouch } from '../../lib/use-touch.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importedRowReportSchema, importReportSchema, importStateSchema } from '../import.js';
-import { apiErrorSchema } from './refusals.js';
+import { apiErrorSchema } from './errors.js';
 
 export const importsAnswers = {
   /** Design §6. Of an import that is done within ten seconds; otherwise `importAcceptedSchema` with 202. */

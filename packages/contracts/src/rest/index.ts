@@ -18,6 +18,6 @@ export const restAnswers = {
 };
 
 export { importAcceptedSchema, importRefusedSchema } from './imports.js';
-export { apiErrorSchema, textErrorSchema, type ApiError } from './refusals.js';
+export { apiErrorSchema, textErrorSchema, type ApiError } from './errors.js';
 export type { SignedInUser } from './session.js';
 export type { Settings } from './settings.js';

@@ -49,7 +49,7 @@ describe('the schemas of the REST contract', () => {
     expect(client).toMatchObject({
       properties: { customerId: { type: ['string', 'null'] }, notes: { type: 'string' } },
     });
-    const { textTrouble: _new, ...always } = client.properties ?? {};
+    const { undeliverableReason: _new, ...always } = client.properties ?? {};
     expect(client.required).toEqual(Object.keys(always));
   });
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { boardCardSchema } from '../board.js';
-import { boardScreenCardSchema } from '../board-screen.js';
+import { boardDeviceCardSchema } from '../board-device-card.js';
 import { answeredRideSchema, rideSchema } from '../ride.js';
 import { text } from '../text.js';
 import { lotWaitSchema, rideEstimateSchema } from '../wait-range.js';
 import { successSchema } from './success.js';
 
 /** Staff get the whole card; a board without a login one of its own type (design §7 "boards without login"). */
-const columnSchema = z.union([z.array(boardCardSchema), z.array(boardScreenCardSchema)]);
+const columnSchema = z.union([z.array(boardCardSchema), z.array(boardDeviceCardSchema)]);
 
 export const shuttleAnswers = {
   'GET /api/clients/shuttle/requesting_ride': columnSchema,
@@ -16,7 +16,7 @@ export const shuttleAnswers = {
   'PATCH /api/clients/:id/shuttle-status': answeredRideSchema,
   'PATCH /api/clients/:id/audio-alert': answeredRideSchema,
   'PATCH /api/clients/shuttle/positions': successSchema,
-  'POST /api/clients/shuttle/heard': successSchema,
+  'POST /api/clients/shuttle/acknowledged': successSchema,
   'GET /api/clients/shuttle/wait': lotWaitSchema,
   'POST /api/clients/shuttle/auto-checkout': successSchema.extend({ checkedOutCount: z.int() }),
   /** The customer's: never more than first name, terminal, status, lane (design §7 "request id") and the wait. */

@@ -3,14 +3,14 @@ import { dayCountsSchema } from '../calendar.js';
 import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client.js';
 import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export.js';
 import { forecastSchema } from '../forecast.js';
-import { askedSpotSchema, MOST_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
+import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
 import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
-import { importedRowReportSchema, importFormatSchema, importStateSchema, MOST_CHUNK_TEXT } from '../import.js';
-import { listingFilterSchema, MOST_CURSOR, PAGE_SIZE } from '../listing.js';
+import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import.js';
+import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../listing.js';
 import { linkIdSchema } from '../link.js';
 import { lotDaySchema } from '../lot-days.js';
 import { metricsSchema } from '../metrics.js';
-import { MOST_MOVED, movedRideSchema } from '../moved-ride.js';
+import { MAX_MOVED, movedRideSchema } from '../moved-ride.js';
 import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
@@ -18,7 +18,7 @@ import { lotCall, openCall } from './define.js';
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });
 /** Rides that the caller has moved. */
-const after = z.array(movedRideSchema).max(MOST_MOVED).default([]);
+const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
@@ -83,7 +83,7 @@ export const clientsRpc = {
   'clients.listing.page': lotCall(
     z.object({
       filter: listingFilterSchema,
-      cursor: text().max(MOST_CURSOR).optional(),
+      cursor: text().max(MAX_CURSOR_LENGTH).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
       /** A page of a long list: few of these are read at a time. UNAVAILABLE where its turn does not come. */
@@ -121,7 +121,7 @@ export const clientsRpc = {
     listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
   ),
   /** Who holds a spot, in whatever spelling it is asked for: who is here first, then by scheduled check-in; some at most. */
-  'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MOST_HOLDERS)),
+  'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MAX_HOLDERS)),
   /** How many customers the lot has: what an export that begins now will hold. */
   'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
   /**
@@ -149,7 +149,7 @@ export const clientsRpc = {
   ),
   /** The chunks' numbers count from 0; one that comes again changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE for the file. */
   'clients.import.chunk': lotCall(
-    importId.extend({ number: z.int().min(0), content: z.base64().max(MOST_CHUNK_TEXT) }),
+    importId.extend({ number: z.int().min(0), content: z.base64().max(MAX_CHUNK_TEXT) }),
     z.object({}),
   ),
   /** The file is whole. What is wrong with it, its state says. NOT_FOUND. */

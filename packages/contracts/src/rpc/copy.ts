@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who rebuilds a copy asks its owner for so many records at once, at most (docs/decisions/copies-are-rebuilt-by-asking.md). */
-const MOST_RECORDS = 500;
+const MAX_RECORDS = 500;
 
-export const copyPageSchema = z.object({ after: z.uuid(), limit: z.int().min(1).max(MOST_RECORDS) });
-export const copyPickSchema = z.object({ ids: z.array(z.uuid()).max(MOST_RECORDS) });
+export const copyPageSchema = z.object({ after: z.uuid(), limit: z.int().min(1).max(MAX_RECORDS) });
+export const copyPickSchema = z.object({ ids: z.array(z.uuid()).max(MAX_RECORDS) });

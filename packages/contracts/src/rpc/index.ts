@@ -24,4 +24,4 @@ export * from './define.js';
 export { formerAskerOf } from './former-asker.js';
 export { USER_PAGE } from './auth.js';
 export type { ListCount } from './clients.js';
-export type { BoardCount, CopiedRide, LinkPress, LinkState, LotWaits, RideChange } from './shuttle.js';
+export type { BoardCount, CopiedRide, LinkPress, LinkState, LotWaits, MoveResult } from './shuttle.js';

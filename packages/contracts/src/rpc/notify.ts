@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../text-message.js';
-import { phoneTroubleSchema } from '../text-trouble.js';
+import { undeliverablePhoneSchema } from '../undeliverable-phone.js';
 import { jsonText, text } from '../text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
@@ -8,7 +8,7 @@ import { lotCall, openCall } from './define.js';
 const clientId = z.uuid('No such customer');
 const number = text().min(1).max(40);
 const providerId = text().min(1).max(64);
-const troubles = z.object({ body: jsonText(z.array(phoneTroubleSchema)) });
+const troubles = z.object({ body: jsonText(z.array(undeliverablePhoneSchema)) });
 
 export const notifyRpc = {
   /**

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { boardCardSchema, rideNewsSchema } from '../board.js';
-import { MOST_HEARD } from '../hearing.js';
+import { boardCardSchema, rideChangeSchema } from '../board.js';
+import { MAX_ACKNOWLEDGED } from '../acknowledgment.js';
 import { historyCursorSchema } from '../history.js';
 import { offlineMoveSchema } from '../offline-move.js';
 import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride.js';
 import { rideEntrySchema } from '../ride-history.js';
 import {
-  askingScreenSchema,
+  pendingBoardDeviceSchema,
   deviceSchema,
-  knownScreenSchema,
+  knownBoardDeviceSchema,
   laneSchema,
   PAIRING_CODE,
-  pairedScreenSchema,
+  pairedBoardDeviceSchema,
   tokenHashSchema,
-} from '../screen.js';
+} from '../board-device.js';
 import { instantSchema } from '../lot-time.js';
 import { jsonText, text } from '../text.js';
 import { lotWaitSchema, waitEstimateSchema } from '../wait-range.js';
@@ -23,15 +23,15 @@ import { lotCall, openCall } from './define.js';
 const link = z.object({ link: text().max(10) });
 
 /** What a call has changed, as its event tells it too; null where everything stood like that already. */
-const news = rideNewsSchema.nullable();
+const news = rideChangeSchema.nullable();
 
 /** A lot's count of board changes, and the database that it counts in; release 0.1 leaves the latter out. */
 const boardCountSchema = z.object({ boardVersion: z.int(), epoch: text().optional() });
 export type BoardCount = z.output<typeof boardCountSchema>;
 
 /** A ride after a call, with the count by then. */
-const rideChangeSchema = boardCountSchema.extend({ ride: rideSchema, news });
-export type RideChange = z.output<typeof rideChangeSchema>;
+const moveResultSchema = boardCountSchema.extend({ ride: rideSchema, news });
+export type MoveResult = z.output<typeof moveResultSchema>;
 
 /** What a customer's link tells (design §7 "request id"): never more than first name, terminal, status and lane. */
 const linkStateSchema = boardCountSchema.extend({
@@ -96,7 +96,7 @@ export const shuttleRpc = {
       /** Undoes the last move, which led from here to where the ride is (`undoRide`). */
       undo: z.boolean().default(false),
     }),
-    rideChangeSchema,
+    moveResultSchema,
   ),
   /** Ids that are not on this lot's board are passed over, and those that a board without a login may not order. */
   'shuttle.ride.reposition': lotCall(
@@ -104,14 +104,14 @@ export const shuttleRpc = {
     boardCountSchema,
   ),
   /** Ends the alert of one ride. NOT_FOUND. */
-  'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), rideChangeSchema),
+  'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), moveResultSchema),
   /**
    * A screen with its sound on shows these requests (design §7 "nobody hears a request"). The first one to say so changes
    * something, and is answered what; ids of no request that is yet to be heard are passed over.
    */
-  'shuttle.ride.hear': lotCall(
-    z.object({ clientIds: z.array(z.uuid()).max(MOST_HEARD) }),
-    z.object({ news: z.array(rideNewsSchema) }),
+  'shuttle.ride.acknowledge': lotCall(
+    z.object({ clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED) }),
+    z.object({ news: z.array(rideChangeSchema) }),
   ),
   /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too, for admins. NOT_FOUND. */
   'shuttle.ride.history': lotCall(
@@ -142,7 +142,7 @@ export const shuttleRpc = {
    * caller's, empty where it is not known; `replaces` is the token by which the same device asked before. INVALID for a lane
    * that the lot has not.
    */
-  'shuttle.screen.ask': lotCall(
+  'shuttle.board-device.ask': lotCall(
     z.object({
       lane: laneSchema,
       device: deviceSchema,
@@ -153,22 +153,22 @@ export const shuttleRpc = {
     z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
   ),
   /** The screen that shows this code. NOT_FOUND; TOO_MANY after too many wrong ones, for a right one too. Staff's. */
-  'shuttle.screen.find': lotCall(codeTry, askingScreenSchema),
-  /** Pairs it. As `shuttle.screen.find`. */
-  'shuttle.screen.confirm': lotCall(codeTry.extend({ id: z.uuid('No such board') }), pairedScreenSchema),
+  'shuttle.board-device.find': lotCall(codeTry, pendingBoardDeviceSchema),
+  /** Pairs it. As `shuttle.board-device.find`. */
+  'shuttle.board-device.confirm': lotCall(codeTry.extend({ id: z.uuid('No such board') }), pairedBoardDeviceSchema),
   /** The lot's paired screens, by lane. */
-  'shuttle.screen.list': lotCall(z.object({}), z.array(pairedScreenSchema)),
+  'shuttle.board-device.list': lotCall(z.object({}), z.array(pairedBoardDeviceSchema)),
   /** NOT_FOUND. */
-  'shuttle.screen.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
+  'shuttle.board-device.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
   /** Whose token this is, of any lot. NOT_FOUND for one that is revoked, or whose code has died, as for one that nobody has. */
-  'shuttle.screen.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownScreenSchema),
-  /** For the gateway, while tokens are tried: those that `shuttle.screen.get` finds. */
-  'shuttle.screen.known': openCall(
+  'shuttle.board-device.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownBoardDeviceSchema),
+  /** For the gateway, while tokens are tried: those that `shuttle.board-device.get` finds. */
+  'shuttle.board-device.known': openCall(
     z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
     z.object({ tokenHashes: z.array(z.string()) }),
   ),
   /** These have asked for something lately. Written at most twice a minute for each. */
-  'shuttle.screen.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
+  'shuttle.board-device.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
   /** Runs the sweep of design §5 for this lot now. */
   'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

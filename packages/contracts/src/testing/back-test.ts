@@ -1,4 +1,4 @@
-import { estimateWait, learn, LEAST_RIDES, noLessons, type FinishedWait } from '../wait-estimate.js';
+import { estimateWait, learn, MIN_RIDES, noLessons, type FinishedWait } from '../wait-estimate.js';
 import { queueAt } from '../wait-queue.js';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export function backTest(
     const range = estimateWait(lessons, wait);
     if (waited < 1 / 3 || !counts(wait.requestedAt)) continue;
     if (!range) {
-      if (lessons.waits.length >= LEAST_RIDES) unsaid += 1;
+      if (lessons.waits.length >= MIN_RIDES) unsaid += 1;
       continue;
     }
     minutes.push(waited);

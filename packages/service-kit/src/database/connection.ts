@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseAway, isLastWord } from './faults.js';
-import { beginWaiting, patienceLeft } from './patience.js';
+import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { asPrepared } from './prepared.js';
 
 /**
@@ -46,7 +46,7 @@ export class Connection extends pg.Client {
   }
 
   private ask([sql, values]: unknown[], answered: Answered): void {
-    const ms = Math.min(DATABASE_MS, patienceLeft());
+    const ms = Math.min(DATABASE_MS, remainingTimeBudget());
     if (ms === 0) return answered(new DatabaseAway('The database has taken all the time there was'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
     const settle: Answered = (error, result) => {

@@ -6,5 +6,5 @@ export { POOL_OPTIONS } from './options.js';
 export { Pool } from './pool.js';
 export { prepared } from './prepared.js';
 export { Sweep } from './sweep.js';
-export { Together } from './together.js';
+export { Batcher } from './batcher.js';
 export { Transactions, type Statements, type Tx } from './transactions.js';

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { DatabaseAway } from './faults.js';
-import { beginWaiting, patienceLeft } from './patience.js';
+import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 
 type Connected = (
   error: Error | undefined,
@@ -40,7 +40,7 @@ export class Pool extends pg.Pool {
       endWaiting();
       connectedHere(error && new DatabaseAway(error.message, { cause: error }), client, release);
     };
-    const endWaiting = beginWaiting(patienceLeft(), () =>
+    const endWaiting = beginWaiting(remainingTimeBudget(), () =>
       end(new Error('No connection in time'), undefined, () => undefined),
     );
     super.connect(end);

@@ -7,12 +7,12 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'client.imported': ['shuttle'],
   'client.deleted': ['shuttle'],
   'ride.changed': ['clients'],
-  'ride.unheard': ['notify'],
+  'ride.unacknowledged': ['notify'],
   'ride.completed': ['clients'],
   'user.saved': [],
   'message.changed': ['clients'],
   'import.changed': [],
-  'screen.changed': [],
+  'board-device.changed': [],
 };
 
 /** Deliveries after which the broker itself gives up on a message that keeps killing its consumers. */

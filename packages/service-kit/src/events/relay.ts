@@ -12,7 +12,7 @@ import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 const POLL_MS = 1000;
 const CONFIRM_MS = 3000;
 /** How many events may be on their way to the broker at once; more wait in their rows. */
-const MOST_UNDER_WAY = 1000;
+const MAX_UNDER_WAY = 1000;
 /** Confirmed events are deleted together, so often. */
 const DELETE_MS = 100;
 
@@ -52,7 +52,7 @@ export class OutboxRelay {
   /** Publishes rows that this process has just committed. Returns at once; begins when the commit's own answer has left. */
   publishOwn(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
-      if (this.timers.length === 0 || this.underWay.size >= MOST_UNDER_WAY) return;
+      if (this.timers.length === 0 || this.underWay.size >= MAX_UNDER_WAY) return;
       const way = this.publishOne(row).finally(() => this.underWay.delete(way));
       this.underWay.add(way);
     }

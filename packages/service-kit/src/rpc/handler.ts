@@ -14,7 +14,7 @@ import {
 import { MessagePattern } from '@nestjs/microservices';
 import type { ZodType } from 'zod';
 import { DATABASE_MS } from '../database/connection.js';
-import { withPatience } from '../database/patience.js';
+import { withTimeBudget } from '../database/time-budget.js';
 import { isDatabaseAway } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
@@ -50,7 +50,7 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
           const data = parseOrThrow(request, envelope.data);
           const due = dueOf(envelope);
           const asked = [data, { ...Object(context), ...due }];
-          return { ok: await withPatience(patienceOf(due), () => Reflect.apply(method, this, asked)) };
+          return { ok: await withTimeBudget(patienceOf(due), () => Reflect.apply(method, this, asked)) };
         } catch (error) {
           return { error: refusal(error, pattern) };
         }

@@ -1,6 +1,6 @@
 import { account, CallsUnderTest, isReady } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
-import { MOST_IN_HAND } from './calls-in-hand.js';
+import { MAX_CONCURRENT_CALLS } from './call-limiter.js';
 import { PREFETCH } from './server.js';
 
 /** Holds answers back until it opens. */
@@ -58,12 +58,12 @@ describe('RpcServer', () => {
 
   it('should begin so many at a time, and leave in the queue what it does not take', async () => {
     const gate = new Gate();
-    const ids = Array.from({ length: MOST_IN_HAND + PREFETCH + 5 }, (_, index) => String(index));
+    const ids = Array.from({ length: MAX_CONCURRENT_CALLS + PREFETCH + 5 }, (_, index) => String(index));
     await calls.start(gate.holding(account));
     const answers = Promise.all(ids.map((id) => calls.get(id, 20_000)));
-    await eventually(() => expect(calls.asked).toHaveLength(MOST_IN_HAND));
+    await eventually(() => expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS));
     await eventually(async () => expect(await calls.broker.queueLength('auth.rpc')).toBe(5));
-    expect(calls.asked).toHaveLength(MOST_IN_HAND);
+    expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS);
     gate.open();
     expect(await answers).toEqual(ids.map(account));
     expect([...calls.asked].sort()).toEqual([...ids].sort());
@@ -71,10 +71,10 @@ describe('RpcServer', () => {
 
   it('should take other calls once those have no caller left that never end', async () => {
     await calls.start((id) => (id === 'endless' ? new Promise(() => undefined) : Promise.resolve(account(id))));
-    const endless = Array.from({ length: MOST_IN_HAND }, () => calls.get('endless', 2000));
+    const endless = Array.from({ length: MAX_CONCURRENT_CALLS }, () => calls.get('endless', 2000));
     const outcomes = await Promise.allSettled(endless);
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(MOST_IN_HAND);
-    expect(calls.asked).toHaveLength(MOST_IN_HAND);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(MAX_CONCURRENT_CALLS);
+    expect(calls.asked).toHaveLength(MAX_CONCURRENT_CALLS);
     await eventually(async () => expect(await calls.get('after', 1000)).toEqual(account('after')));
   });
 

@@ -6,7 +6,7 @@ import type { Logger } from '../logging/index.js';
 import { Senders } from '../senders/senders.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
-import { CallsInHand, type Delivery } from './calls-in-hand.js';
+import { CallLimiter, type Delivery } from './call-limiter.js';
 import { CALL_TIMEOUT_MS, refused, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
 /** Calls that are delivered and not begun: what a replica that freezes keeps from the others. */
@@ -18,7 +18,7 @@ export const PREFETCH = 32;
  */
 export class RpcServer extends ServerRMQ {
   private readonly tag: string;
-  private readonly calls = new CallsInHand((delivery) => this.answer(delivery));
+  private readonly calls = new CallLimiter((delivery) => this.answer(delivery));
   /** Where it consumes. */
   private consuming: Channel | undefined;
   private beginning: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export class RpcServer extends ServerRMQ {
       queue: rpcQueue(service),
       queueOptions: RPC_QUEUE_OPTIONS,
       socketOptions: CONNECTION_OPTIONS,
-      // Nest acknowledges nothing: `CallsInHand` does.
+      // Nest acknowledges nothing: `CallLimiter` does.
       noAck: true,
       persistent: false,
     });

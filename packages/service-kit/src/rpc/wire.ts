@@ -29,12 +29,12 @@ export const envelopeOf = ({ deadline: _callers, ...context }: RpcContext, data:
 export const isOverdue = ({ deadline }: RpcEnvelope, now: number): boolean =>
   typeof deadline === 'number' && deadline <= now;
 
-export type RpcReply<T> = { ok: T } | RpcRefusal;
-export interface RpcRefusal {
+export type RpcReply<T> = { ok: T } | RpcError;
+export interface RpcError {
   error: { code: ErrorCode; message: string; details: ErrorDetails };
 }
 
-export const refused = ({ code, message, details }: DomainError): RpcRefusal => ({ error: { code, message, details } });
+export const refused = ({ code, message, details }: DomainError): RpcError => ({ error: { code, message, details } });
 
 export const tooLate = (): DomainError => new DomainError('TIMEOUT', 'This is taking too long. Please try again.');
 

@@ -23,9 +23,9 @@ export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'client.deleted': 'clients',
   'import.changed': 'clients',
   'ride.changed': 'shuttle',
-  'ride.unheard': 'shuttle',
+  'ride.unacknowledged': 'shuttle',
   'ride.completed': 'shuttle',
-  'screen.changed': 'shuttle',
+  'board-device.changed': 'shuttle',
   'user.saved': 'auth',
   'message.changed': 'notify',
 };

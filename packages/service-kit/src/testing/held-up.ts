@@ -5,7 +5,7 @@ import { createTestDatabase } from './test-database.js';
 
 /** More rows than a migration may change in one transaction, in every table. */
 export const ROWS = 1001;
-const MOST_CHANGED = 1000;
+const MAX_CHANGED = 1000;
 
 type Migration = new () => MigrationInterface & { readonly transaction?: boolean };
 
@@ -121,7 +121,7 @@ class Trial {
       const { read = 0, changed = 0 } = after.get(table) ?? {};
       const earlier = before.get(table) ?? { read: 0, changed: 0 };
       if (this.locked.has(table) && read > earlier.read) this.faults.add(`reads ${table} through while it is locked`);
-      if (changed - earlier.changed > MOST_CHANGED)
+      if (changed - earlier.changed > MAX_CHANGED)
         this.faults.add(`changes ${changed - earlier.changed} rows of ${table} at once`);
     }
   }

@@ -10,7 +10,7 @@ import {
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { HistoryRepository } from '../history/history.repository.js';
-import { forbidden, noSuchUser } from './refusals.js';
+import { forbidden, noSuchUser } from './errors.js';
 import { managedUser, publicUser, savedUser, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';

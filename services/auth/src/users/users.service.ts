@@ -14,15 +14,7 @@ import {
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hashPassword } from './password.js';
-import {
-  forbidden,
-  noSuchUser,
-  ownAccount,
-  ownRole,
-  refusingTakenEmail,
-  staleVersion,
-  unknownLot,
-} from './refusals.js';
+import { forbidden, noSuchUser, ownAccount, ownRole, refusingTakenEmail, staleVersion, unknownLot } from './errors.js';
 import { UserChanges } from './user-changes.js';
 import { assignLots, deactivate, lotIdsOf, newUser, reactivate, setPassword, type UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';

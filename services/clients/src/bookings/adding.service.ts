@@ -22,7 +22,7 @@ import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { newRecord } from './new-record.js';
-import { addedAndDeleted, duplicateCustomer, keyOfAnotherForm, refusingTakenCustomerId } from './refusals.js';
+import { addedAndDeleted, duplicateCustomer, keyOfAnotherForm, refusingTakenCustomerId } from './errors.js';
 
 /** What the duplicate rule goes by. */
 type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;
@@ -60,8 +60,8 @@ export class AddingService {
         await this.refuseDuplicate(tx, input, lot);
         const by = historyNameOf(actor);
         await this.bookings.insert(tx, record, { at: at.toISOString(), action: 'added', by, changes: [] });
-        const textTrouble = await this.bookings.textTroubleOf(tx, lotId, record.phone);
-        return { ...record, ...NO_RIDE, textTrouble };
+        const undeliverableReason = await this.bookings.undeliverableReasonOf(tx, lotId, record.phone);
+        return { ...record, ...NO_RIDE, undeliverableReason };
       }),
     );
   }

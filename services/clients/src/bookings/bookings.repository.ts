@@ -4,7 +4,7 @@ import {
   type Client,
   type ClientRecord,
   type RideFields,
-  type TextTrouble,
+  type UndeliverableReason,
 } from '@lotline/contracts';
 import { prepared, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -19,11 +19,11 @@ import {
   RIDE_FIELDS,
   storedValue,
   textedDigits,
-  TEXT_TROUBLE,
+  UNDELIVERABLE_REASON,
 } from '../records/client-columns.js';
 
 /** What an answer carries beside the booking itself. */
-type Beside = RideFields & Required<Pick<Client, 'textTrouble'>>;
+type Beside = RideFields & Required<Pick<Client, 'undeliverableReason'>>;
 
 /** A booking and what is beside it: events carry the first, answers both. */
 export interface Booking {
@@ -34,7 +34,7 @@ export interface Booking {
 export const asClient = ({ record, beside }: Booking): Client => ({ ...record, ...beside });
 
 const BOOKINGS = `SELECT (SELECT row_to_json(fields) FROM (SELECT ${RECORD_FIELDS}) fields) AS record,
-    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${TEXT_TROUBLE}) fields) AS beside
+    (SELECT row_to_json(fields) FROM (SELECT ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}) fields) AS beside
   FROM clients c ${BESIDE_CLIENTS}`;
 
 /** More open bookings of one phone than this are not looked through for an overlap. */
@@ -120,12 +120,15 @@ export class BookingsRepository {
     const saved = { ...record, ...written };
     tx.emit('client.saved', lotId, { client: saved, changed: Object.keys(changes) });
     if (changes.phone === undefined) return { record: saved, beside };
-    return { record: saved, beside: { ...beside, textTrouble: await this.textTroubleOf(tx, lotId, saved.phone) } };
+    return {
+      record: saved,
+      beside: { ...beside, undeliverableReason: await this.undeliverableReasonOf(tx, lotId, saved.phone) },
+    };
   }
 
   /** Whether texts reach a phone: null where they do. */
-  async textTroubleOf(tx: Tx, lotId: string, phone: string): Promise<TextTrouble | null> {
-    const [row] = await tx.query<{ trouble: TextTrouble | null }>(TEXT_TROUBLE_OF, [lotId, phoneDigits(phone)]);
+  async undeliverableReasonOf(tx: Tx, lotId: string, phone: string): Promise<UndeliverableReason | null> {
+    const [row] = await tx.query<{ trouble: UndeliverableReason | null }>(TEXT_TROUBLE_OF, [lotId, phoneDigits(phone)]);
     return row?.trouble ?? null;
   }
 

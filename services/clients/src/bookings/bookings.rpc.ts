@@ -17,7 +17,7 @@ import { AddingService } from './adding.service.js';
 import { asClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
 import { LookupRepository } from './lookup.repository.js';
-import { noSuchLink } from './refusals.js';
+import { noSuchLink } from './errors.js';
 import { RestoringService } from './restoring.service.js';
 
 @Controller()

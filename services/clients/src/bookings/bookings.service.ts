@@ -17,7 +17,7 @@ import { noSuchCustomer } from '../records/no-such-customer.js';
 import { asClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { DeletedClientsRepository } from './deleted-clients.repository.js';
-import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './refusals.js';
+import { mayNotDelete, refusingTakenCustomerId, staleVersion } from './errors.js';
 
 /** Changes and removes bookings. */
 @Injectable()

@@ -6,7 +6,7 @@ import { noSuchCustomer } from '../records/no-such-customer.js';
 import { AddingService } from './adding.service.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { DeletedClientsRepository, RESTORABLE_MS } from './deleted-clients.repository.js';
-import { mayNotDelete, refusingTakenCustomerId } from './refusals.js';
+import { mayNotDelete, refusingTakenCustomerId } from './errors.js';
 
 /** Undoes deletions (docs/decisions/undo.md). */
 @Injectable()
@@ -35,7 +35,11 @@ export class RestoringService {
       const record = { ...deleted, version: deleted.version + 2, updatedAt: at.toISOString() };
       const entry: HistoryDraft = { at: record.updatedAt, action: 'restored', by: historyNameOf(actor), changes: [] };
       await refusingTakenCustomerId(deleted.customerId, () => this.bookings.insert(tx, record, entry));
-      return { ...record, ...NO_RIDE, textTrouble: await this.bookings.textTroubleOf(tx, lotId, record.phone) };
+      return {
+        ...record,
+        ...NO_RIDE,
+        undeliverableReason: await this.bookings.undeliverableReasonOf(tx, lotId, record.phone),
+      };
     });
   }
 }

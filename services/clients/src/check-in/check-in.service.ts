@@ -13,7 +13,7 @@ import {
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { asClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
-import { staleVersion } from '../bookings/refusals.js';
+import { staleVersion } from '../bookings/errors.js';
 import { changedFields, describeChanges } from '../history/changes.js';
 import { HistoryRepository } from '../history/history.repository.js';
 import { noSuchCustomer } from '../records/no-such-customer.js';

@@ -67,7 +67,7 @@ describe('clients.export.page', () => {
     expect(rows).toHaveLength(1);
     expect(last).toBeNull();
     // No field of the customer's: what texts to their phone meet is told beside it.
-    const { textTrouble: _trouble, ...fields } = client;
+    const { undeliverableReason: _trouble, ...fields } = client;
     expect(valuesOf(rows[0])).toEqual({
       ...fields,
       paymentAmount: 86.5,

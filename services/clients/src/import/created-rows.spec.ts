@@ -1,6 +1,6 @@
-import { importedRowSchema, judgeRow, lotSchema, type ImportedBooking } from '@lotline/contracts';
+import { importedRowSchema, validateRow, lotSchema, type ImportedBooking } from '@lotline/contracts';
 import { CreatedInBatch, CreatedRows } from './created-rows.js';
-import { FileBookings, MOST_SAME } from './file-bookings.js';
+import { FileBookings, MAX_SAME_BOOKINGS } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
 const lot = lotSchema.parse({
@@ -17,7 +17,7 @@ const lot = lotSchema.parse({
 const schema = importedRowSchema(lot);
 const booking = (firstName: string): ImportedBooking => {
   const stay = { checkInDateTime: '2026-11-20 09:30', checkOutDateTime: '2026-11-24 18:05' };
-  const judged = judgeRow(schema, { firstName, phone: '310-555-0142', ...stay });
+  const judged = validateRow(schema, { firstName, phone: '310-555-0142', ...stay });
   if ('errors' in judged) throw new Error('No booking');
   return judged.booking;
 };
@@ -46,11 +46,11 @@ describe('CreatedInBatch', () => {
   });
 
   it('should find one of its batch beyond the rows that are named, of which none was created', () => {
-    const rows = rowsOf(MOST_SAME + 2);
+    const rows = rowsOf(MAX_SAME_BOOKINGS + 2);
     const [last, late] = [rows.at(-1), rows.at(-2)];
     if (!last || !late) throw new Error('Many rows');
     const created = new CreatedInBatch(new CreatedRows(), lot);
-    expect(last.sameAs).toHaveLength(MOST_SAME);
+    expect(last.sameAs).toHaveLength(MAX_SAME_BOOKINGS);
     expect(created.sameAs(last)).toBeUndefined();
     created.add(late.row, late.booking);
     expect(created.sameAs(last)).toBe(late.row);

@@ -1,5 +1,5 @@
 import type { ImportedBooking, ImportedRowReport, Lot } from '@lotline/contracts';
-import { FileBookings, MOST_SAME } from './file-bookings.js';
+import { FileBookings, MAX_SAME_BOOKINGS } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 
 /** The rows of a file that were created, or would be: what a later row may repeat. */
@@ -32,7 +32,7 @@ export class CreatedInBatch {
   sameAs({ row, booking, sameAs = [] }: GoodRow): number | undefined {
     const isCreated = (each: number): boolean => this.bookings.has(each) || this.before.has(each);
     const first = sameAs.find(isCreated);
-    return first === undefined && sameAs.length === MOST_SAME ? this.unnamed(row, booking) : first;
+    return first === undefined && sameAs.length === MAX_SAME_BOOKINGS ? this.unnamed(row, booking) : first;
   }
 
   add(row: number, booking: ImportedBooking): void {

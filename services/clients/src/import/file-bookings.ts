@@ -12,9 +12,9 @@ import {
 import { BATCH_ROWS } from './import.js';
 
 /** Of one phone so many rows are looked through for an overlap, the newest: no fewer than one batch may have. */
-const MOST_OF_PHONE = BATCH_ROWS;
+const MAX_OF_PHONE = BATCH_ROWS;
 /** So many rows are named that one is the same as. */
-export const MOST_SAME = 20;
+export const MAX_SAME_BOOKINGS = 20;
 
 interface Stay {
   row: number;
@@ -33,26 +33,26 @@ export class FileBookings {
 
   constructor(private readonly lot: Pick<Lot, 'host' | 'reservationsHost'>) {}
 
-  /** The rows that were added before and are the same booking, the first first; at most `MOST_SAME` of them. */
+  /** The rows that were added before and are the same booking, the first first; at most `MAX_SAME_BOOKINGS` of them. */
   add(row: number, booking: ImportedBooking): number[] {
     const same = new Set<number>();
     for (const mark of marksOf(booking)) {
       const rows = this.byMark.get(mark) ?? [];
       for (const each of rows) same.add(each);
       if (rows.length === 0) this.byMark.set(mark, rows);
-      if (rows.length < MOST_SAME) rows.push(row);
+      if (rows.length < MAX_SAME_BOOKINGS) rows.push(row);
     }
     if (isOpenStay(booking, this.lot)) {
       for (const stay of this.addStay(row, booking)) if (staysOverlap(stay, booking)) same.add(stay.row);
     }
-    return [...same].sort((one, other) => one - other).slice(0, MOST_SAME);
+    return [...same].sort((one, other) => one - other).slice(0, MAX_SAME_BOOKINGS);
   }
 
   /** Those of the same phone before it. */
   private addStay(row: number, { phone, checkInDateTime, checkOutDateTime }: ImportedBooking): Stay[] {
     const digits = phoneDigits(phone);
     const before = this.stays.get(digits) ?? [];
-    this.stays.set(digits, [...before, { row, checkInDateTime, checkOutDateTime }].slice(-MOST_OF_PHONE));
+    this.stays.set(digits, [...before, { row, checkInDateTime, checkOutDateTime }].slice(-MAX_OF_PHONE));
     return before;
   }
 }

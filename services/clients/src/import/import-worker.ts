@@ -7,9 +7,9 @@ import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
 import type { ClaimedImport } from './import.js';
 import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
-import { JudgingService } from './judging.service.js';
+import { ValidationService } from './validation.service.js';
 import { Progress } from './progress.js';
-import { givenUp } from './refusals.js';
+import { givenUp } from './errors.js';
 
 const LOOK_MS = 1000;
 const RENEW_MS = 1000;
@@ -37,7 +37,7 @@ export class ImportWorker implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly imports: ImportsRepository,
-    private readonly judging: JudgingService,
+    private readonly judging: ValidationService,
     private readonly creating: CreatingService,
     private readonly progress: Progress,
     private readonly clock: Clock,

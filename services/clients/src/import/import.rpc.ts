@@ -3,7 +3,7 @@ import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { ImportWorker } from './import-worker.js';
 import { ImportsRepository, REPORTED_TOGETHER } from './imports.repository.js';
-import { noSuchImport } from './refusals.js';
+import { noSuchImport } from './errors.js';
 import { UploadsService } from './uploads.service.js';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { ImportedBooking, ImportedCells, ImportedRowReport, JudgedRow } from '@lotline/contracts';
+import type { ImportedBooking, ImportedCells, ImportedRowReport, ValidatedRow } from '@lotline/contracts';
 
 /** An import as its worker has claimed it. */
 export interface ClaimedImport {
@@ -31,7 +31,7 @@ export interface FileRow {
 }
 
 /** A row as the file alone judges it; `sameAs` are rows before it that are the same booking, if those are created. */
-export type StagedRow = { row: number; sameAs?: number[] } & JudgedRow;
+export type StagedRow = { row: number; sameAs?: number[] } & ValidatedRow;
 export type GoodRow = Extract<StagedRow, { booking: ImportedBooking }>;
 
 /** What a batch came to. */

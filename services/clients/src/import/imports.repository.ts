@@ -28,7 +28,7 @@ const CLAIM = `UPDATE imports SET worker = $1, leased_until = ${LEASE},
     by_name AS "byName", request_id AS "requestId", state, chunks, bytes, batches, next_batch AS "nextBatch",
     bad_rows AS "badRows", claims, ${at('created_at')} AS "createdAt"`;
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** Some hundred kilobytes. */
 export const REPORTED_TOGETHER = 8;
 
@@ -44,7 +44,7 @@ export class ImportsRepository {
 
   /** The newest first. */
   list(lotId: string): Promise<ImportState[]> {
-    const sql = `${STATE} WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MOST_LISTED}`;
+    const sql = `${STATE} WHERE lot_id = $1 ORDER BY imports.created_at DESC LIMIT ${MAX_LISTED}`;
     return this.dataSource.query(sql, [lotId]);
   }
 

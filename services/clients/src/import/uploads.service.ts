@@ -9,7 +9,7 @@ import {
 } from '@lotline/contracts';
 import { Clock, prepared, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './refusals.js';
+import { anotherImport, chunkMissing, fileTooLarge, mayNotImport, noSuchImport } from './errors.js';
 
 const BEGIN = `INSERT INTO imports (id, lot_id, format, dry_run, all_or_nothing, by_id, by_name, request_id, created_at, touched_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (lot_id) WHERE ended_at IS NULL DO NOTHING RETURNING id`;

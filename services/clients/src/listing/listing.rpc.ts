@@ -1,5 +1,5 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
-import { Rpc, Turns } from '@lotline/service-kit';
+import { Rpc, FairLimiter } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { AwaitedCopies } from '../rides/awaited-copies.js';
 import { ListingRepository, type Page } from './listing.repository.js';
@@ -10,7 +10,7 @@ const BUSY = { message: 'Too many long lists are being read right now. Please tr
 
 @Controller()
 export class ListingRpc {
-  private readonly turns = new Turns(LONG_LISTS, BUSY);
+  private readonly turns = new FairLimiter(LONG_LISTS, BUSY);
 
   constructor(
     private readonly listing: ListingRepository,

@@ -1,4 +1,4 @@
-import { clientInputSchema, MOST_CURSOR } from '@lotline/contracts';
+import { clientInputSchema, MAX_CURSOR_LENGTH } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
 import fc from 'fast-check';
 import { orderingOf, readCursor, writeCursor } from './ordering.js';
@@ -30,7 +30,7 @@ describe('readCursor', () => {
       fc.property(name, name, fc.stringMatching(/^\d{1,30}$/), (first, last, digits) => {
         const place = [digits, `${last} ${first}`.toLowerCase(), ID];
         const cursor = writeCursor(byPhone, place);
-        expect(cursor.length).toBeLessThanOrEqual(MOST_CURSOR);
+        expect(cursor.length).toBeLessThanOrEqual(MAX_CURSOR_LENGTH);
         expect(readCursor(byPhone, cursor)).toEqual(place);
       }),
     );
@@ -41,7 +41,7 @@ describe('readCursor', () => {
     const place = ['1'.repeat(30), longest.join(' '), ID];
     const cursor = writeCursor(byPhone, place);
     expect(cursor.length).toBeGreaterThan(1500);
-    expect(cursor.length).toBeLessThanOrEqual(MOST_CURSOR);
+    expect(cursor.length).toBeLessThanOrEqual(MAX_CURSOR_LENGTH);
     expect(readCursor(byPhone, cursor)).toEqual(place);
   });
 });

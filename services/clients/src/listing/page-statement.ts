@@ -1,5 +1,5 @@
 import type { ListingFilter } from '@lotline/contracts';
-import { BESIDE_CLIENTS, RECORD_FIELDS, RIDE_FIELDS, TEXT_TROUBLE } from '../records/client-columns.js';
+import { BESIDE_CLIENTS, RECORD_FIELDS, RIDE_FIELDS, UNDELIVERABLE_REASON } from '../records/client-columns.js';
 import { foundRows } from './found-rows.js';
 import { listCount } from './list-count.js';
 import { orderBy, orderingOf, readCursor, type Ordering } from './ordering.js';
@@ -42,7 +42,7 @@ export function pageStatement(lotId: string, filter: ListingFilter, limit: numbe
       page AS (SELECT * FROM found c ORDER BY ${order} LIMIT ${limit})
       SELECT
         (SELECT coalesce(json_agg(fields), '[]')::text FROM (
-          SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}, ${TEXT_TROUBLE}
+          SELECT ${RECORD_FIELDS}, ${RIDE_FIELDS}, ${UNDELIVERABLE_REASON}
           FROM page c ${BESIDE_CLIENTS} ORDER BY ${order}) fields) AS body,
         (SELECT count(*)::int FROM page) AS count,
         (SELECT count(*) FROM found) > ${limit} AS "hasMore",

@@ -95,7 +95,7 @@ export const textedDigits = (digits: string): string =>
   `CASE length(${digits}) WHEN 10 THEN '1' || ${digits} ELSE ${digits} END`;
 
 /** Whether texts reach the phone. */
-export const TEXT_TROUBLE = 't.trouble AS "textTrouble"';
+export const UNDELIVERABLE_REASON = 't.trouble AS "undeliverableReason"';
 
 /** What stands beside `clients c`: its ride, and of the few phones that texts do not reach why. */
 export const BESIDE_CLIENTS = `LEFT JOIN rides r ON r.client_id = c.id

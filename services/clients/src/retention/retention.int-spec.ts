@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { HistorySweep } from './history-sweep.js';
-import { TextTroublesSweep } from './text-troubles-sweep.js';
+import { UndeliverablePhonesSweep } from './undeliverable-phones-sweep.js';
 
 describe('retention', () => {
   let clients: ClientsUnderTest;
@@ -41,7 +41,7 @@ describe('retention', () => {
        SELECT gen_random_uuid(), 'harborview', digits, 1, trouble, now() - make_interval(days => days)
        FROM (VALUES ('1', 'failed', 181), ('2', 'failed', 179), ('3', 'opted-out', 900), ('4', NULL, 181)) told (digits, trouble, days)`,
     );
-    expect(await clients.part(TextTroublesSweep).removeOld()).toBe(2);
+    expect(await clients.part(UndeliverablePhonesSweep).removeOld()).toBe(2);
     const left: { digits: string }[] = await clients.db.query('SELECT digits FROM text_troubles ORDER BY digits');
     expect(left.map(({ digits }) => digits)).toEqual(['2', '3']);
   });

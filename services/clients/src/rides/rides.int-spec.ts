@@ -95,7 +95,7 @@ describe('ride.changed', () => {
     await changed(rideOf(client, REQUESTED));
     await eventually(async () => expect((await clients.get(client.id)).shuttleStatus).toBe('requesting_ride'));
     const before = await clients.version();
-    await changed(rideOf(client, { ...REQUESTED, heardAt: '2026-11-21T09:00:01.000Z', version: 2 }));
+    await changed(rideOf(client, { ...REQUESTED, acknowledgedAt: '2026-11-21T09:00:01.000Z', version: 2 }));
     await changed(rideOf(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect(await clients.version()).toBe(before + 1);

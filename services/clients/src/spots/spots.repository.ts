@@ -1,4 +1,4 @@
-import { MOST_HOLDERS, spotKey, spotsHeldFrom, type SpotHolder } from '@lotline/contracts';
+import { MAX_HOLDERS, spotKey, spotsHeldFrom, type SpotHolder } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,7 +22,7 @@ const HOLDERS = prepared(`
          coalesce(to_char(check_in_date_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS "checkInDateTime",
          CASE WHEN checked_in THEN manual_check_in_timestamp END AS "checkedInAt"
   FROM clients WHERE ${held('$1', '$2')} AND spot_key(parking_spot) = $3
-  ORDER BY checked_in DESC, check_in_date_time, id LIMIT ${MOST_HOLDERS}`);
+  ORDER BY checked_in DESC, check_in_date_time, id LIMIT ${MAX_HOLDERS}`);
 
 type HolderRow = Omit<SpotHolder, 'checkedInAt'> & { checkedInAt: Date | null };
 

@@ -1,12 +1,12 @@
 import { EventConsumer } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { TextTroublesRepository } from './text-troubles.repository.js';
+import { UndeliverablePhonesRepository } from './undeliverable-phones.repository.js';
 
 /** Takes the notify service's troubled phones into the copy (design §3). Most texts tell of none. */
 @Injectable()
 export class TextsEvents implements OnModuleInit {
   constructor(
-    private readonly troubles: TextTroublesRepository,
+    private readonly troubles: UndeliverablePhonesRepository,
     private readonly events: EventConsumer,
   ) {}
 

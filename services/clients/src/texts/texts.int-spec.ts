@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textablePhone, type PhoneTrouble } from '@lotline/contracts';
+import { textablePhone, type UndeliverablePhone } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 
@@ -19,7 +19,7 @@ const MESSAGE = {
   createdAt: '2026-03-01T17:05:00.100Z',
   updatedAt: '2026-03-01T17:05:00.100Z',
 };
-const troubleOf = (phone: string, over: Partial<PhoneTrouble> = {}): PhoneTrouble => ({
+const troubleOf = (phone: string, over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
   id: randomUUID(),
   lotId: 'harborview',
   digits: (textablePhone(phone) ?? '').slice(1),
@@ -27,29 +27,33 @@ const troubleOf = (phone: string, over: Partial<PhoneTrouble> = {}): PhoneTroubl
   trouble: 'failed',
   ...over,
 });
-const tell = (trouble: PhoneTrouble | null, id?: string) =>
+const tell = (trouble: UndeliverablePhone | null, id?: string) =>
   clients.broker.publish('message.changed', 'harborview', { clientId: '', message: MESSAGE, trouble }, id);
 const listed = async (search: string, lotId = 'harborview') =>
-  (await clients.list({ search }, { context: staff(lotId) })).clients.map(({ textTrouble }) => textTrouble);
+  (await clients.list({ search }, { context: staff(lotId) })).clients.map(
+    ({ undeliverableReason }) => undeliverableReason,
+  );
 
 describe('message.changed', () => {
   it('should show in lists and on the record that texts do not reach a phone, however it is written', async () => {
     const phone = newPhone();
     const client = await clients.add({ phone });
-    expect(client.textTrouble).toBeNull();
+    expect(client.undeliverableReason).toBeNull();
     const before = await clients.version();
     await tell(troubleOf(phone));
     await eventually(async () => expect(await listed(phone)).toEqual(['failed']));
     expect(await clients.version()).toBe(before + 1);
-    expect(await clients.get(client.id)).toEqual({ ...client, textTrouble: 'failed' });
+    expect(await clients.get(client.id)).toEqual({ ...client, undeliverableReason: 'failed' });
 
     const later = { checkInDateTime: '2028-01-01T10:00', checkOutDateTime: '2028-01-02T10:00' };
-    expect((await clients.add({ phone, ...later })).textTrouble).toBe('failed');
+    expect((await clients.add({ phone, ...later })).undeliverableReason).toBe('failed');
     const written = await clients.update(client.id, { phone: newPhone() });
-    expect(written.textTrouble).toBeNull();
-    expect((await clients.update(client.id, { phone })).textTrouble).toBe('failed');
-    expect((await clients.rpc.call('clients.client.check-in', { id: client.id }, staff())).textTrouble).toBe('failed');
-    expect((await clients.add({ phone }, staff('eastgate'))).textTrouble).toBeNull();
+    expect(written.undeliverableReason).toBeNull();
+    expect((await clients.update(client.id, { phone })).undeliverableReason).toBe('failed');
+    expect((await clients.rpc.call('clients.client.check-in', { id: client.id }, staff())).undeliverableReason).toBe(
+      'failed',
+    );
+    expect((await clients.add({ phone }, staff('eastgate'))).undeliverableReason).toBeNull();
   });
 
   it('should end with the newest, whatever the order and however often, and count what changes', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemContext, type BoardCount, type RideNews } from '@lotline/contracts';
+import { systemContext, type BoardCount, type RideChange } from '@lotline/contracts';
 import { Drains, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -18,7 +18,7 @@ const CONFIRM_TIMEOUT_MS = 1000;
 @Injectable()
 export class BoardFeeds {
   private readonly feeds = new Map<string, LotFeed>();
-  private readonly newsListeners: ((news: RideNews) => void)[] = [];
+  private readonly newsListeners: ((news: RideChange) => void)[] = [];
   private readonly databaseListeners: (() => void)[] = [];
   private readAt = Number.NEGATIVE_INFINITY;
   private confirming: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export class BoardFeeds {
   /**
    * Called with every change, of this gateway's own writes before their events: for whoever holds something of the boards.
    */
-  onNews(listener: (news: RideNews) => void): void {
+  onNews(listener: (news: RideChange) => void): void {
     this.newsListeners.push(listener);
   }
 
@@ -58,7 +58,7 @@ export class BoardFeeds {
   }
 
   /** A write was answered with this count, and with what it changed, if anything. */
-  answered(lotId: string, { boardVersion: version, epoch, news }: BoardCount & { news: RideNews | null }): void {
+  answered(lotId: string, { boardVersion: version, epoch, news }: BoardCount & { news: RideChange | null }): void {
     if (news) this.changed(news);
     else this.of(lotId).raise({ version, epoch });
   }
@@ -85,7 +85,7 @@ export class BoardFeeds {
   }
 
   /** Often comes twice: by the answer and by the event. */
-  private changed(news: RideNews): void {
+  private changed(news: RideChange): void {
     for (const listener of this.newsListeners) listener(news);
     // Another gateway's file may list a lot that this one's does not yet.
     this.feeds.get(news.ride.lotId)?.heard({ version: news.boardVersion, epoch: news.epoch });

@@ -1,20 +1,20 @@
-import type { BoardCard, LotContext, RideNews, RideStatus } from '@lotline/contracts';
+import type { BoardCard, LotContext, RideChange, RideStatus } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BoardFeeds } from './board-feeds.js';
-import { HeldColumn } from './held-column.js';
+import { CachedColumn } from './cached-column.js';
 import { isSameDatabase, type Count } from './lot-feed.js';
 
 /** Some seconds of a busy lot: more than happens while a list is on its way. */
-const MOST_NEWS = 500;
+const MAX_NEWS = 500;
 /** An event is rarely later than this; then the owner is asked instead. */
 const EVENT_WAIT_MS = 50;
-/** Together with a confirmation that failed before it, below the 5 s of a call. */
+/** Batcher with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
 interface Column {
-  held?: HeldColumn;
-  fetch?: { startedAt: number; result: Promise<HeldColumn> };
+  held?: CachedColumn;
+  fetch?: { startedAt: number; result: Promise<CachedColumn> };
 }
 
 /**
@@ -26,7 +26,7 @@ interface Column {
 export class BoardLists {
   private readonly columns = new Map<string, Column>();
   /** The last changes of each lot by their number, for the lists that were on their way meanwhile. */
-  private readonly news = new Map<string, Map<number, RideNews>>();
+  private readonly news = new Map<string, Map<number, RideChange>>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -36,7 +36,7 @@ export class BoardLists {
   }
 
   /** `seen`: the count that the reader has seen made. */
-  get(status: RideStatus, seen: Count, context: LotContext): HeldColumn | Promise<HeldColumn> {
+  get(status: RideStatus, seen: Count, context: LotContext): CachedColumn | Promise<CachedColumn> {
     this.feeds.noteReader();
     const column = this.column(context.lotId, status);
     return this.current(column, seen, context.lotId) ?? this.renew(column, status, seen, context);
@@ -48,12 +48,12 @@ export class BoardLists {
     return held && this.feeds.isUp ? held.heardOf(clientIds) : [];
   }
 
-  private current({ held }: Column, seen: Count, lotId: string): HeldColumn | undefined {
+  private current({ held }: Column, seen: Count, lotId: string): CachedColumn | undefined {
     const allowed = held && this.feeds.isUp && this.feeds.of(lotId).isCurrent(held, seen, performance.now());
     return allowed ? held : undefined;
   }
 
-  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<HeldColumn> {
+  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<CachedColumn> {
     const { lotId } = context;
     const arrivedAt = performance.now();
     const feed = this.feeds.of(lotId);
@@ -80,7 +80,7 @@ export class BoardLists {
         delete column.fetch;
         this.feeds.confirmed(lotId, { version, epoch }, startedAt);
         const cards: BoardCard[] = JSON.parse(body);
-        const list = new HeldColumn(lotId, status, cards, version, epoch);
+        const list = new CachedColumn(lotId, status, cards, version, epoch);
         this.catchUp(list, lotId);
         const { held } = column;
         const isNewer = !held || !isSameDatabase(held.epoch, list.epoch) || held.version <= list.version;
@@ -95,19 +95,19 @@ export class BoardLists {
     return { startedAt, result };
   }
 
-  private keep(news: RideNews): void {
+  private keep(news: RideChange): void {
     const { lotId } = news.ride;
     let kept = this.news.get(lotId);
     if (!kept) this.news.set(lotId, (kept = new Map()));
     kept.set(news.boardVersion, news);
-    if (kept.size > MOST_NEWS) {
+    if (kept.size > MAX_NEWS) {
       const [oldest] = kept.keys();
       if (oldest !== undefined) kept.delete(oldest);
     }
     for (const [key, { held }] of this.columns) if (held && key.startsWith(`${lotId} `)) this.catchUp(held, lotId);
   }
 
-  private catchUp(list: HeldColumn, lotId: string): void {
+  private catchUp(list: CachedColumn, lotId: string): void {
     const kept = this.news.get(lotId);
     for (let next = kept?.get(list.version + 1); next && list.takes(next); next = kept?.get(list.version + 1)) {
       list.take(next);

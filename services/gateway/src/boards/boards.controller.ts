@@ -1,11 +1,11 @@
 import { RIDE_STATUSES, type LotContext, type RideStatus } from '@lotline/contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HeldAnswers } from '../door/held-answers.js';
+import { CachedResponses } from '../http/cached-responses.js';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { BoardLists } from './board-lists.js';
-import type { HeldColumn } from './held-column.js';
+import type { CachedColumn } from './cached-column.js';
 import { seenVersion } from './seen-version.js';
 
 const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
@@ -15,7 +15,7 @@ const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 export class BoardsController {
   constructor(
     private readonly lists: BoardLists,
-    private readonly answers: HeldAnswers,
+    private readonly answers: CachedResponses,
   ) {}
 
   @StaffAndBoards()
@@ -38,7 +38,7 @@ export class BoardsController {
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
     const list = this.lists.get(status, seenVersion(request, context.lotId), context);
-    const send = (column: HeldColumn) =>
+    const send = (column: CachedColumn) =>
       this.answers.send(context.actor.kind === 'board' ? column.asSentToBoards : column.asSent, request, reply);
     return list instanceof Promise ? list.then(send) : send(list);
   }

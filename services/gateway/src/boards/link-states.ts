@@ -1,10 +1,10 @@
-import { DomainError, type ClientRecord, type LinkState, type OpenContext, type RideNews } from '@lotline/contracts';
+import { DomainError, type ClientRecord, type LinkState, type OpenContext, type RideChange } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { BoardFeeds } from './board-feeds.js';
-import { HeldLink, type Asked } from './held-link.js';
-import { HeldLinks } from './held-links.js';
+import { CachedLink, type Asked } from './cached-link.js';
+import { CachedLinks } from './cached-links.js';
 import { isSameDatabase, type Count } from './lot-feed.js';
 import { RecentRiders } from './recent-riders.js';
 
@@ -12,7 +12,7 @@ import { RecentRiders } from './recent-riders.js';
 const EVENT_WAIT_MS = 50;
 /** Then the owner is asked in any case: an answer from a copy that was behind a missed event is not shown for ever. */
 const MAX_AGE_MS = 60_000;
-/** Together with a confirmation that failed before it, below the 5 s of a call. */
+/** Batcher with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
 type SeenOf = (lotId: string) => Count;
@@ -24,7 +24,7 @@ type SeenOf = (lotId: string) => Count;
  */
 @Injectable()
 export class LinkStates {
-  private readonly held = new HeldLinks();
+  private readonly held = new CachedLinks();
   private readonly riders = new RecentRiders();
 
   constructor(
@@ -46,7 +46,7 @@ export class LinkStates {
   }
 
   /** NOT_FOUND for an unknown link. `seenOf` gives which count of a lot the reader has seen made. */
-  get(link: string, seenOf: SeenOf, context: OpenContext): HeldLink | Promise<HeldLink> {
+  get(link: string, seenOf: SeenOf, context: OpenContext): CachedLink | Promise<CachedLink> {
     this.feeds.noteReader();
     return this.current(link, seenOf) ?? this.renew(link, seenOf, context);
   }
@@ -58,7 +58,7 @@ export class LinkStates {
     return { ...state, ...renewed };
   }
 
-  private current(link: string, seenOf: SeenOf): HeldLink | undefined {
+  private current(link: string, seenOf: SeenOf): CachedLink | undefined {
     const held = this.held.get(link);
     if (!held || !this.feeds.isUp || held.asked.generation !== this.live.generation) return undefined;
     const now = performance.now();
@@ -67,7 +67,7 @@ export class LinkStates {
     return this.feeds.of(lotId).isKept(countOf(held.state), seenOf(lotId), now) ? held : undefined;
   }
 
-  private async renew(link: string, seenOf: SeenOf, context: OpenContext): Promise<HeldLink> {
+  private async renew(link: string, seenOf: SeenOf, context: OpenContext): Promise<CachedLink> {
     const held = this.held.get(link);
     if (held && this.feeds.isUp) {
       const feed = this.feeds.of(held.state.lotId);
@@ -80,7 +80,7 @@ export class LinkStates {
   }
 
   /** Not shared between readers: one that came after a change must not get an answer from before it. */
-  private async fetch(link: string, context: OpenContext): Promise<HeldLink> {
+  private async fetch(link: string, context: OpenContext): Promise<CachedLink> {
     const asked = { at: performance.now(), generation: this.live.generation };
     const state = await this.rpc.call('shuttle.link.status', { link }, context, FETCH_TIMEOUT_MS);
     this.feeds.confirmed(state.lotId, countOf(state), asked.at);
@@ -88,15 +88,15 @@ export class LinkStates {
   }
 
   /** The ride may have changed while the answer was on its way. */
-  private keep(link: string, state: LinkState, asked: Asked): HeldLink {
+  private keep(link: string, state: LinkState, asked: Asked): CachedLink {
     const known = this.held.get(link)?.state;
     const isAhead = known && isSameDatabase(known.epoch, state.epoch) && known.boardVersion > state.boardVersion;
-    const held = new HeldLink(isAhead ? { ...state, ...rideOf(known) } : state, asked);
+    const held = new CachedLink(isAhead ? { ...state, ...rideOf(known) } : state, asked);
     if (this.feeds.of(state.lotId).isOf(state.epoch)) this.held.set(link, held);
     return held;
   }
 
-  private rideChanged({ ride, card, link, boardVersion, epoch, riderVersion }: RideNews): void {
+  private rideChanged({ ride, card, link, boardVersion, epoch, riderVersion }: RideChange): void {
     const held = this.held.get(link);
     if (!held) return;
     const { state } = held;

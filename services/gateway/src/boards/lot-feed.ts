@@ -5,7 +5,7 @@ export const TRUST_MS = 1000;
 const HOLE_MS = 500;
 
 /** A hole that nobody confirms, because nobody reads, is not kept open for ever: the feed then begins anew. */
-const MOST_AHEAD = 10_000;
+const MAX_AHEAD = 10_000;
 
 /** A count of the lot's board changes, and the database that it is of; an older service does not name it. */
 export interface Count {
@@ -58,7 +58,7 @@ export class LotFeed {
     if (!this.isOf(count.epoch) || this.from === undefined || version <= this.upTo) return;
     this.ahead.add(version);
     this.extend();
-    if (this.ahead.size > MOST_AHEAD) {
+    if (this.ahead.size > MAX_AHEAD) {
       this.from = undefined;
       this.ahead.clear();
     }

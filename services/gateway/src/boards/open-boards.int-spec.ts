@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { boardScreenNewsOf, cardOf } from '@lotline/contracts';
+import { toBoardDeviceChange, cardOf } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { customerRecord } from '../testing/customer.js';
@@ -84,7 +84,7 @@ describe('a board without a login', () => {
     const news = rideChanged(2);
     under.others.boardVersions.harborview = 2;
     await under.broker.publish('ride.changed', 'harborview', news);
-    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: boardScreenNewsOf(news) }]));
+    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: toBoardDeviceChange(news) }]));
     expect(listeners[1]?.events).toEqual([]);
     for (const listener of listeners) listener.close();
   });

@@ -1,13 +1,13 @@
-import type { KnownScreen } from '@lotline/contracts';
+import type { KnownBoardDevice } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { Screens } from '../session/screens.js';
+import { Screens } from '../session/board-devices.js';
 import type { RunningGateway } from '../start.js';
 import { ROUTES } from '../testing/api.js';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Listener } from '../testing/listener.js';
 import { rideChanged } from '../testing/ride-changed.js';
-import { CODE } from '../testing/screens-stand-in.js';
+import { CODE } from '../testing/board-devices-stand-in.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -40,13 +40,13 @@ describe('a board that is to be paired', () => {
   /** Each at an address of its own. */
   const ask = (screen: Visitor, body: object = { lane: 2, lot: 'eastgate', device: 'Tablet' }) =>
     screen.send('POST', '/api/boards/pair', body, { 'x-forwarded-for': `203.0.113.${(address += 1)}` });
-  const screens = (): KnownScreen[] => [...under.others.screens.known.values()];
-  async function pairedScreen(lot = 'harborview'): Promise<{ screen: Visitor; elsewhere: Visitor; id: string }> {
+  const screens = (): KnownBoardDevice[] => [...under.others.screens.known.values()];
+  async function pairedBoardDevice(lot = 'harborview'): Promise<{ screen: Visitor; elsewhere: Visitor; id: string }> {
     const screen = new Visitor(one.url);
     await ask(screen, { lane: 1, lot, device: 'Tablet' });
     const { id = '' } = screens().find(({ state }) => state === 'pending') ?? {};
     await admin.send('POST', `/api/boards/${id}/confirm`, { code: CODE });
-    await under.broker.publish('screen.changed', lot, { id, state: 'paired' });
+    await under.broker.publish('board-device.changed', lot, { id, state: 'paired' });
     const elsewhere = new Visitor(other.url);
     elsewhere.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
     for (const each of [screen, elsewhere]) {
@@ -117,7 +117,7 @@ describe('a board that is to be paired', () => {
     });
 
     it('should say what was paired, and renew its cookie', async () => {
-      const { screen } = await pairedScreen();
+      const { screen } = await pairedBoardDevice();
       const { json, headers } = await screen.get('/api/boards/me?lot=eastgate');
       expect(json).toEqual({ state: 'paired', lotId: 'harborview', lane: 1 });
       expect(headers.getSetCookie()).toEqual([
@@ -138,7 +138,7 @@ describe('a board that is to be paired', () => {
   });
 
   it('should act as the board of its lane and lot, wherever the address points, without a call for each poll', async () => {
-    const { screen } = await pairedScreen('eastgate');
+    const { screen } = await pairedBoardDevice('eastgate');
     const { asked } = under.others.screens;
     for (let count = 0; count < 5; count += 1)
       expect((await screen.get(`${REQUESTING}?lot=harborview`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a board that is to be paired', () => {
   });
 
   it('should be refused every call that is not a board’s', async () => {
-    const { screen } = await pairedScreen();
+    const { screen } = await pairedBoardDevice();
     const refused = ROUTES.filter(
       ({ access }) =>
         access !== undefined && access !== 'public' && !access.board && !access.customer && !access.provider,
@@ -163,14 +163,14 @@ describe('a board that is to be paired', () => {
   });
 
   it('should be refused a write that another site makes in its name', async () => {
-    const { screen } = await pairedScreen();
+    const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
     expect(under.others.sweptBy).toEqual([]);
   });
 
   it('should be told to its owner as seen, once for many polls', async () => {
-    const { screen, id } = await pairedScreen();
+    const { screen, id } = await pairedBoardDevice();
     await one.app.get(Screens).tellSeen();
     under.others.screens.seen = [];
     for (let count = 0; count < 3; count += 1) await screen.get(REQUESTING);
@@ -180,7 +180,7 @@ describe('a board that is to be paired', () => {
   });
 
   it('should be known still, and without a question each, while cookies are made up by the thousand', async () => {
-    const { screen } = await pairedScreen();
+    const { screen } = await pairedBoardDevice();
     const { asked } = under.others.screens;
     for (let round = 0; round < 24; round += 1) {
       const made = Array.from({ length: 500 }, (_, n) => `${round} ${n}`.padStart(22, '0'));
@@ -194,7 +194,7 @@ describe('a board that is to be paired', () => {
   });
 
   it('should be found by a gateway that does not hold it, while cookies are made up', async () => {
-    const { screen } = await pairedScreen();
+    const { screen } = await pairedBoardDevice();
     const cold = await under.start();
     const there = new Visitor(cold.url);
     there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
@@ -207,18 +207,18 @@ describe('a board that is to be paired', () => {
 
   describe('DELETE /api/boards/{id}', () => {
     it('should be an admin’s', async () => {
-      const { id } = await pairedScreen();
+      const { id } = await pairedBoardDevice();
       expect((await valet.send('DELETE', `/api/boards/${id}`)).status).toBe(403);
     });
 
     it('should end the screen and its streams at every gateway within a second', async () => {
-      const { screen, elsewhere, id } = await pairedScreen();
-      const still = await pairedScreen();
+      const { screen, elsewhere, id } = await pairedBoardDevice();
+      const still = await pairedBoardDevice();
       const streams = [await Listener.openBoard(screen), await Listener.openBoard(elsewhere)];
       const lasting = await Listener.openBoard(still.elsewhere);
       expect((await admin.send('DELETE', `/api/boards/${id}`)).status).toBe(200);
       expect((await screen.get(REQUESTING)).status).toBe(401);
-      await under.broker.publish('screen.changed', 'harborview', { id, state: 'revoked' });
+      await under.broker.publish('board-device.changed', 'harborview', { id, state: 'revoked' });
       await eventually(async () => {
         expect((await elsewhere.get(REQUESTING)).status).toBe(401);
         expect(streams.map(({ ended }) => ended)).toEqual([true, true]);
@@ -233,7 +233,7 @@ describe('a board that is to be paired', () => {
 
     it('should end it within a second or so where the gateway hears nothing', async () => {
       const deaf = await under.start();
-      const { screen, id } = await pairedScreen();
+      const { screen, id } = await pairedBoardDevice();
       const there = new Visitor(deaf.url);
       there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
       expect((await there.get(REQUESTING)).status).toBe(200);

@@ -3,16 +3,16 @@ import { DomainError, type BoardStanding, type LotContext } from '@lotline/contr
 import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSecure, screenCookieName, type GatewaySettings } from '../config.js';
+import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
-import { RecordId } from '../door/record-id.js';
+import { RecordId } from '../http/record-id.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { Ctx } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
-import { Screens, tokenHashOf } from '../session/screens.js';
+import { Screens, tokenHashOf } from '../session/board-devices.js';
 import { CodeBody, PairBody } from './pairing.input.js';
 
 const BoardId = new RecordId('No such board');
@@ -61,7 +61,7 @@ export class PairingController {
     const replaces = former === undefined ? null : tokenHashOf(former);
     const asked = { lane, device, tokenHash: tokenHashOf(token), address, replaces };
     const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
-    const answer = await this.rpc.call('shuttle.screen.ask', asked, context);
+    const answer = await this.rpc.call('shuttle.board-device.ask', asked, context);
     this.leave(token, reply);
     return answer;
   }
@@ -84,7 +84,7 @@ export class PairingController {
   @HttpCode(200)
   find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
     const address = this.addresses.of(request);
-    return this.rpc.call('shuttle.screen.find', { code, address }, context);
+    return this.rpc.call('shuttle.board-device.find', { code, address }, context);
   }
 
   @StaffOnly()
@@ -97,21 +97,21 @@ export class PairingController {
     @Req() request: FastifyRequest,
   ) {
     const address = this.addresses.of(request);
-    return this.rpc.call('shuttle.screen.confirm', { id, code, address }, context);
+    return this.rpc.call('shuttle.board-device.confirm', { id, code, address }, context);
   }
 
   @StaffOnly()
   @Get()
   @Header('Cache-Control', 'no-store')
   list(@Ctx() context: LotContext) {
-    return this.rpc.call('shuttle.screen.list', {}, context);
+    return this.rpc.call('shuttle.board-device.list', {}, context);
   }
 
   /** Dead here at once, on every other gateway within a second. */
   @Can('manageUsers')
   @Delete(':id')
   async revoke(@Param('id', BoardId) id: string, @Ctx() context: LotContext) {
-    await this.rpc.call('shuttle.screen.revoke', { id }, context);
+    await this.rpc.call('shuttle.board-device.revoke', { id }, context);
     this.screens.end(id);
     return { success: true };
   }
@@ -123,7 +123,7 @@ export class PairingController {
   }
 
   private leave(token: string, reply: FastifyReply): void {
-    reply.setCookie(screenCookieName(this.settings), token, {
+    reply.setCookie(boardCookieName(this.settings), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -1,10 +1,10 @@
-import { DEVICE, MOST_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
+import { DEVICE, MAX_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 export class PairBody {
   @IsInt({ message: 'Unknown shuttle' })
   @Min(1, { message: 'Unknown shuttle' })
-  @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
+  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
   lane!: number;
 
   @IsOptional()

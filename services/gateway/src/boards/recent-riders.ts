@@ -13,7 +13,7 @@ interface Rider {
   /** Null once deleted. */
   card: LinkCard | null;
   /** ms. */
-  heardAt: number;
+  acknowledgedAt: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export class RecentRiders {
   heard(clientId: string, version: number, card: LinkCard | null, now: number): void {
     if ((this.riders.get(clientId)?.version ?? 0) > version) return;
     this.riders.delete(clientId);
-    this.riders.set(clientId, { version, card, heardAt: now });
+    this.riders.set(clientId, { version, card, acknowledgedAt: now });
     const [oldest] = this.riders.size > MOST ? this.riders.keys() : [];
     if (oldest !== undefined) this.riders.delete(oldest);
   }
@@ -40,7 +40,7 @@ export class RecentRiders {
   /** The state with the newest of its customer; undefined where the client is gone. */
   renewed(state: LinkState, now: number): LinkState | undefined {
     const rider = this.riders.get(state.clientId);
-    if (!rider || now - rider.heardAt > RECENT_MS || (state.riderVersion ?? 0) >= rider.version) return state;
+    if (!rider || now - rider.acknowledgedAt > RECENT_MS || (state.riderVersion ?? 0) >= rider.version) return state;
     const { version: riderVersion, card } = rider;
     return card === null ? undefined : { ...state, ...card, riderVersion };
   }

@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
-import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
+import { LazyQuery } from '../http/lazy-query.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountsQuery } from './calendar.input.js';
@@ -19,13 +19,13 @@ export class CalendarController {
   @Can('calendar')
   @Get('counts')
   async counts(
-    @UnjudgedQuery(CountsQuery) query: Unjudged<CountsQuery>,
+    @LazyQuery(CountsQuery) query: LazyQuery<CountsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const found = await this.answers.renewed(request, reply, context, async () => {
-      const range = calendarRange(await query.judged());
+      const range = calendarRange(await query.validate());
       return { shape: { counts: range }, ask: () => this.rpc.call('clients.calendar.counts', range, context) };
     });
     return found ? reply.send(found.answer.body) : reply;

@@ -1,4 +1,4 @@
-import { RecordId } from '../door/record-id.js';
+import { RecordId } from '../http/record-id.js';
 
 /** A customer's id in a path. */
 export const ClientId = new RecordId('No such customer');

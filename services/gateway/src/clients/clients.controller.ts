@@ -2,7 +2,7 @@ import { DomainError, type Client, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { idempotencyKey, ifMatchVersion } from '../door/etag.js';
+import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { ClientId } from './client-id.js';

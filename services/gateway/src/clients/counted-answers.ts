@@ -2,9 +2,9 @@ import { lotDayOf, type ListCount, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnchanged } from '../door/etag.js';
-import { HeldHead } from '../door/held-answer.js';
-import { HeldAnswers } from '../door/held-answers.js';
+import { isUnchanged } from '../http/etag.js';
+import { HeldHead } from '../http/cached-response.js';
+import { CachedResponses } from '../http/cached-responses.js';
 import { KnownAddresses } from './known-addresses.js';
 import { listEtag, shapeOf } from './list-etag.js';
 import { ListingVersions } from './listing-versions.js';
@@ -29,7 +29,7 @@ export class CountedAnswers {
   constructor(
     private readonly versions: ListingVersions,
     private readonly addresses: KnownAddresses,
-    private readonly held: HeldAnswers,
+    private readonly held: CachedResponses,
     private readonly lots: Lots,
     private readonly clock: Clock,
   ) {}

@@ -1,11 +1,11 @@
 import { boundsOfDay, type LotContext } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { HeldHead } from '../door/held-answer.js';
+import type { HeldHead } from '../http/cached-response.js';
 
 /** Far more than the screens of a gateway poll, and what they take together: 3 MB at most. */
 const MOST = 1000;
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 export interface KnownAddress {
   /** Of its ETags (`shapeOf`). */
@@ -45,7 +45,7 @@ export class KnownAddresses {
 
   /** `today`: the lot's day for which the address asked for this. */
   remember(url: string, context: LotContext, shape: string, today: string): void {
-    if (url.length > MOST_CHARACTERS) return;
+    if (url.length > MAX_CHARACTERS) return;
     const key = keyOf(url, context);
     const { instants } = boundsOfDay(today, this.lots.get(context.lotId).timeZone);
     this.known.delete(key);

@@ -1,6 +1,6 @@
-import { MOST_CURSOR } from '@lotline/contracts';
+import { MAX_CURSOR_LENGTH } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
-import { inputPipe } from '../door/input-pipe.js';
+import { inputPipe } from '../http/input-pipe.js';
 import { filterOf, ListQuery } from './list-query.js';
 
 const lots = readLots('config/lots.test.json');
@@ -11,7 +11,7 @@ describe('ListQuery', () => {
     inputPipe().transform(query, { type: 'query', metatype: ListQuery });
 
   it('should take every cursor back that a list gives', async () => {
-    const cursor = 'x'.repeat(MOST_CURSOR);
+    const cursor = 'x'.repeat(MAX_CURSOR_LENGTH);
     expect(await read({ cursor })).toMatchObject({ cursor });
     await expect(read({ cursor: `${cursor}x` })).rejects.toThrow('Not a cursor of ours');
   });

@@ -1,4 +1,11 @@
-import { DomainError, lotTimeFrom, MOST_CURSOR, PAGE_SIZE, type ListingFilter, type Lot } from '@lotline/contracts';
+import {
+  DomainError,
+  lotTimeFrom,
+  MAX_CURSOR_LENGTH,
+  PAGE_SIZE,
+  type ListingFilter,
+  type Lot,
+} from '@lotline/contracts';
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
@@ -56,7 +63,7 @@ export class ListQuery {
 
   @IsOptional()
   @IsString({ message: 'Not a cursor of ours' })
-  @MaxLength(MOST_CURSOR, { message: 'Not a cursor of ours' })
+  @MaxLength(MAX_CURSOR_LENGTH, { message: 'Not a cursor of ours' })
   cursor?: string;
 }
 

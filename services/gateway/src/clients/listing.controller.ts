@@ -2,7 +2,7 @@ import { FIRST_PAGE, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
+import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CountedAnswers } from './counted-answers.js';
@@ -25,13 +25,13 @@ export class ListingController {
   @StaffOnly()
   @Get()
   async list(
-    @UnjudgedQuery(ListQuery) query: Unjudged<ListQuery>,
+    @LazyQuery(ListQuery) query: LazyQuery<ListQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const found = await this.answers.renewed(request, reply, context, async () => {
-      const asked = await query.judged();
+      const asked = await query.validate();
       const { limit, cursor } = asked;
       const filter = filterOf(asked, this.lots.get(context.lotId));
       const ask = () => {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PACED_PAGE, STREAM_PAGE, type ListingFilter, type LotContext, type RpcResponse } from '@lotline/contracts';
-import { RpcClient, SETTINGS, Turns } from '@lotline/service-kit';
+import { RpcClient, SETTINGS, FairLimiter } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../config.js';
-import { cutSlowReader } from '../door/slow-readers.js';
+import { cutSlowReader } from '../http/slow-readers.js';
 import { textOfPages } from './pages-text.js';
 import { ReaderTurn } from './reader-turn.js';
 
@@ -23,7 +23,7 @@ const BUSY = {
 const ALONE = { limit: STREAM_PAGE, rest: 0 };
 const BESIDE_OTHERS = { limit: PACED_PAGE, rest: 3 };
 /** Everybody's next page waits for it, also after one that never came. */
-const MOST_REST_MS = 1000;
+const MAX_REST_MS = 1000;
 
 /**
  * Lists of more than a first page, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
@@ -33,7 +33,7 @@ const MOST_REST_MS = 1000;
  */
 @Injectable()
 export class LongLists implements OnApplicationBootstrap {
-  private readonly turns = new Turns(LIMITS, BUSY);
+  private readonly turns = new FairLimiter(LIMITS, BUSY);
   private rested: Promise<unknown> = Promise.resolve();
   /** Requests that came, and how many of them had when the last page was asked for. */
   private arrived = 0;
@@ -81,7 +81,7 @@ export class LongLists implements OnApplicationBootstrap {
     try {
       return await ask(limit);
     } finally {
-      void sleep(Math.min(rest * (performance.now() - begun), MOST_REST_MS)).then(rested);
+      void sleep(Math.min(rest * (performance.now() - begun), MAX_REST_MS)).then(rested);
     }
   }
 }

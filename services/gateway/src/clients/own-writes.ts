@@ -1,4 +1,4 @@
-import { MOST_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/contracts';
+import { MAX_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,7 +8,7 @@ const COOKIE = 'lotline-own-writes';
 const SECONDS = 2;
 const NOTHING_MOVED = '-';
 /** A cookie holds 4 kB at most, and one of these takes fifty bytes. */
-const MOST_IN_COOKIE = 40;
+const MAX_IN_COOKIE = 40;
 
 interface OwnMove extends MovedRide {
   /** By `performance.now()`, as in `Writes`. */
@@ -37,8 +37,8 @@ export class OwnWrites {
     this.forget(now);
     const key = keyOf(context);
     this.people.delete(key);
-    this.people.set(key, { moves: moves.slice(-MOST_MOVED), until });
-    const cookie = cookieOf(this.moved(reply.request, context).slice(-MOST_IN_COOKIE));
+    this.people.set(key, { moves: moves.slice(-MAX_MOVED), until });
+    const cookie = cookieOf(this.moved(reply.request, context).slice(-MAX_IN_COOKIE));
     reply.setCookie(COOKIE, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: SECONDS });
   }
 
@@ -48,7 +48,7 @@ export class OwnWrites {
 
   /** Each ride once, with the highest version; the last moved are last. */
   moved(request: FastifyRequest, context: LotContext): MovedRide[] {
-    return newest([...movedIn(request.cookies[COOKIE] ?? ''), ...this.here(context)]).slice(-MOST_MOVED);
+    return newest([...movedIn(request.cookies[COOKIE] ?? ''), ...this.here(context)]).slice(-MAX_MOVED);
   }
 
   private here(context: LotContext): OwnMove[] {

@@ -1,4 +1,4 @@
-import type { Turns } from '@lotline/service-kit';
+import type { FairLimiter } from '@lotline/service-kit';
 
 /** A reader who has not taken what was sent by then is slow. */
 const SLOW_MS = 250;
@@ -11,14 +11,14 @@ export class ReaderTurn {
   private timer: NodeJS.Timeout | undefined;
 
   private constructor(
-    private readonly turns: Turns,
+    private readonly turns: FairLimiter,
     private readonly key: string,
     private readonly gone: AbortSignal,
     private endTurn: (() => void) | undefined,
   ) {}
 
-  /** Rejects as `Turns.take` does. */
-  static async take(turns: Turns, key: string, gone: AbortSignal): Promise<ReaderTurn> {
+  /** Rejects as `FairLimiter.take` does. */
+  static async take(turns: FairLimiter, key: string, gone: AbortSignal): Promise<ReaderTurn> {
     const turn = new ReaderTurn(turns, key, gone, await turns.take(key, gone));
     turn.awaitReader();
     return turn;

@@ -22,7 +22,7 @@ const WIDTHS: Record<CellKind, number> = {
 };
 const COLUMNS = Object.values(TRANSFER_COLUMNS);
 /** A sheet ends there; a lot with more customers has another. */
-const MOST_ROWS = 1_048_575;
+const MAX_ROWS = 1_048_575;
 /** The fastest: the file is a third larger than at zlib's own level, and made in three quarters of the time. */
 const COMPRESSION = 1;
 /** From so much on the stream of a sheet's XML says when it has drained. */
@@ -40,7 +40,7 @@ export class CustomersSheet {
 
   constructor(
     output: Writable,
-    private readonly mostRows = MOST_ROWS,
+    private readonly mostRows = MAX_ROWS,
   ) {
     const zip = { zlib: { level: COMPRESSION } };
     this.workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, zip });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_PAGE_SIZE, lotTimeOf, type LotContext, type RpcResponse } from '@lotline/contracts';
-import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, Turns, type Logger } from '@lotline/service-kit';
+import { Clock, Health, LOGGER, Lots, RpcClient, SETTINGS, FairLimiter, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -27,7 +27,7 @@ export interface Export {
 /** Spreadsheets of all customers of a lot (spec §7, design §7 "exported columns"). */
 @Injectable()
 export class Exports {
-  private readonly turns = new Turns(LIMITS, BUSY);
+  private readonly turns = new FairLimiter(LIMITS, BUSY);
   private readonly stopping = new AbortController();
 
   constructor(

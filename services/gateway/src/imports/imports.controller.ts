@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { DomainError, IMPORT_LIMITS, importRefusalOf, type ImportState, type LotContext } from '@lotline/contracts';
+import { DomainError, IMPORT_LIMITS, toImportError, type ImportState, type LotContext } from '@lotline/contracts';
 import { Clock, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ListingVersions } from '../clients/listing-versions.js';
-import { Takes } from '../door/bodies.js';
+import { Takes } from '../http/bodies.js';
 import { STATUS } from '../errors/status.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
@@ -54,7 +54,7 @@ export class ImportsController {
     if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
     if (state.created > 0 && !dryRun) this.listings.changed(context, reply);
-    const message = importRefusalOf(state);
+    const message = toImportError(state);
     reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
     const refusal = message === null ? {} : { message, code: 'IMPORT_REFUSED' };
     return reply.send(this.textOf({ ...refusal, ...reportOf(state) }, id, lasting));

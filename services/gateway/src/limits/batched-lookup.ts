@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '@lotline/contracts';
 
-const MOST_AT_ONCE = 1000;
+const MAX_CONCURRENT = 1000;
 const REST_MS = 100;
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Lookups that are not batched may run beside each other up to this number. */
-export const MOST_LOOKED_UP_ALONE = 100;
+export const MAX_LOOKED_UP_ALONE = 100;
 
 /**
  * Asks an owner whether keys exist: one question at a time, at most ten a second, of up to a thousand keys each. So callers who
@@ -44,7 +44,7 @@ export class BatchedLookup {
     if (this.isAsking) return;
     this.isAsking = true;
     while (this.waiting.size > 0) {
-      const batch = [...this.waiting].slice(0, MOST_AT_ONCE);
+      const batch = [...this.waiting].slice(0, MAX_CONCURRENT);
       for (const [key] of batch) this.waiting.delete(key);
       const known = this.ask(batch.map(([key]) => key));
       for (const [key, { settle }] of batch) settle(known.then((found) => found.has(key)));

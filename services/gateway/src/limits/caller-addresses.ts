@@ -8,7 +8,7 @@ import { networkOf } from './network-of.js';
 /** Addresses that only a caller within the operator's own network can have: RFC 1918, RFC 4193, RFC 6598, link-local, loopback. */
 const isPrivate = trustOf('loopback, linklocal, uniquelocal, 100.64.0.0/10');
 /** A proxy is named in the log once; more of them than this are not. */
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 type Asked = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>;
 
@@ -40,7 +40,7 @@ export class CallerAddresses {
   }
 
   private warn(proxy: string): void {
-    if (this.warnedOf.has(proxy) || this.warnedOf.size >= MOST_WARNINGS) return;
+    if (this.warnedOf.has(proxy) || this.warnedOf.size >= MAX_WARNINGS) return;
     this.warnedOf.add(proxy);
     this.logger.warn({ proxy }, 'requests come through a proxy that TRUSTED_PROXIES does not list');
   }

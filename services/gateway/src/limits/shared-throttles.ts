@@ -8,7 +8,7 @@ import { Throttle, type Share } from './throttle.js';
 const SHARE_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 60_000;
 /** Keys of one throttle in one statement. */
-const MOST_SHARED = 1000;
+const MAX_SHARED = 1000;
 
 /** In the order of keys, so that two gateways that share the same keys do not wait for each other in a circle. */
 const EXCHANGE = prepared(`
@@ -75,7 +75,7 @@ export class SharedThrottles {
 
   private async exchangeAll(): Promise<void> {
     for (const [name, throttle] of this.throttles) {
-      const shares = throttle.unshared(this.clock.now().getTime(), MOST_SHARED);
+      const shares = throttle.unshared(this.clock.now().getTime(), MAX_SHARED);
       if (shares.length > 0) await this.exchange(name, throttle, shares);
     }
   }

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 /** More keys than this at once are an attack on memory; the oldest are then forgiven. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 interface Window {
   /** As far as is known here: of this gateway, and of the others by the last exchange. */
@@ -88,7 +88,7 @@ export class Throttle {
     this.windows.delete(key);
     this.windows.set(key, window);
     for (const [oldest, { endsAt }] of this.windows) {
-      if (endsAt > now && this.windows.size <= MOST_KEYS) return;
+      if (endsAt > now && this.windows.size <= MAX_KEYS) return;
       this.forget(oldest);
     }
   }

@@ -3,7 +3,7 @@ import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CountedAnswers } from '../clients/counted-answers.js';
-import { UnjudgedQuery, type Unjudged } from '../door/unjudged-query.js';
+import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { MetricsQuery } from './metrics.input.js';
@@ -21,14 +21,14 @@ export class MetricsController {
   @StaffOnly()
   @Get()
   async read(
-    @UnjudgedQuery(MetricsQuery) query: Unjudged<MetricsQuery>,
+    @LazyQuery(MetricsQuery) query: LazyQuery<MetricsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const found = await this.answers.renewed(request, reply, context, async (today) => {
       const { timeZone } = this.lots.get(context.lotId);
-      const asked = { ...metricsRange(await query.judged(), today, timeZone), today };
+      const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
       return {
         shape: { metrics: asked, financials: actorMay(context.actor, 'financials') },
         ask: () => this.rpc.call('clients.metrics.read', asked, context),

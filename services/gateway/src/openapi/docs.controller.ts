@@ -6,8 +6,8 @@ import { ModulesContainer } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import folderOfSwagger from 'swagger-ui-dist/absolute-path.js';
-import { screenCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
-import { isUnchanged } from '../door/etag.js';
+import { boardCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
+import { isUnchanged } from '../http/etag.js';
 import { Public } from '../session/access.js';
 import { DOCS_PAGE, START_SCRIPT, SWAGGER_FILES } from './docs-page.js';
 import { openApiDocument } from './document.js';
@@ -58,7 +58,7 @@ export class DocsController {
     const body = JSON.stringify(
       openApiDocument(routesOf(controllersOf(this.modules)), {
         session: sessionCookieName(this.settings),
-        screen: screenCookieName(this.settings),
+        screen: boardCookieName(this.settings),
       }),
     );
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

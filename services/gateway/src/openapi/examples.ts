@@ -74,7 +74,14 @@ export const CHECKED_IN: Client = {
   displayColor: 'green',
 };
 
-export const RIDE = { ...ASKING, heardAt: null, unheardAt: null, id: CLIENT_ID, lotId: 'harborview', version: 1 };
+export const RIDE = {
+  ...ASKING,
+  acknowledgedAt: null,
+  unacknowledgedAt: null,
+  id: CLIENT_ID,
+  lotId: 'harborview',
+  version: 1,
+};
 
 export const CARD: BoardCard = {
   ...RIDE,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
 import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
 import { accessInWords, securityOf } from './access-words.js';
-import { refusalsOf, SENTENCES } from './refusals.js';
+import { refusalsOf, SENTENCES } from './errors.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
 

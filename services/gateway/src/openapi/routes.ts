@@ -10,8 +10,8 @@ import {
 } from '@nestjs/common/internal';
 import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
-import type { Bodies } from '../door/bodies.js';
-import { UNJUDGED } from '../door/unjudged-query.js';
+import type { Bodies } from '../http/bodies.js';
+import { LAZY_QUERY } from '../http/lazy-query.js';
 import { ACCESS, type Access } from '../session/access.js';
 
 /** What a controller declares of a route. */
@@ -82,7 +82,7 @@ function inputsOf(controller: object, prototype: object, name: string): Declared
     const found = Object.entries(given).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined);
     return found && types[found[1].index];
   };
-  const unjudged: Type | undefined = Reflect.getMetadata(UNJUDGED, prototype, name);
+  const unjudged: Type | undefined = Reflect.getMetadata(LAZY_QUERY, prototype, name);
   const [body, query] = [whole(RouteParamtypes.BODY), unjudged ?? whole(RouteParamtypes.QUERY)];
   return { ...(body && { body }), ...(query && { query }) };
 }

@@ -1,11 +1,11 @@
 import {
   apiErrorSchema,
   boardCardSchema,
-  boardScreenCardSchema,
+  boardDeviceCardSchema,
   importAcceptedSchema,
   importRefusedSchema,
   managedUserSchema,
-  pairedScreenSchema,
+  pairedBoardDeviceSchema,
   restAnswers,
   textErrorSchema,
 } from '@lotline/contracts';
@@ -17,9 +17,9 @@ export type JsonSchema = Record<string, unknown>;
 const NAMED: Record<string, z.ZodType> = {
   Client: restAnswers['GET /api/clients/:id'],
   BoardCard: boardCardSchema,
-  BoardScreenCard: boardScreenCardSchema,
+  BoardDeviceCard: boardDeviceCardSchema,
   MovedRide: restAnswers['PATCH /api/clients/:id/shuttle-status'],
-  Screen: pairedScreenSchema,
+  Screen: pairedBoardDeviceSchema,
   Settings: restAnswers['GET /api/settings'],
   SignedInUser: restAnswers['GET /api/auth/user'],
   User: managedUserSchema,

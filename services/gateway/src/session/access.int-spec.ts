@@ -2,7 +2,7 @@ import { restAnswers } from '@lotline/contracts';
 import { drainKit } from '@lotline/service-kit';
 import { Controller, Get, Module, type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { createAdapter } from '../door/adapter.js';
+import { createAdapter } from '../http/adapter.js';
 import { buildGateway } from '../start.js';
 import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
 import { controllersOf, routesOf as routesOfControllers } from '../openapi/routes.js';
@@ -132,7 +132,7 @@ describe('access', () => {
       'PATCH /api/clients/:id/shuttle-status',
       'PATCH /api/clients/shuttle/positions',
       'POST /api/clients/shuttle/auto-checkout',
-      'POST /api/clients/shuttle/heard',
+      'POST /api/clients/shuttle/acknowledged',
     ]);
     expect(boards.map(({ access }) => access)).toEqual(boards.map(() => ({ staff: 'any', board: true })));
     await close();

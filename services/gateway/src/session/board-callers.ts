@@ -1,10 +1,10 @@
-import { DomainError, type BoardStanding, type KnownScreen } from '@lotline/contracts';
+import { DomainError, type BoardStanding, type KnownBoardDevice } from '@lotline/contracts';
 import { Lots, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { boardAccess, screenCookieName, type GatewaySettings } from '../config.js';
+import { boardAccess, boardCookieName, type GatewaySettings } from '../config.js';
 import type { BoardCaller } from './caller.js';
-import { Screens } from './screens.js';
+import { Screens } from './board-devices.js';
 
 /** 128 bits in base64url; nobody is asked for what is none. */
 const TOKEN = /^[\w-]{22}$/;
@@ -22,7 +22,7 @@ export class BoardCallers {
     private readonly screens: Screens,
   ) {
     this.isOpen = boardAccess(settings) === 'open';
-    this.cookieName = screenCookieName(settings);
+    this.cookieName = boardCookieName(settings);
   }
 
   /** Null for one that is not paired where it has to be. NOT_FOUND for a lot that does not exist. */
@@ -55,7 +55,7 @@ export class BoardCallers {
 
   private callerBy(
     token: string,
-    screen: KnownScreen | null,
+    screen: KnownBoardDevice | null,
     { id: requestId, deadline }: FastifyRequest,
   ): BoardCaller | null {
     if (screen?.state !== 'paired') return null;

@@ -59,7 +59,7 @@ export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext
 });
 
 /** The token of the paired screen that asks; null for everybody else. */
-export const ScreenToken = createParamDecorator((_: unknown, execution: ExecutionContext): string | null => {
+export const BoardDeviceToken = createParamDecorator((_: unknown, execution: ExecutionContext): string | null => {
   const caller = callerOf(execution);
   return caller && 'token' in caller ? caller.token : null;
 });

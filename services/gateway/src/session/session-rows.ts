@@ -98,7 +98,7 @@ export class PgSessionRows implements SessionRows {
   }
 
   /**
-   * By a timer of its own: the services' `withPatience` follows the work by AsyncLocalStorage, which on Node 20 makes every
+   * By a timer of its own: the services' `withTimeBudget` follows the work by AsyncLocalStorage, which on Node 20 makes every
    * promise of a process dearer (bar: a link's status at 0.3 of bare).
    */
   private async inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Cookies whose signature need not be computed again (bar: see session-door.ts); more than a gateway ever has sessions. */
-const MOST_VERIFIED = 20_000;
+const MAX_VERIFIED = 20_000;
 
 type Done = (error?: unknown) => void;
 
@@ -56,7 +56,7 @@ export class Sessions implements OnModuleDestroy {
 
   /** `cookie` was verified to be the signed id `sid`. */
   remember(cookie: string, sid: string): void {
-    if (this.verified.size >= MOST_VERIFIED) this.verified.clear();
+    if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
     this.verified.set(cookie, sid);
   }
 

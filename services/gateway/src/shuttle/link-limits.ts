@@ -3,7 +3,7 @@ import { DomainError, isLinkId, systemContext } from '@lotline/contracts';
 import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { BatchedLookup, MOST_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { BatchedLookup, MAX_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import { Throttle } from '../limits/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
@@ -75,7 +75,7 @@ export class LinkLimits {
   }
 
   private isGuessing(address: string, now: number): boolean {
-    const areMany = this.underWay >= MOST_LOOKED_UP_ALONE || this.unknownAltogether.wait('', now) > 0;
+    const areMany = this.underWay >= MAX_LOOKED_UP_ALONE || this.unknownAltogether.wait('', now) > 0;
     return areMany || this.unknown.wait(address, now) > 0;
   }
 

@@ -6,10 +6,10 @@ import { BoardFeeds } from '../boards/board-feeds.js';
 import { LinkStates } from '../boards/link-states.js';
 import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
-import { HeldAnswers } from '../door/held-answers.js';
+import { CachedResponses } from '../http/cached-responses.js';
 import { CustomerOnly } from '../session/access.js';
 import { CustomerCtx } from '../session/caller.js';
-import { HeldWaits } from '../waits/held-waits.js';
+import { CachedWaits } from '../waits/cached-waits.js';
 import { LinkLimits } from './link-limits.js';
 
 /** The customer's page (spec §4, §7): no session, only the personal link. */
@@ -19,9 +19,9 @@ export class LinksController {
     private readonly rpc: RpcClient,
     private readonly states: LinkStates,
     private readonly feeds: BoardFeeds,
-    private readonly waits: HeldWaits,
+    private readonly waits: CachedWaits,
     private readonly limits: LinkLimits,
-    private readonly answers: HeldAnswers,
+    private readonly answers: CachedResponses,
     private readonly addresses: CallerAddresses,
     private readonly lots: Lots,
   ) {}

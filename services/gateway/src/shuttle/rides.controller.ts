@@ -3,8 +3,8 @@ import {
   boardEpoch,
   type BoardCount,
   type LotContext,
+  type MoveResult,
   type RideChange,
-  type RideNews,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
@@ -15,8 +15,8 @@ import { ClientId } from '../clients/client-id.js';
 import { ListingVersions } from '../clients/listing-versions.js';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { HeardRequests } from './heard-requests.js';
-import { HeardBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
+import { AcknowledgedRequests } from './acknowledged-requests.js';
+import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
 
 /** What the dispatch board does with rides (spec §7), and of it what a board without a login may (design §7). */
 @Controller('api/clients')
@@ -25,7 +25,7 @@ export class RidesController {
     private readonly rpc: RpcClient,
     private readonly feeds: BoardFeeds,
     private readonly listings: ListingVersions,
-    private readonly requests: HeardRequests,
+    private readonly requests: AcknowledgedRequests,
   ) {}
 
   @StaffAndBoards()
@@ -80,14 +80,14 @@ export class RidesController {
 
   /** A screen says what it shows; shown without a sound, nobody has heard it (design §7 "nobody hears a request"). */
   @StaffAndBoards()
-  @Post('shuttle/heard')
+  @Post('shuttle/acknowledged')
   @HttpCode(200)
-  async heard(@Body() { clientIds, sound }: HeardBody, @Ctx() context: LotContext) {
+  async heard(@Body() { clientIds, sound }: AcknowledgeBody, @Ctx() context: LotContext) {
     if (sound) await this.requests.heard(clientIds, context);
     return { success: true };
   }
 
-  private changed(change: RideChange, context: LotContext, reply: FastifyReply) {
+  private changed(change: MoveResult, context: LotContext, reply: FastifyReply) {
     this.made(change, change.news, context, reply);
     return answeredRideOf(change.ride);
   }
@@ -95,7 +95,7 @@ export class RidesController {
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
   private made(
     { boardVersion, epoch }: BoardCount,
-    news: RideNews | null,
+    news: RideChange | null,
     context: LotContext,
     reply: FastifyReply,
   ): void {

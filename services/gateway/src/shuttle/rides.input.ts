@@ -1,7 +1,7 @@
 import {
   INSTANT,
-  MOST_HEARD,
-  MOST_SHUTTLES,
+  MAX_ACKNOWLEDGED,
+  MAX_SHUTTLES,
   RIDE_STATUSES,
   type OfflineMove,
   type RidePlace,
@@ -37,7 +37,7 @@ export class MovedFrom {
   @ValidateIf(isSaid)
   @IsInt({ message: 'Unknown shuttle' })
   @Min(1, { message: 'Unknown shuttle' })
-  @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
+  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
   shuttleNumber!: number | null;
 }
 
@@ -54,7 +54,7 @@ export class MoveBody {
   @IsOptional()
   @IsInt({ message: 'Unknown shuttle' })
   @Min(1, { message: 'Unknown shuttle' })
-  @Max(MOST_SHUTTLES, { message: 'Unknown shuttle' })
+  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
   shuttleNumber?: number | null;
 
   @ValidateIf(isOffline)
@@ -107,9 +107,9 @@ export class SilenceBody {
   playAudioAlert!: false;
 }
 
-export class HeardBody {
+export class AcknowledgeBody {
   @IsArray({ message: 'Client ids must be a list' })
-  @ArrayMaxSize(MOST_HEARD, { message: `At most ${MOST_HEARD} client ids` })
+  @ArrayMaxSize(MAX_ACKNOWLEDGED, { message: `At most ${MAX_ACKNOWLEDGED} client ids` })
   @IsUUID(undefined, { each: true, message: 'No such customer' })
   clientIds!: string[];
 

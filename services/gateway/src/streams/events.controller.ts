@@ -1,9 +1,9 @@
 import type { Actor, LotContext } from '@lotline/contracts';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SecurityHeaders } from '../door/security.js';
+import { SecurityHeaders } from '../http/security.js';
 import { StaffAndBoards } from '../session/access.js';
-import { Ctx, ScreenToken } from '../session/caller.js';
+import { Ctx, BoardDeviceToken } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
 import type { Reader } from './streams.js';
 
@@ -19,7 +19,7 @@ export class EventsController {
   @Get()
   open(
     @Ctx() { lotId, actor }: LotContext,
-    @ScreenToken() token: string | null,
+    @BoardDeviceToken() token: string | null,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): void {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { knowsPassword } from '../session/known-passwords.js';
 import { PgSessionRows } from '../session/session-rows.js';
-import { Screens } from '../session/screens.js';
+import { Screens } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { LiveSubscription } from '../live/live-subscription.js';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import {
-  boardScreenNewsOf,
+  toBoardDeviceChange,
   type AnyEvent,
   type BoardFrameName,
   type BoardFrames,
@@ -14,7 +14,7 @@ import { ManyNew } from './many-new.js';
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
 const TICK_MS = 20;
 /** A reader that lags this far behind is cut off; its browser comes back and asks anew. */
-const MOST_BUFFERED = 1024 * 1024;
+const MAX_BUFFERED = 1024 * 1024;
 /** How soon a browser comes back after its stream has ended. */
 const RETRY_MS = 1000;
 /** How often `heartbeat` is called. */
@@ -156,7 +156,7 @@ function sendTo(userId: string, { audiences }: Channel, frames: string): void {
 
 function send(streams: Iterable<Stream>, frames: Buffer): void {
   for (const { response } of streams) {
-    if (response.writableLength > MOST_BUFFERED) response.destroy();
+    if (response.writableLength > MAX_BUFFERED) response.destroy();
     else response.write(frames);
   }
 }
@@ -183,7 +183,7 @@ function frameOf(event: AnyEvent): string | undefined {
 
 /** What boards get: rides, without what only staff see. */
 const boardFrameOf = (event: AnyEvent): string | undefined =>
-  event.type === 'ride.changed' ? frame('ride', boardScreenNewsOf(event.payload)) : undefined;
+  event.type === 'ride.changed' ? frame('ride', toBoardDeviceChange(event.payload)) : undefined;
 
 const isOver = ({ state }: EventPayloads['import.changed']['progress']): boolean =>
   state === 'done' || state === 'failed';

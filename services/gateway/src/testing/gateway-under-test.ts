@@ -7,7 +7,7 @@ import {
   type LotContext,
   type LotWaits,
   type MovedRide,
-  type RideNews,
+  type RideChange,
   type SpotHolder,
   type SpotOffer,
   TRANSFER_COLUMNS,
@@ -26,7 +26,7 @@ import { database as schema } from '../database.js';
 import { startGateway, type RunningGateway } from '../start.js';
 import { accountCalls } from './account-calls.js';
 import { ImportsStandIn } from './imports-stand-in.js';
-import { ScreensStandIn } from './screens-stand-in.js';
+import { BoardDevicesStandIn } from './board-devices-stand-in.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -80,7 +80,7 @@ export class OtherServices {
   /** Who had which lot's board swept. */
   sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
   /** What the first screen that shows these requests with sound changes. */
-  hear: (clientIds: string[], lotId: string) => Promise<RideNews[]> = () => Promise.resolve([]);
+  hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
   listingVersion = 1;
   /** Pages of the list of customers; the cursor is the index of the next. */
@@ -104,7 +104,7 @@ export class OtherServices {
   /** Of lookups of accounts and pages of customers. */
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new ImportsStandIn();
-  readonly screens = new ScreensStandIn();
+  readonly screens = new BoardDevicesStandIn();
   /** The addresses that sign-ins came from. */
   readonly signInAddresses: string[] = [];
   /** How often each call was made. */
@@ -154,7 +154,7 @@ export class OtherServices {
         this.sweptBy.push({ lotId, actor });
         return { checkedOutCount: 0 };
       },
-      'shuttle.ride.hear': async ({ clientIds }, { lotId }) => ({ news: await this.hear(clientIds, lotId) }),
+      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({ news: await this.hear(clientIds, lotId) }),
       'shuttle.link.status': ({ link }) => {
         count('link');
         return found(this.links[link]);

@@ -3,7 +3,7 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ClientId } from '../clients/client-id.js';
-import { RecordId } from '../door/record-id.js';
+import { RecordId } from '../http/record-id.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 

@@ -3,7 +3,7 @@ import { RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
 import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
 import type { GatewaySettings } from '../config.js';
-import { Takes } from '../door/bodies.js';
+import { Takes } from '../http/bodies.js';
 import { ProviderOnly } from '../session/access.js';
 import { ProviderCtx } from '../session/caller.js';
 import { InboundForm, StatusForm } from './webhooks.input.js';

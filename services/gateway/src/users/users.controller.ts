@@ -13,8 +13,8 @@ import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/commo
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormFields } from '../clients/clients.input.js';
 import { textOfPages } from '../clients/pages-text.js';
-import { ifMatchVersion } from '../door/etag.js';
-import { RecordId } from '../door/record-id.js';
+import { ifMatchVersion } from '../http/etag.js';
+import { RecordId } from '../http/record-id.js';
 import { Can } from '../session/access.js';
 import { ChangesSession } from '../session/changes-session.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';

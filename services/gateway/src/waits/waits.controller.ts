@@ -2,12 +2,12 @@ import type { LotContext, LotWait } from '@lotline/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { HeldWaits } from './held-waits.js';
+import { CachedWaits } from './cached-waits.js';
 
 /** How long a shuttle takes now, for the boards (design §7 "how long the ride takes"). */
 @Controller('api/clients/shuttle')
 export class WaitsController {
-  constructor(private readonly waits: HeldWaits) {}
+  constructor(private readonly waits: CachedWaits) {}
 
   @StaffAndBoards()
   @Get('wait')

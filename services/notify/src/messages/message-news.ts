@@ -1,12 +1,12 @@
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { PhoneTroubles } from '../phones/phone-troubles.js';
+import { UndeliverablePhones } from '../phones/undeliverable-phones.js';
 import { summaryOf, type MessageRow } from './message.js';
 
 /** Every change of a text is an event (design §4 "Events"), and says where its phone's trouble has changed with it. */
 @Injectable()
 export class MessageNews {
-  constructor(private readonly troubles: PhoneTroubles) {}
+  constructor(private readonly troubles: UndeliverablePhones) {}
 
   /** After the change, in its transaction. What concerns no customer and no copy is told to nobody. */
   async tell(tx: Tx, row: MessageRow): Promise<void> {

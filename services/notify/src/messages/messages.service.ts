@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   DomainError,
-  resendRefusal,
+  resendError,
   textablePhone,
   type LotContext,
   type RpcRequest,
@@ -61,7 +61,7 @@ export class MessagesService {
     const { body, phone } = await this.transactions.run(async (tx) => {
       const text = await this.messages.find(tx, lotId, clientId, textId);
       if (!text) throw new DomainError('NOT_FOUND', 'No such text');
-      const refusal = resendRefusal(text);
+      const refusal = resendError(text);
       if (refusal !== null) throw new DomainError('CONFLICT', refusal);
       const to = TO_THE_CUSTOMER.includes(text.event) ? texted(customer.phone) : text.phone;
       if (await this.optOuts.has(tx, lotId, to))

@@ -23,10 +23,10 @@ export class OnDutyEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumer.on('ride.unheard', (event, tx) => this.text(event, tx));
+    this.consumer.on('ride.unacknowledged', (event, tx) => this.text(event, tx));
   }
 
-  private async text({ lotId, payload }: DomainEvent<'ride.unheard'>, tx: Tx): Promise<void> {
+  private async text({ lotId, payload }: DomainEvent<'ride.unacknowledged'>, tx: Tx): Promise<void> {
     const { clientId, requestedAt, firstName, terminal } = payload;
     const phone = textablePhone((lotId !== null && this.lots.find(lotId)?.onDutyPhone) || '');
     if (lotId === null || phone === null) return this.logger.warn({ lotId }, 'no on-duty phone is known here');

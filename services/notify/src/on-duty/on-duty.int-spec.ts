@@ -11,7 +11,7 @@ interface Stored {
   state: string;
 }
 
-describe('ride.unheard', () => {
+describe('ride.unacknowledged', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let replicas: RunningService[];
@@ -41,13 +41,13 @@ describe('ride.unheard', () => {
   /** Whatever was sent before it has been handled once a text about this one is there. */
   const lastIsHandled = async (): Promise<void> => {
     const last = request();
-    await broker.publish('ride.unheard', 'harborview', last);
+    await broker.publish('ride.unacknowledged', 'harborview', last);
     await eventually(async () => expect(await textsAbout(last.clientId)).toHaveLength(1));
   };
 
   it('should text the lot’s on-duty phone with first name, terminal and wait, once however often it is told', async () => {
     const asked = request();
-    for (let time = 0; time < 5; time += 1) await broker.publish('ride.unheard', 'harborview', asked);
+    for (let time = 0; time < 5; time += 1) await broker.publish('ride.unacknowledged', 'harborview', asked);
     await lastIsHandled();
     await eventually(async () =>
       expect(await textsAbout(asked.clientId)).toEqual([
@@ -63,13 +63,13 @@ describe('ride.unheard', () => {
   it('should text anew about a request that was made again', async () => {
     const asked = request();
     const again = { ...asked, requestedAt: new Date().toISOString() };
-    for (const each of [asked, again]) await broker.publish('ride.unheard', 'harborview', each);
+    for (const each of [asked, again]) await broker.publish('ride.unacknowledged', 'harborview', each);
     await eventually(async () => expect(await textsAbout(asked.clientId)).toHaveLength(2));
   });
 
   it('should text nobody at a lot without the phone', async () => {
     const asked = request();
-    await broker.publish('ride.unheard', 'eastgate', asked);
+    await broker.publish('ride.unacknowledged', 'eastgate', asked);
     await lastIsHandled();
     expect(await textsAbout(asked.clientId)).toEqual([]);
     expect(await broker.queueLength('notify.events.dlq')).toBe(0);

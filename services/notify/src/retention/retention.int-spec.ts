@@ -3,7 +3,7 @@ import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/serv
 import { database as schema } from '../database.js';
 import { startNotify } from '../start.js';
 import { notifySettings } from '../testing/texts.js';
-import { PhoneTroublesSweep } from './phone-troubles-sweep.js';
+import { UndeliverablePhonesSweep } from './undeliverable-phones-sweep.js';
 import { TextsSweep } from './texts-sweep.js';
 
 describe('retention', () => {
@@ -39,7 +39,7 @@ describe('retention', () => {
        SELECT 'harborview', phone, trouble, now() - make_interval(days => days)
        FROM (VALUES ('+1', 'failed', 181), ('+2', 'failed', 179), ('+3', 'opted-out', 900), ('+4', NULL, 181)) told (phone, trouble, days)`,
     );
-    expect(await notify.app.get(PhoneTroublesSweep).removeOld()).toBe(2);
+    expect(await notify.app.get(UndeliverablePhonesSweep).removeOld()).toBe(2);
     const left: { phone: string }[] = await database.query('SELECT phone FROM phone_troubles ORDER BY phone');
     expect(left.map(({ phone }) => phone)).toEqual(['+2', '+3']);
   });

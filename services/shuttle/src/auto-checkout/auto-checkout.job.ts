@@ -13,7 +13,7 @@ import {
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { ShuttleSettings } from '../config.js';
-import { UnheardService } from '../heard/unheard.service.js';
+import { UnacknowledgedService } from '../acknowledgments/unacknowledged.service.js';
 import { AutoCheckoutService } from './auto-checkout.service.js';
 import { AwaitedCheckOuts } from './awaited-check-outs.js';
 
@@ -39,7 +39,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
   constructor(
     private readonly autoCheckout: AutoCheckoutService,
     private readonly awaited: AwaitedCheckOuts,
-    private readonly unheard: UnheardService,
+    private readonly unheard: UnacknowledgedService,
     private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly drains: Drains,

@@ -1,4 +1,4 @@
-import { MOST_CARDS, type BoardCount, type RideStatus } from '@lotline/contracts';
+import { MAX_CARDS, type BoardCount, type RideStatus } from '@lotline/contracts';
 import { databaseEpoch, prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -21,7 +21,7 @@ const LIST = prepared(`
           END DESC, ride.client_id) AS number
       FROM rides AS ride JOIN riders ON riders.client_id = ride.client_id
       WHERE ride.lot_id = $1 AND ride.status = $2
-      ORDER BY number LIMIT ${MOST_CARDS}
+      ORDER BY number LIMIT ${MAX_CARDS}
     ) AS cards), '[]')::text AS body,
     coalesce((SELECT version FROM boards WHERE lot_id = $1), 0)::float8 AS version,
     ${EPOCH} AS epoch`);

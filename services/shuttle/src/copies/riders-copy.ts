@@ -4,7 +4,7 @@ import {
   RpcClient,
   Transactions,
   type Copy,
-  type HeldVersion,
+  type CachedVersion,
   type Overwrite,
   type Version,
 } from '@lotline/service-kit';
@@ -35,7 +35,7 @@ export class RidersCopy implements Copy<ClientRecord> {
     return records(await this.rpc.call('clients.client.pick', { ids: [...ids] }, systemContext(randomUUID())));
   }
 
-  held(after: string, until: string, limit: number): Promise<HeldVersion[]> {
+  held(after: string, until: string, limit: number): Promise<CachedVersion[]> {
     return this.rows.held(after, until, limit);
   }
 

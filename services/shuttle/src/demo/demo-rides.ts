@@ -1,4 +1,4 @@
-import { hearRide, moveRide, silenceRide, type RideMove, type RideState } from '@lotline/contracts';
+import { acknowledgeRide, moveRide, silenceRide, type RideMove, type RideState } from '@lotline/contracts';
 
 /** One step of a demo ride; `ago` in milliseconds before now. 'silence' ends its alert, 'hear' is a screen that sounds. */
 export interface DemoStep {
@@ -39,6 +39,6 @@ export function demoRides(lanes: readonly number[], autoCheckoutSeconds: number)
 }
 
 export function stepped(ride: RideState, { does }: DemoStep, at: string): RideState {
-  if (does === 'hear') return hearRide(ride, at);
+  if (does === 'hear') return acknowledgeRide(ride, at);
   return does === 'silence' ? silenceRide(ride, at) : moveRide(ride, does, at);
 }

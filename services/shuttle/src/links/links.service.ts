@@ -10,7 +10,7 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RidersOwner } from '../riders/riders.owner.js';
-import { newsOf, RideChanges } from '../rides/ride-changes.js';
+import { toRideChange, RideChanges } from '../rides/ride-changes.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import type { FoundRide } from '../rides/found-ride.js';
 
@@ -40,7 +40,7 @@ export class LinksService {
       },
       context.actor,
     );
-    return { ...stateOf(change.found), news: newsOf(change) };
+    return { ...stateOf(change.found), news: toRideChange(change) };
   }
 
   /** NOT_FOUND. */

@@ -28,5 +28,5 @@ const FIELDS = Object.keys(NO_RIDE).filter((key): key is keyof RideFields => key
 
 export const isSameRide = (one: RideState, other: RideState): boolean =>
   FIELDS.every((field) => one[field] === other[field]) &&
-  one.heardAt === other.heardAt &&
-  one.unheardAt === other.unheardAt;
+  one.acknowledgedAt === other.acknowledgedAt &&
+  one.unacknowledgedAt === other.unacknowledgedAt;

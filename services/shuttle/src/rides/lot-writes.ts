@@ -1,4 +1,4 @@
-import { Together, Transactions } from '@lotline/service-kit';
+import { Batcher, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideEntry, type RideStep, type WrittenRide } from './ride-writer.js';
 
@@ -8,7 +8,7 @@ import { RideWriter, type RideEntry, type RideStep, type WrittenRide } from './r
  */
 @Injectable()
 export class LotWrites {
-  private readonly lots = new Map<string, Together<RideEntry, WrittenRide>>();
+  private readonly lots = new Map<string, Batcher<RideEntry, WrittenRide>>();
 
   constructor(
     private readonly transactions: Transactions,
@@ -20,9 +20,9 @@ export class LotWrites {
     return this.of(step.from.ride.lotId).ask(this.writer.entryOf(step));
   }
 
-  private of(lotId: string): Together<RideEntry, WrittenRide> {
+  private of(lotId: string): Batcher<RideEntry, WrittenRide> {
     let lot = this.lots.get(lotId);
-    if (!lot) this.lots.set(lotId, (lot = new Together((entries) => this.writeAll(lotId, entries))));
+    if (!lot) this.lots.set(lotId, (lot = new Batcher((entries) => this.writeAll(lotId, entries))));
     return lot;
   }
 

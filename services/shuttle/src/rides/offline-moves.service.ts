@@ -6,14 +6,14 @@ import {
   type LotContext,
   type OfflineMove,
   type Ride,
-  type RideChange,
+  type MoveResult,
   type RideState,
 } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type FoundRide } from './found-ride.js';
 import { OfflineMovesRepository, type KeptMove } from './offline-moves.repository.js';
-import { newsOf } from './ride-changes.js';
+import { toRideChange } from './ride-changes.js';
 import { RideWriter, type RideStep } from './ride-writer.js';
 
 /** A ride that this many others changed first, one after the other, is a fault. */
@@ -45,7 +45,7 @@ export class OfflineMovesService {
     rule: (found: FoundRide, at: string) => RideState,
     context: LotContext,
     isUndo: boolean,
-  ): Promise<RideChange> {
+  ): Promise<MoveResult> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const { lotId, clientId } = from.ride;
@@ -61,7 +61,7 @@ export class OfflineMovesService {
     throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');
   }
 
-  private async keepOvertaken({ moveId }: OfflineMove, from: FoundRide): Promise<RideChange | undefined> {
+  private async keepOvertaken({ moveId }: OfflineMove, from: FoundRide): Promise<MoveResult | undefined> {
     const overtaken = { overtaken: true, ride: from.ride };
     const key = { lotId: from.ride.lotId, clientId: from.ride.clientId, moveId };
     const isFirst = await this.transactions.run((tx) => this.moves.keep(tx, key, overtaken, this.clock.iso()));
@@ -75,7 +75,7 @@ export class OfflineMovesService {
     to: RideState,
     { actor }: LotContext,
     isUndo: boolean,
-  ): Promise<RideChange | undefined> {
+  ): Promise<MoveResult | undefined> {
     const { lotId, clientId, version } = from.ride;
     const changed = !isSameRide(from.ride, to);
     const ride = { ...from.ride, ...to, version: changed ? version + 1 : version };
@@ -99,12 +99,12 @@ export class OfflineMovesService {
       if (error instanceof Raced) return undefined;
       throw error;
     });
-    return found && { ...changeOf({ overtaken: false, ride }, found), news: newsOf({ found, changed }) };
+    return found && { ...changeOf({ overtaken: false, ride }, found), news: toRideChange({ found, changed }) };
   }
 }
 
 /** As it is answered, the first time and again. */
-function changeOf({ overtaken, ride }: KeptMove, { boardVersion, epoch }: FoundRide): RideChange {
+function changeOf({ overtaken, ride }: KeptMove, { boardVersion, epoch }: FoundRide): MoveResult {
   if (!overtaken) return { ride, boardVersion, epoch, news: null };
   throw moveOvertaken(ride);
 }

@@ -1,4 +1,4 @@
-import { DomainError, rideActorOf, type Actor, type RideState, type RideNews } from '@lotline/contracts';
+import { DomainError, rideActorOf, type Actor, type RideState, type RideChange } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type FoundRide } from './found-ride.js';
@@ -15,7 +15,7 @@ export interface ChangedRide {
 }
 
 /** The change as its event has it. */
-export function newsOf({ found, changed }: ChangedRide): RideNews | null {
+export function toRideChange({ found, changed }: ChangedRide): RideChange | null {
   const { ride, card, link, boardVersion, epoch, riderVersion } = found;
   return changed ? { ride, card, link, boardVersion, epoch, riderVersion } : null;
 }

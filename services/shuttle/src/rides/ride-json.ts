@@ -11,8 +11,8 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'customerPickedUpTimestamp', ${iso('ride.picked_up_at')},
   'customerDroppedOffTimestamp', ${iso('ride.dropped_off_at')},
   'playAudioAlert', coalesce(ride.alert, false),
-  'heardAt', ${iso('ride.heard_at')},
-  'unheardAt', ${iso('ride.unheard_at')})`;
+  'acknowledgedAt', ${iso('ride.heard_at')},
+  'unacknowledgedAt', ${iso('ride.unheard_at')})`;
 
 /** SQL: the `Ride` of the row `ride`. */
 export const RIDE_RECORD = `${RIDE_FIELDS}

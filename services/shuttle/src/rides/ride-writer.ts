@@ -3,7 +3,7 @@ import {
   type DomainEvent,
   type RideActor,
   type RideEnding,
-  type RideNews,
+  type RideChange,
   type RideState,
 } from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
@@ -30,7 +30,7 @@ export interface RideEntry {
   event: DomainEvent<'ride.changed'>;
 }
 
-export type WrittenRide = Pick<RideNews, 'ride' | 'boardVersion'>;
+export type WrittenRide = Pick<RideChange, 'ride' | 'boardVersion'>;
 
 const COLUMNS =
   'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, heard_at, unheard_at';
@@ -154,8 +154,8 @@ function inputOf({ step: { from, to, at, by, ending, isUndo }, event }: RideEntr
     requested_at: ride.customerRequestingRideTimestamp,
     picked_up_at: ride.customerPickedUpTimestamp,
     dropped_off_at: ride.droppedOffTimestamp,
-    heard_at: ride.heardAt,
-    unheard_at: ride.unheardAt,
+    heard_at: ride.acknowledgedAt,
+    unheard_at: ride.unacknowledgedAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
     action: rideActionOf(from.ride, to, ending, isUndo),
     from_status: from.ride.shuttleStatus,

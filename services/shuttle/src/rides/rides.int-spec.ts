@@ -23,8 +23,8 @@ describe('rides', () => {
         shuttlePosition: 0,
         customerRequestingRideTimestamp: expect.stringMatching(/Z$/),
         playAudioAlert: true,
-        heardAt: null,
-        unheardAt: null,
+        acknowledgedAt: null,
+        unacknowledgedAt: null,
       });
       const pickedUp = await shuttle.move(id, 'picked_up', 2);
       expect(pickedUp.ride).toMatchObject({ version: 2, shuttleNumber: 2, playAudioAlert: false });
@@ -66,8 +66,8 @@ describe('rides', () => {
         clientId: id,
         lotId: 'harborview',
         version: 0,
-        heardAt: null,
-        unheardAt: null,
+        acknowledgedAt: null,
+        unacknowledgedAt: null,
       });
       const first = await shuttle.move(id, 'requesting_ride');
       expect(await shuttle.move(id, 'requesting_ride')).toEqual({ ...first, news: null });

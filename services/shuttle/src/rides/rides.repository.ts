@@ -1,5 +1,5 @@
 import type { RiderCard, RideState } from '@lotline/contracts';
-import { databaseEpoch, prepared, Together, type Statements, type Tx } from '@lotline/service-kit';
+import { databaseEpoch, prepared, Batcher, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from './ride-json.js';
@@ -36,7 +36,7 @@ const BY_LINKS = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = ANY($1)`)
 /** Rides as they are, read in one statement each. Writing is `RideWriter`'s. */
 @Injectable()
 export class RidesRepository {
-  private readonly byLink = new Together<string, FoundRide>(async (links) => {
+  private readonly byLink = new Batcher<string, FoundRide>(async (links) => {
     const rides = foundRides(await this.dataSource.query(BY_LINKS, [links]));
     return new Map(rides.map((ride) => [ride.link, ride]));
   });
@@ -90,7 +90,7 @@ export class RidesRepository {
   }
 
   /** At most `limit` requests made until `until` that nobody has heard, is marked for or is changing, the oldest first. */
-  async lockUnheard(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
+  async lockUnacknowledged(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
     return foundRides(
       await tx.query<Row>(
         `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert

@@ -9,7 +9,7 @@ import {
   undoRide,
   type Actor,
   type LotContext,
-  type RideChange,
+  type MoveResult,
   type RideMove,
   type RideState,
   type RpcRequest,
@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { RideHistoryRepository } from '../history/ride-history.repository.js';
 import { RidersOwner } from '../riders/riders.owner.js';
 import { moveOvertaken, OfflineMovesService } from './offline-moves.service.js';
-import { newsOf, RideChanges, type ChangedRide } from './ride-changes.js';
+import { toRideChange, RideChanges, type ChangedRide } from './ride-changes.js';
 import { RidesRepository } from './rides.repository.js';
 import type { FoundRide } from './found-ride.js';
 
@@ -40,7 +40,7 @@ export class RidesService {
    * checked-out client is to come onto the board; MOVE_OVERTAKEN where the ride is no longer where its mover saw it; for one
    * made without a network also what `OfflineMovesService` refuses.
    */
-  async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<RideChange> {
+  async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
     const { clientId, offline, movedFrom, undo } = request;
     const move = this.moveOf(request, context.lotId);
     const find = () => (undo ? this.findWithLastMove(clientId, context) : this.find(clientId, context));
@@ -51,7 +51,7 @@ export class RidesService {
   }
 
   /** NOT_FOUND. */
-  async silence(clientId: string, context: LotContext): Promise<RideChange> {
+  async silence(clientId: string, context: LotContext): Promise<MoveResult> {
     const change = await this.changes.change(
       () => this.find(clientId, context),
       ({ ride }, now) => silenceRide(ride, now),
@@ -92,9 +92,9 @@ export class RidesService {
   }
 }
 
-const changeOf = (change: ChangedRide): RideChange => {
+const changeOf = (change: ChangedRide): MoveResult => {
   const { ride, boardVersion, epoch } = change.found;
-  return { ride, boardVersion, epoch, news: newsOf(change) };
+  return { ride, boardVersion, epoch, news: toRideChange(change) };
 };
 
 type AskedMove = Pick<RpcRequest<'shuttle.ride.move'>, 'movedFrom' | 'undo'> & { move: RideMove };

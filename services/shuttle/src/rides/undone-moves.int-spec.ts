@@ -94,7 +94,7 @@ describe('shuttle.ride.move', () => {
         ...asked,
         version: asked.version + 2,
         playAudioAlert: false,
-        heardAt: expect.stringMatching(/Z$/),
+        acknowledgedAt: expect.stringMatching(/Z$/),
       });
       expect((await historyOf(id)).slice(0, 2)).toMatchObject([
         { action: 'undone', by: { name: 'Vera V.' }, from: { lane: 2 }, to: { status: 'requesting_ride' } },
@@ -108,7 +108,7 @@ describe('shuttle.ride.move', () => {
       for (const mistake of [DROPPED_OFF, OFF]) {
         await move(id, mistake);
         const { ride } = await move(id, { ...IN_LANE_1, movedFrom: mistake, undo: true });
-        expect(ride).toEqual({ ...riding, version: ride.version, heardAt: null });
+        expect(ride).toEqual({ ...riding, version: ride.version, acknowledgedAt: null });
       }
     });
 

@@ -8,8 +8,8 @@ import {
   type LinkState,
   type LotContext,
   type OpenContext,
-  type RideNews,
   type RideChange,
+  type MoveResult,
   type RideStatus,
 } from '@lotline/contracts';
 import type { RunningService } from '@lotline/service-kit';
@@ -160,7 +160,7 @@ export class ShuttleUnderTest {
     status: RideStatus | null,
     shuttleNumber: number | null = null,
     context = staff(),
-  ): Promise<RideChange> {
+  ): Promise<MoveResult> {
     return this.broker.rpc.call('shuttle.ride.move', { clientId, status, shuttleNumber }, context);
   }
 
@@ -179,7 +179,7 @@ export class ShuttleUnderTest {
   }
 
   /** The ride's events so far, by board version. */
-  changesOf(clientId: string): RideNews[] {
+  changesOf(clientId: string): RideChange[] {
     return this.heard
       .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
       .map(({ payload }) => payload)

@@ -3,7 +3,7 @@ import {
   finishedWaits,
   learn,
   LEARNT_DAYS,
-  LEAST_RIDES,
+  MIN_RIDES,
   noLessons,
   type Lot,
   type WaitLessons,
@@ -38,7 +38,7 @@ export class Lessons {
   /** Waited for while there are too few, which are soon read: a lot that begins knows as soon as it can. */
   async of(lot: Lot): Promise<WaitLessons> {
     const known = this.learnt.get(lot.id);
-    if (!known || known.lessons.waits.length < LEAST_RIDES) return this.renew(lot);
+    if (!known || known.lessons.waits.length < MIN_RIDES) return this.renew(lot);
     if (this.clock.now().getTime() - known.at > LEARN_EVERY_MS) {
       this.renew(lot).catch((error: unknown) =>
         this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'waits were not learnt'),

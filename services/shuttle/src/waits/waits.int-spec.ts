@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LEAST_RIDES, type LotWaits } from '@lotline/contracts';
+import { MIN_RIDES, type LotWaits } from '@lotline/contracts';
 import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const MINUTE = 60_000;
@@ -54,9 +54,9 @@ describe('waits', () => {
 
   describe('shuttle.wait.list', () => {
     it('should be learnt from a lot’s own finished waits, and nothing where they are too few', async () => {
-      await history('harborview', LEAST_RIDES + 10, 8);
+      await history('harborview', MIN_RIDES + 10, 8);
       await history('harborview', 40, 30, NEVER_PICKED_UP);
-      await history('eastgate', LEAST_RIDES - 1, 8);
+      await history('eastgate', MIN_RIDES - 1, 8);
       await shuttle.startInstance();
       expect(await of('harborview')).toEqual({
         lotId: 'harborview',
@@ -77,13 +77,13 @@ describe('waits', () => {
     });
 
     it('should learn one wait of a request that was taken by mistake, from the request to the right pick-up', async () => {
-      await history('harborview', LEAST_RIDES + 10, 8, UNDONE_ONCE);
+      await history('harborview', MIN_RIDES + 10, 8, UNDONE_ONCE);
       await shuttle.startInstance();
       expect((await of('harborview'))?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9 });
     });
 
     it('should say how long who waits there waits on, by their requests', async () => {
-      await history('harborview', LEAST_RIDES + 10, 8);
+      await history('harborview', MIN_RIDES + 10, 8);
       await shuttle.startInstance();
       const [ada, ben] = [await shuttle.known(), await shuttle.known()];
       const { requestedAt: first } = await shuttle.request(ada.shuttleRequestId);

@@ -1,4 +1,4 @@
-import { MOST_CARDS, MOST_RIDES, type Stay } from '@lotline/contracts';
+import { MAX_CARDS, MAX_RIDES, type Stay } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
  */
 const STAYS = prepared(`
   (SELECT extract(epoch FROM requested_at)::float8 * 1000 AS "requestedAt", NULL::float8 AS "pickedUpAt"
-    FROM rides WHERE lot_id = $1 AND status = 'requesting_ride' ORDER BY requested_at LIMIT ${MOST_CARDS})
+    FROM rides WHERE lot_id = $1 AND status = 'requesting_ride' ORDER BY requested_at LIMIT ${MAX_CARDS})
   UNION ALL
   (SELECT extract(epoch FROM request.at)::float8 * 1000, extract(epoch FROM picked_up.at)::float8 * 1000
     FROM ride_moves AS picked_up
@@ -24,7 +24,7 @@ const STAYS = prepared(`
       AND picked_up.at >= $2 AND picked_up.action IS DISTINCT FROM 'undone'
       AND (SELECT action FROM ride_moves WHERE client_id = picked_up.client_id AND id > picked_up.id ORDER BY id LIMIT 1)
         IS DISTINCT FROM 'undone'
-    ORDER BY picked_up.at DESC LIMIT ${MOST_RIDES})
+    ORDER BY picked_up.at DESC LIMIT ${MAX_RIDES})
   ORDER BY 1`);
 
 @Injectable()

@@ -1,6 +1,6 @@
 import {
   estimateWait,
-  LONGEST_MINUTES,
+  MAX_MINUTES,
   queueAt,
   type Lot,
   type LotWaits,
@@ -13,9 +13,9 @@ import { Lessons } from './lessons.js';
 import { WaitsRepository } from './waits.repository.js';
 
 /** Those who have waited longest: for all others the lot's own estimate is as good. */
-const MOST_ESTIMATES = 200;
+const MAX_ESTIMATES = 200;
 /** Nobody further back is told their place. */
-const MOST_PLACES = 500;
+const MAX_PLACES = 500;
 
 /** How long shuttles take (design §7 "how long the ride takes"). */
 @Injectable()
@@ -35,7 +35,7 @@ export class WaitsService {
   private async of(lot: Lot): Promise<LotWaits> {
     const lessons = await this.lessons.of(lot);
     const now = this.clock.now();
-    const earlier = new Date(now.getTime() - 2 * LONGEST_MINUTES * 60_000);
+    const earlier = new Date(now.getTime() - 2 * MAX_MINUTES * 60_000);
     return { lotId: lot.id, ...waitsNow(lessons, await this.waits.stays(lot.id, earlier), now) };
   }
 }
@@ -45,7 +45,7 @@ function waitsNow(lessons: WaitLessons, stays: readonly Stay[], at: Date): Omit<
   const now = at.getTime();
   const waiting = stays.filter(({ pickedUpAt }) => pickedUpAt === null);
   const forNext = estimateWait(lessons, { requestedAt: now, ...queueAt(now, stays) });
-  const rides = waiting.slice(0, MOST_ESTIMATES).flatMap(({ requestedAt }) => {
+  const rides = waiting.slice(0, MAX_ESTIMATES).flatMap(({ requestedAt }) => {
     const asked = { requestedAt, ...queueAt(requestedAt, stays) };
     const estimate = estimateWait(lessons, asked, now, queueAt(requestedAt, stays, now));
     return estimate ? { requestedAt: instantOf(requestedAt), estimate } : [];
@@ -57,7 +57,7 @@ function waitsNow(lessons: WaitLessons, stays: readonly Stay[], at: Date): Omit<
     waiting: waiting.length,
     longestSince: longest ? instantOf(longest.requestedAt) : null,
     rides,
-    queue: waiting.slice(0, MOST_PLACES).map(({ requestedAt }) => instantOf(requestedAt)),
+    queue: waiting.slice(0, MAX_PLACES).map(({ requestedAt }) => instantOf(requestedAt)),
   };
 }
 

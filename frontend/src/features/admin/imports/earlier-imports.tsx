@@ -1,6 +1,6 @@
 import type { ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../../lib/said-time.js';
+import { sayInstant } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { sayOutcome } from './import-words.js';

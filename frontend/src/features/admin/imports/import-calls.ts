@@ -1,4 +1,4 @@
-import { importAcceptedSchema, importRefusalOf, type ImportState } from '@lotline/contracts';
+import { importAcceptedSchema, toImportError, type ImportState } from '@lotline/contracts';
 import { httpError, type HttpError, noAnswer } from '../../../lib/http-error.js';
 import { lotHeader } from '../../../lib/lot-of-page.js';
 import { holdUnsaved } from '../../../lib/unsaved.js';
@@ -29,7 +29,7 @@ export async function sendImport(
 export async function askForReport(ended: ImportState): Promise<ImportAnswer> {
   const answer = await answerOf(`/api/imports/${ended.id}`, {});
   if ('acceptedId' in answer) throw new Error('A report is never answered with 202');
-  return 'error' in answer ? answer : { ...answer, refusal: importRefusalOf(ended) };
+  return 'error' in answer ? answer : { ...answer, refusal: toImportError(ended) };
 }
 
 /** Not by the store: tens of megabytes are not kept there, nor read on the page's own thread. */

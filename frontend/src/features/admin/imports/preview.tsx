@@ -1,5 +1,5 @@
 import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
-import { sayLotTime } from '../../../lib/said-time.js';
+import { sayLotTime } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './imports.module.css';

@@ -1,6 +1,6 @@
 import type { ManagedUser, SignedInUser } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayInstant } from '../../../lib/said-time.js';
+import { sayInstant } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { ActiveButton } from './active-button.js';

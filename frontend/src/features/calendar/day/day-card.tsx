@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayTimeOfDay } from '../../../lib/said-time.js';
+import { sayTimeOfDay } from '../../../lib/format-time.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/terminal-badge.js';
 import { calendarLook } from '../calendar-look.js';

@@ -1,6 +1,6 @@
 import type { Client, DaySide, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
-import { sayHour } from '../../../lib/said-time.js';
+import { sayHour } from '../../../lib/format-time.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { MODE_NAMES, sideName } from '../texts.js';
 import { DayCard } from './day-card.js';

@@ -7,7 +7,7 @@ import {
   type DaySide,
 } from '@lotline/contracts';
 import { Fragment } from 'react';
-import { sayTimeOfDay } from '../../../lib/said-time.js';
+import { sayTimeOfDay } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/terminal-badge.js';

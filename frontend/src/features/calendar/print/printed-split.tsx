@@ -1,5 +1,5 @@
 import type { Client, DaySide } from '@lotline/contracts';
-import { sayHour } from '../../../lib/said-time.js';
+import { sayHour } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { customers, nobody, sideName } from '../texts.js';
 import styles from './print.module.css';

@@ -13,8 +13,8 @@ export interface GroupedCheckIns {
 }
 
 /** More points than these would stand closer together than they can be told apart on a phone. */
-const MOST_DAYS = 92;
-const MOST_WEEKS = 80;
+const MAX_DAYS = 92;
+const MAX_WEEKS = 80;
 
 /**
  * The days of a range up to today, together by week (Sunday first, as in the calendar) or month where there are many. The
@@ -22,7 +22,7 @@ const MOST_WEEKS = 80;
  */
 export function groupCheckIns(days: Metrics['checkInsPerDay'], today: string): GroupedCheckIns {
   const past = days.filter(({ day }) => day <= today);
-  const by = past.length <= MOST_DAYS ? 'day' : past.length <= MOST_WEEKS * 7 ? 'week' : 'month';
+  const by = past.length <= MAX_DAYS ? 'day' : past.length <= MAX_WEEKS * 7 ? 'week' : 'month';
   const spans: Span[] = [];
   let end = '';
   for (const { day, count } of past) {

@@ -31,7 +31,7 @@ const CALLS = [
   'GET /api/clients/shuttle/dropped_off',
   'GET /api/clients/shuttle/wait',
   'POST /api/clients/shuttle/auto-checkout',
-  'POST /api/clients/shuttle/heard',
+  'POST /api/clients/shuttle/acknowledged',
 ];
 
 /** A board on a tablet, before a server where Ada (4 min) and Miguel (12 min) wait and Jun rides in Shuttle 1. */

@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { brokenFile } from '../refusals.js';
+import { brokenFile } from '../errors.js';
 import type { FileSource } from './source.js';
 import type { TableRow } from './table.js';
 import { encodingOf, textOf } from './text-encoding.js';
 
 /** Characters of one row, in which a quote that is never closed would make one of the rest of the file. */
-const MOST_OF_ROW = 1024 * 1024;
+const MAX_OF_ROW = 1024 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** The rows of a CSV, in any of its dialects: the delimiter that its first line has most of, quotes, any line ends. */
@@ -17,7 +17,7 @@ export async function* csvRows(file: FileSource): AsyncGenerator<TableRow> {
     delimiter: delimiterOf(first.done ? '' : first.value),
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: MOST_OF_ROW,
+    max_record_size: MAX_OF_ROW,
   });
   async function* whole(): AsyncGenerator<string> {
     if (!first.done) yield first.value;

@@ -1,6 +1,6 @@
 import type { ClaimedImport } from '../import.js';
 import type { FileRow } from '../import.js';
-import { formerSpreadsheet, noRows } from '../refusals.js';
+import { formerSpreadsheet, noRows } from '../errors.js';
 import { csvRows } from './csv-rows.js';
 import { jsonRows } from './json-rows.js';
 import { FileSource } from './source.js';

@@ -1,8 +1,8 @@
-import { nestedTooDeep, notJson, notJsonArray } from '../refusals.js';
+import { nestedTooDeep, notJson, notJsonArray } from '../errors.js';
 
-const MOST_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** Characters of one element. */
-const MOST_OF_ELEMENT = 1024 * 1024;
+const MAX_OF_ELEMENT = 1024 * 1024;
 /** Of JSON that is no array. */
 const STARTS_SOMETHING_ELSE = /[\d"{tfn-]/;
 
@@ -35,7 +35,7 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
       } else if (sign === '"') inText = true;
       else if (sign === '[' || sign === '{') {
         depth += 1;
-        if (depth > MOST_LEVELS) throw nestedTooDeep();
+        if (depth > MAX_LEVELS) throw nestedTooDeep();
       } else if (depth > 0) {
         if (sign === ']' || sign === '}') depth -= 1;
       } else if (sign === ',' || sign === ']') {
@@ -48,7 +48,7 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
       }
     }
     if (isBegun && !isOver) element += piece.slice(from);
-    if (element.length > MOST_OF_ELEMENT) throw notJson();
+    if (element.length > MAX_OF_ELEMENT) throw notJson();
   }
   if (!isOver) throw isBegun ? notJson() : notJsonArray();
 }

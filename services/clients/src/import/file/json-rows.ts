@@ -1,13 +1,13 @@
 import { columnOfHeading, type ImportColumn, type ImportedCells } from '@lotline/contracts';
 import type { FileRow } from '../import.js';
-import { noHeadings, notJsonArray } from '../refusals.js';
+import { noHeadings, notJsonArray } from '../errors.js';
 import { jsonElements } from './json-elements.js';
 import type { FileSource } from './source.js';
 import { textOf } from './text-encoding.js';
 
 /** Keys that are remembered: each object may have its own. */
-const MOST_KEYS = 1000;
-const MOST_UNKNOWN = 200;
+const MAX_KEYS = 1000;
+const MAX_UNKNOWN = 200;
 
 /** The objects of a JSON array as rows, counted from 1; their keys are read as headings are. */
 export async function* jsonRows(file: FileSource, unknownColumns: string[]): AsyncGenerator<FileRow> {
@@ -16,8 +16,8 @@ export async function* jsonRows(file: FileSource, unknownColumns: string[]): Asy
     const known = columns.get(key);
     if (known !== undefined) return known;
     const column = columnOfHeading(key) ?? null;
-    if (columns.size < MOST_KEYS) columns.set(key, column);
-    if (column === null && unknownColumns.length < MOST_UNKNOWN) unknownColumns.push(key.slice(0, 100));
+    if (columns.size < MAX_KEYS) columns.set(key, column);
+    if (column === null && unknownColumns.length < MAX_UNKNOWN) unknownColumns.push(key.slice(0, 100));
     return column;
   };
   let row = 0;

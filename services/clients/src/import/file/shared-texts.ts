@@ -1,4 +1,4 @@
-import { tooManyTexts } from '../refusals.js';
+import { tooManyTexts } from '../errors.js';
 import type { WorkbookPart } from './workbook-entries.js';
 import { readXml } from './xml.js';
 

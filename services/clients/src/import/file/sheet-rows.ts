@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '@lotline/contracts';
-import { brokenFile, tooLongCell, tooManyCells, tooManyColumns, tooManySheetRows } from '../refusals.js';
+import { brokenFile, tooLongCell, tooManyCells, tooManyColumns, tooManySheetRows } from '../errors.js';
 import type { XmlHandler } from './xml.js';
 
 /** The most that a spreadsheet program writes. */

@@ -6,7 +6,7 @@ import {
   type ImportedCells,
 } from '@lotline/contracts';
 import type { FileRow } from '../import.js';
-import { noHeadings, noRows, tooManyColumns } from '../refusals.js';
+import { noHeadings, noRows, tooManyColumns } from '../errors.js';
 
 /** A row of a sheet; its number counts from 1. Cells may be missing at the end. */
 export interface TableRow {

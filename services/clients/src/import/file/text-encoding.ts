@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { noSpreadsheet } from '../refusals.js';
+import { noSpreadsheet } from '../errors.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

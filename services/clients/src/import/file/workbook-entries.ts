@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { brokenFile, inflatesTooMuch, noSpreadsheet } from '../refusals.js';
+import { brokenFile, inflatesTooMuch, noSpreadsheet } from '../errors.js';
 import type { FileSource } from './source.js';
 import { readXml } from './xml.js';
 
 /** Bytes, unpacked: of the sheet; of the texts that its cells share, which are held; of each other part. */
 const MOST = { sheet: 512 * 1024 * 1024, texts: 64 * 1024 * 1024, part: 8 * 1024 * 1024 };
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 
 /** A part of a workbook: its size is what it unpacks to, and unpacking ends with an error where it does not. */
 export interface WorkbookPart {
@@ -70,7 +70,7 @@ function opened(file: FileSource): Promise<ZipFile> {
 }
 
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw brokenFile('it has too many parts');
+  if (zip.entryCount > MAX_ENTRIES) throw brokenFile('it has too many parts');
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {

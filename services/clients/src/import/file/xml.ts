@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { DomainError } from '@lotline/contracts';
 import { isDatabaseAway } from '@lotline/service-kit';
 import { SaxesParser } from 'saxes';
-import { brokenFile } from '../refusals.js';
+import { brokenFile } from '../errors.js';
 
 /** The parser holds what it has read since the last tag: more than a cell's text may take, with every character escaped. */
 const MAX_BYTES_BETWEEN_TAGS = 512 * 1024;

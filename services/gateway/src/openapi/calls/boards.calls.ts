@@ -1,4 +1,4 @@
-import { DEVICE, MOST_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
+import { DEVICE, MAX_SHUTTLES, PAIRING_CODE } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { DONE } from '../examples.js';
@@ -31,7 +31,7 @@ export const boardsCalls: Calls<
       'answer’s cookie is what pairs it. Without `lot` the first lot is meant.',
     source,
     body: z.object({
-      lane: z.int().min(1).max(MOST_SHUTTLES),
+      lane: z.int().min(1).max(MAX_SHUTTLES),
       lot: z.string().max(40).nullish(),
       device: z.string().regex(DEVICE),
     }),

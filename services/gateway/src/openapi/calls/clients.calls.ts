@@ -1,4 +1,4 @@
-import { clientInputSchema, HISTORY_CURSOR, MOST_CURSOR, PAGE_SIZE } from '@lotline/contracts';
+import { clientInputSchema, HISTORY_CURSOR, MAX_CURSOR_LENGTH, PAGE_SIZE } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, DONE } from '../examples.js';
@@ -15,7 +15,7 @@ const listQuery = z.object({
   checkoutFrom: moment.optional(),
   checkoutTo: moment.optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE).describe('So many at most; without it, all').optional(),
-  cursor: z.string().max(MOST_CURSOR).describe('`X-Next-Cursor` of the page before').optional(),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).describe('`X-Next-Cursor` of the page before').optional(),
 });
 
 const VERSION = { ETag: 'The version of the record, in quotation marks, for `If-Match`' };

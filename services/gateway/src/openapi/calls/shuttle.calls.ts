@@ -1,4 +1,4 @@
-import { MOST_HEARD, MOST_SHUTTLES, offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema } from '@lotline/contracts';
+import { MAX_ACKNOWLEDGED, MAX_SHUTTLES, offlineMoveSchema, RIDE_STATUSES, ridePlaceSchema } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
@@ -7,7 +7,7 @@ const BOARD = {
   'X-Board-Version': 'The lot’s count of board changes',
   'X-Board-Epoch': 'The lot and database that the count is of',
 };
-const shuttleNumber = z.int().min(1).max(MOST_SHUTTLES).nullable();
+const shuttleNumber = z.int().min(1).max(MAX_SHUTTLES).nullable();
 const movedFrom = ridePlaceSchema.extend({ shuttleNumber });
 /** All of it is sent, or none. */
 const offline = offlineMoveSchema
@@ -36,7 +36,7 @@ export const shuttleCalls: Calls<
   | 'PATCH /api/clients/:id/shuttle-status'
   | 'PATCH /api/clients/:id/audio-alert'
   | 'PATCH /api/clients/shuttle/positions'
-  | 'POST /api/clients/shuttle/heard'
+  | 'POST /api/clients/shuttle/acknowledged'
   | 'POST /api/clients/shuttle/auto-checkout'
   | 'GET /api/shuttle-status/:link'
   | 'POST /api/shuttle-request/:link'
@@ -69,7 +69,7 @@ export const shuttleCalls: Calls<
     body: z
       .object({
         status: z.enum(RIDE_STATUSES).nullable(),
-        shuttleNumber: z.int().min(1).max(MOST_SHUTTLES).nullish(),
+        shuttleNumber: z.int().min(1).max(MAX_SHUTTLES).nullish(),
         ...offline.shape,
         movedFrom: movedFrom.nullish(),
         undo: z.boolean().nullish(),
@@ -98,12 +98,12 @@ export const shuttleCalls: Calls<
     answerHeaders: BOARD,
     example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: DONE },
   },
-  'POST /api/clients/shuttle/heard': {
+  'POST /api/clients/shuttle/acknowledged': {
     summary: 'A screen says which requests it shows',
     description:
       'With `sound` true they count as heard from the first screen on that says so. A request that nobody hears for 30 s is marked on its card; after 60 s the lot’s on-duty phone is texted.',
     source: 'design §7 nobody hears a request',
-    body: z.object({ clientIds: z.array(z.uuid()).max(MOST_HEARD), sound: z.boolean() }),
+    body: z.object({ clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED), sound: z.boolean() }),
     example: { body: { clientIds: [CLIENT_ID], sound: true }, answer: DONE },
   },
   'POST /api/clients/shuttle/auto-checkout': {

@@ -1,4 +1,4 @@
-import { LONGEST_SPOT } from '@lotline/contracts';
+import { MAX_SPOT_LENGTH } from '@lotline/contracts';
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { CLIENT_ID } from '../examples.js';
@@ -17,7 +17,7 @@ export const spotsCalls: Calls<'GET /api/parking-spots/next' | 'GET /api/parking
     description:
       'Who is checked in with it, then who is booked with it until the end of the day of their check-out (after 6 PM: of the next day); five at most. Capitals and spaces do not count.',
     source: 'design §6 Additions',
-    query: z.object({ spot: z.string().regex(/\S/).min(1).max(LONGEST_SPOT) }),
+    query: z.object({ spot: z.string().regex(/\S/).min(1).max(MAX_SPOT_LENGTH) }),
     example: {
       query: { spot: 'A12' },
       answer: [

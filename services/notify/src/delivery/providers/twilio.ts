@@ -8,7 +8,7 @@ const REQUEST_MS = 5000;
 const VALIDITY_SECONDS = 600;
 const LIST_LIMIT = 50;
 /** Of one look through a number's texts: the API's largest page. */
-const MOST_ARRIVED = 1000;
+const MAX_ARRIVED = 1000;
 /** How far the provider's clock may be from ours. */
 const CLOCK_SKEW_MS = 60_000;
 
@@ -79,7 +79,7 @@ export class TwilioProvider implements TextProvider {
 
   async arrived(number: string, since: Date): Promise<ArrivedText[]> {
     const listed = await this.asked(
-      this.client.messages.list({ to: number, dateSentAfter: since, limit: MOST_ARRIVED, pageSize: MOST_ARRIVED }),
+      this.client.messages.list({ to: number, dateSentAfter: since, limit: MAX_ARRIVED, pageSize: MAX_ARRIVED }),
     );
     return listed
       .filter(({ direction }) => direction === 'inbound')

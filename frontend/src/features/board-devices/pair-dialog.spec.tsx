@@ -1,0 +1,106 @@
+import type { PairedBoardDevice } from '@lotline/contracts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useSessionQuery } from '../../lib/session.js';
+import { aSettings, aUser } from '../../testing/builders.js';
+import { InLot } from '../../testing/in-lot.js';
+import { renderScreen } from '../../testing/render.js';
+import { FakeServer, json } from '../../testing/server.js';
+import { BoardDevicesButton } from './board-devices-button.js';
+
+const ASKING = { id: 'asking', lane: 1, device: 'Safari on iPad', askedAt: new Date().toISOString() };
+const PAIRED: PairedBoardDevice = {
+  id: 'paired',
+  lane: 2,
+  device: 'Chrome on Android',
+  pairedBy: 'Dana R.',
+  pairedAt: '2026-11-03T22:10:00.000Z',
+  lastSeenAt: new Date(Date.now() - 360_000).toISOString(),
+};
+
+function Guarded() {
+  return useSessionQuery().data ? <BoardDevicesButton /> : null;
+}
+
+describe('PairDialog', () => {
+  let server: FakeServer;
+  let paired: PairedBoardDevice[];
+  beforeEach(() => {
+    paired = [PAIRED];
+    server = new FakeServer()
+      .on('GET /api/settings', () => json(aSettings({ boardAccess: 'paired' })))
+      .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
+      .on('GET /api/boards', () => json(paired))
+      .on('POST /api/boards/find', ({ body }) =>
+        JSON.stringify(body).includes('482096')
+          ? json(ASKING)
+          : json({ message: 'No screen shows this code', code: 'NOT_FOUND' }, 404),
+      )
+      .on('POST /api/boards/asking/confirm', () => json({ ...PAIRED, id: 'asking' }))
+      .on('DELETE /api/boards/paired', () => {
+        paired = [];
+        return json({ success: true });
+      });
+  });
+  afterEach(() => server.restore());
+
+  const open = async () => {
+    renderScreen(
+      <InLot>
+        <Guarded />
+      </InLot>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Pair a screen' }));
+    await screen.findByRole('dialog', { name: 'Pair a screen' });
+  };
+  const type = (code: string) =>
+    fireEvent.change(screen.getByLabelText('Type the six digits that the screen in the shuttle shows.'), {
+      target: { value: code },
+    });
+
+  it('should show which device asks before it is confirmed', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    type('482 096');
+    const asking = within(await screen.findByRole('region', { name: 'The screen that asks' }));
+    expect(asking.getByText('Shuttle 1 - Customer Pick Up')).toBeInTheDocument();
+    expect(asking.getByText('Safari on iPad · asked just now')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Screen paired')).toBeInTheDocument();
+    expect(server.sent('POST /api/boards/asking/confirm')[0]?.body).toEqual({ code: '482096' });
+  });
+
+  it('should say that no screen shows a code', async () => {
+    await open();
+    type('482061');
+    expect(await screen.findByText(/^No screen shows this code now/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  });
+
+  it('should let an admin revoke a paired screen, after asking', async () => {
+    await open();
+    expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke Shuttle 2, Chrome on Android' }));
+    await screen.findByText('Revoke this screen?');
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
+  });
+
+  it('should leave the revoking to admins', async () => {
+    server.on('GET /api/auth/user', () => json(aUser()));
+    await open();
+    expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
+  });
+
+  it('should not be there where every visitor’s screen works', async () => {
+    server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'open' })));
+    renderScreen(
+      <InLot>
+        <Guarded />
+        <p>There</p>
+      </InLot>,
+    );
+    await screen.findByText('There');
+    expect(screen.queryByRole('button', { name: 'Pair a screen' })).toBeNull();
+  });
+});

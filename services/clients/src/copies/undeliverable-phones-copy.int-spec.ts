@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { UndeliverablePhone } from '@lotline/contracts';
+import { openCopy, rebuild } from '@lotline/service-kit';
+import { testSettings } from '@lotline/service-kit/testing';
+import { database } from '../database.js';
+import { ClientsUnderTest, LOTS_FILE } from '../testing/clients-under-test.js';
+import { RebuildModule } from './rebuild.module.js';
+import { UndeliverablePhonesCopy } from './undeliverable-phones-copy.js';
+
+describe('UndeliverablePhonesCopy', () => {
+  let clients: ClientsUnderTest;
+  let opened: Awaited<ReturnType<typeof open>>;
+  /** What the notify service has, and what it has a moment later, where that is something else. */
+  let owned: UndeliverablePhone[];
+  let picked: UndeliverablePhone[] | undefined;
+
+  const open = () =>
+    openCopy(
+      { service: 'clients', database, module: RebuildModule, copy: UndeliverablePhonesCopy },
+      { ...testSettings(LOTS_FILE), DATABASE_URL: clients.db.url },
+    );
+  const run = () =>
+    rebuild(opened.copy, { attempt: (page) => page(), rest: () => Promise.resolve(), report: () => undefined });
+  const trouble = (over: Partial<UndeliverablePhone> = {}): UndeliverablePhone => ({
+    id: randomUUID(),
+    lotId: 'harborview',
+    digits: '13105550142',
+    version: 3,
+    trouble: 'failed',
+    ...over,
+  });
+  const hold = ({ id, lotId, digits, version, trouble: kind }: UndeliverablePhone) =>
+    clients.db.query('INSERT INTO text_troubles VALUES ($1, $2, $3, $4, $5)', [id, lotId, digits, version, kind]);
+  const held = () =>
+    clients.db.query<UndeliverablePhone & Record<string, unknown>>(
+      'SELECT id, lot_id AS "lotId", digits, version, trouble FROM text_troubles',
+    );
+
+  beforeAll(async () => {
+    clients = await ClientsUnderTest.start();
+    await clients.broker.answer({
+      'notify.phone.page': ({ after }) => ({ body: JSON.stringify(owned.filter(({ id }) => id > after)) }),
+      'notify.phone.pick': ({ ids }) => ({
+        body: JSON.stringify((picked ?? owned).filter(({ id }) => ids.includes(id))),
+      }),
+    });
+    opened = await open();
+  });
+  afterAll(async () => {
+    await opened.close();
+    await clients.stop();
+  });
+  beforeEach(async () => {
+    picked = undefined;
+    await clients.db.query('DELETE FROM text_troubles');
+  });
+
+  it.each<[string, (own: UndeliverablePhone) => UndeliverablePhone[]]>([
+    ['lacks', () => []],
+    ['has in an older version', (own) => [{ ...own, version: 2, trouble: null }]],
+    ['has otherwise at the same version', (own) => [{ ...own, trouble: 'opted-out' }]],
+    ['has of another database', (own) => [{ ...own, id: randomUUID(), version: 9 }]],
+    ['has and the owner does not', (own) => [own, trouble({ digits: '442079460018' })]],
+  ])('should put right what the copy %s', async (_what, before) => {
+    const own = trouble();
+    owned = [own];
+    for (const each of before(own)) await hold(each);
+    await run();
+    expect(await held()).toEqual([own]);
+    const version = await clients.version();
+    await run();
+    expect(await clients.version()).toBe(version);
+  });
+
+  it('should leave alone what has changed since its page was read', async () => {
+    const own = trouble();
+    const newer = { ...own, version: 4, trouble: null };
+    [owned, picked] = [[own], [newer]];
+    await hold(newer);
+    await run();
+    expect(await held()).toEqual([newer]);
+  });
+});

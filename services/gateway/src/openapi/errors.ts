@@ -1,0 +1,51 @@
+import { CONTRACT_EXPIRED_MESSAGE, ERROR_CODES, type ErrorCode } from '@lotline/contracts';
+import { BODILESS } from '../http/bodies.js';
+import { STATUS } from '../errors/status.js';
+import type { Call } from './call.js';
+import type { DeclaredRoute } from './routes.js';
+
+/** A sentence with which each code is answered, as an example. */
+export const SENTENCES: Record<ErrorCode, string> = {
+  INVALID: 'Phone number is required',
+  UNAUTHORIZED: 'Unauthorized',
+  INVALID_CREDENTIALS: 'Invalid email or password',
+  FORBIDDEN: 'Forbidden',
+  NOT_FOUND: 'No such customer',
+  CONFLICT: 'Customer ID A-1 is already in use',
+  DUPLICATE_CUSTOMER: 'Duplicate customer',
+  MOVE_OVERTAKEN: 'Somebody else has moved this customer in the meantime.',
+  RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
+  STALE_VERSION: 'Somebody else has changed this customer in the meantime.',
+  TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA: 'Send JSON, with the content type application/json',
+  CONTRACT_EXPIRED: CONTRACT_EXPIRED_MESSAGE,
+  IMPORT_REFUSED: 'Nothing was imported: a row is not right',
+  TOO_MANY: 'Too many requests. Please wait a moment.',
+  INTERNAL: 'Something went wrong on our side.',
+  UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
+  TIMEOUT: 'This is taking too long. Please try again.',
+};
+
+/** The codes with which a route may be refused, by status, in the order of the statuses. */
+export function refusalsOf({ route, access }: DeclaredRoute, { refuses = [] }: Call): Map<number, ErrorCode[]> {
+  const [method = '', path = ''] = route.split(' ');
+  const codes = new Set<ErrorCode>([
+    'INVALID', // also an address that cannot be read
+    'INTERNAL',
+    'UNAVAILABLE',
+    'TIMEOUT',
+    ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
+    // A write of another site's, and a body of another kind or size.
+    ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
+    ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),
+    ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
+    // The lot that a board names.
+    ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
+    ...refuses,
+  ]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of ERROR_CODES.filter((each) => codes.has(each))) {
+    byStatus.set(STATUS[code], [...(byStatus.get(STATUS[code]) ?? []), code]);
+  }
+  return byStatus;
+}

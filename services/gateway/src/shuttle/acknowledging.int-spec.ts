@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { boardEpoch, cardOf, DomainError, type RideChange } from '@lotline/contracts';
+import { eventually } from '@lotline/service-kit/testing';
+import type { RunningGateway } from '../start.js';
+import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { rideChanged } from '../testing/ride-changed.js';
+import { Visitor } from '../testing/visitor.js';
+
+const HEARD = '/api/clients/shuttle/acknowledged';
+const REQUESTING = '/api/clients/shuttle/requesting_ride';
+
+describe('POST /api/clients/shuttle/acknowledged', () => {
+  let under: GatewayUnderTest;
+  let gateway: RunningGateway;
+  let visitor: Visitor;
+  let version = 20;
+  /** Each call of the shuttle service: whose requests, at which lot. */
+  let asked: { lotId: string; clientIds: string[] }[] = [];
+  let answer: (clientIds: string[]) => Promise<RideChange[]>;
+  const cards: RideChange[] = [];
+
+  const heardNews = (news: RideChange): RideChange => {
+    version += 1;
+    under.others.boardVersions.harborview = version;
+    const ride = { ...news.ride, version: news.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
+    return { ...news, ride, boardVersion: version };
+  };
+
+  beforeAll(async () => {
+    under = await GatewayUnderTest.begin();
+    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    under.others.hear = (clientIds, lotId) => {
+      asked.push({ lotId, clientIds });
+      return answer(clientIds);
+    };
+    cards.push(rideChanged(version), rideChanged(version), rideChanged(version));
+    under.others.boardVersions.harborview = version;
+    under.others.boards['harborview requesting_ride'] = JSON.stringify(cards.map(cardOf));
+    gateway = await under.start();
+    visitor = new Visitor(gateway.url);
+    await visitor.signIn();
+  });
+  afterAll(() => under.end());
+  beforeEach(() => {
+    asked = [];
+    answer = () => Promise.resolve([]);
+  });
+
+  const show = (clientIds: unknown, sound: unknown = true, by = visitor) =>
+    by.send('POST', HEARD, { clientIds, sound });
+  const idOf = (at: number): string => cards[at]?.ride.clientId ?? '';
+
+  it('should pass on what is shown with sound, and nothing of what is shown without', async () => {
+    const clientId = randomUUID();
+    expect((await show([clientId], false)).json).toEqual({ success: true });
+    expect(asked).toEqual([]);
+    expect((await show([clientId])).json).toEqual({ success: true });
+    expect(asked).toEqual([{ lotId: 'harborview', clientIds: [clientId] }]);
+  });
+
+  it('should show at once what the first screen changed, and end there what the others say', async () => {
+    await visitor.get(REQUESTING);
+    const [news] = cards;
+    answer = async () => (news ? [heardNews(news)] : []);
+    await show([idOf(0)]);
+    const { json, headers } = await visitor.get(REQUESTING);
+    expect(json).toContainEqual(expect.objectContaining({ id: idOf(0), acknowledgedAt: '2026-11-21T09:00:04.000Z' }));
+    expect(headers.get('x-board-version')).toBe(String(version));
+    expect(headers.get('x-board-epoch')).toBe(boardEpoch('harborview', 'first'));
+    await Promise.all(Array.from({ length: 50 }, () => show([idOf(0)])));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('should ask once for screens that come together, and once more for those that come meanwhile', async () => {
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    answer = async () => gate.then(() => []);
+    const first = show([idOf(1)]);
+    await eventually(() => expect(asked).toHaveLength(1));
+    const others = [idOf(1), idOf(2), idOf(2), idOf(1)].map((id) => show([id]));
+    const last = show([idOf(1), idOf(2)]);
+    // All of them have arrived once a later request of the same connection pool is answered.
+    await visitor.get(REQUESTING);
+    go();
+    for (const { status } of await Promise.all([first, ...others, last])) expect(status).toBe(200);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(asked.slice(1).flatMap(({ clientIds }) => clientIds)).toContain(idOf(2));
+  });
+
+  it('should gather for a moment what screens say after a call', async () => {
+    // Again with others where the machine took longer over it than that moment.
+    await eventually(async () => {
+      asked = [];
+      const [first = '', ...others] = Array.from({ length: 20 }, () => randomUUID());
+      await show([first]);
+      await Promise.all(others.map((id) => show([id])));
+      expect(asked.map(({ clientIds }) => clientIds.length)).toEqual([1, others.length]);
+    });
+  });
+
+  it('should refuse as the shuttle service does, and pass on what is said again', async () => {
+    answer = () => Promise.reject(new DomainError('UNAVAILABLE', 'Not now'));
+    expect((await show([idOf(1)])).status).toBe(503);
+    answer = () => Promise.resolve([]);
+    expect((await show([idOf(1)])).status).toBe(200);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('should hear at the caller’s lot only', async () => {
+    const east = new Visitor(gateway.url);
+    await east.signIn('east@lot.test');
+    await show([idOf(1)], true, east);
+    expect(asked).toEqual([{ lotId: 'eastgate', clientIds: [idOf(1)] }]);
+  });
+
+  it.each([
+    ['no list', 'all', true],
+    ['what is no id', ['x'], true],
+    ['too many', Array.from({ length: 1001 }, () => randomUUID()), true],
+    ['no word of the sound', [], 'on'],
+  ])('should refuse %s', async (_what, clientIds, sound) => {
+    expect((await show(clientIds, sound)).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import type { PendingBoardDevice, KnownBoardDevice, PairedBoardDevice } from '@lotline/contracts';
+import { prepared, type Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export interface NewBoardDevice {
+  id: string;
+  lotId: string;
+  lane: number;
+  device: string;
+  tokenHash: string;
+  codeHash: string;
+  askedAt: Date;
+  expiresAt: Date;
+  address: string;
+}
+
+interface Confirmation {
+  lotId: string;
+  codeHash: string;
+  id: string;
+  by: { id: string; name: string };
+  at: Date;
+}
+
+interface PairedRow {
+  id: string;
+  lane: number;
+  device: string;
+  paired_by: string;
+  paired_at: Date;
+  last_seen_at: Date;
+}
+
+/** What a paired screen is seen as at most once in so long. */
+const SEEN_EVERY = '30 seconds';
+const PAIRED = 'id, lane, device, paired_by, paired_at, last_seen_at';
+const IS_GOOD = `(state = 'paired' OR (state = 'pending' AND expires_at > $2))`;
+const BY_TOKEN = prepared(
+  `SELECT id, lot_id AS "lotId", lane, state FROM screens WHERE token_hash = $1 AND ${IS_GOOD}`,
+);
+const KNOWN_TOKENS = prepared(`SELECT token_hash AS hash FROM screens WHERE token_hash = ANY($1) AND ${IS_GOOD}`);
+const SEEN = prepared(`
+  UPDATE screens SET last_seen_at = $2
+  WHERE id = ANY($1) AND state = 'paired' AND last_seen_at <= $2::timestamptz - interval '${SEEN_EVERY}'`);
+
+@Injectable()
+export class BoardDevicesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Of every lot: their codes may be given out again. */
+  async forgetExpired(tx: Tx, now: Date): Promise<void> {
+    await tx.query(`DELETE FROM screens WHERE state = 'pending' AND expires_at <= $1`, [now]);
+  }
+
+  /** Ends the code of a device that asks again. */
+  async withdraw(tx: Tx, tokenHash: string): Promise<void> {
+    await tx.query(`DELETE FROM screens WHERE token_hash = $1 AND state = 'pending'`, [tokenHash]);
+  }
+
+  /** Ends all open codes that were asked for at this address but the newest. */
+  async keepPendingOfAddress(tx: Tx, address: string, newest: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM screens WHERE id IN (
+         SELECT id FROM screens WHERE state = 'pending' AND asked_from = $1 ORDER BY asked_at DESC, id OFFSET $2
+       )`,
+      [address, newest],
+    );
+  }
+
+  /** Leaves a lot so many open codes, and ends the oldest of the addresses with the most of them. */
+  async keepPendingOfLot(tx: Tx, lotId: string, most: number): Promise<void> {
+    await tx.query(
+      `DELETE FROM screens WHERE id IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY asked_from ORDER BY asked_at DESC, id) AS age, asked_at
+           FROM screens WHERE lot_id = $1 AND state = 'pending'
+         ) pending ORDER BY age, asked_at DESC, id OFFSET $2
+       )`,
+      [lotId, most],
+    );
+  }
+
+  /** False where another screen of the lot has this code now. */
+  async insert(tx: Tx, screen: NewBoardDevice): Promise<boolean> {
+    const { id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address } = screen;
+    const rows = await tx.query(
+      `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at, asked_from)
+       VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9)
+       ON CONFLICT (lot_id, code_hash) WHERE state = 'pending' DO NOTHING RETURNING id`,
+      [id, lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address],
+    );
+    return rows.length > 0;
+  }
+
+  async findByCode(tx: Tx, lotId: string, codeHash: string, now: Date): Promise<PendingBoardDevice | undefined> {
+    const [row] = await tx.query<{ id: string; lane: number; device: string; asked_at: Date }>(
+      `SELECT id, lane, device, asked_at FROM screens
+       WHERE lot_id = $1 AND code_hash = $2 AND state = 'pending' AND expires_at > $3`,
+      [lotId, codeHash, now],
+    );
+    return row && { id: row.id, lane: row.lane, device: row.device, askedAt: row.asked_at.toISOString() };
+  }
+
+  /** Undefined where this screen does not show this code now. */
+  async confirm(tx: Tx, { lotId, codeHash, id, by, at }: Confirmation): Promise<PairedBoardDevice | undefined> {
+    const rows = await tx.query<PairedRow>(
+      `UPDATE screens SET state = 'paired', code_hash = NULL, asked_from = '', paired_at = $4, last_seen_at = $4, paired_by = $5, paired_by_id = $6
+       WHERE lot_id = $1 AND code_hash = $2 AND id = $3 AND state = 'pending' AND expires_at > $4 RETURNING ${PAIRED}`,
+      [lotId, codeHash, id, at, by.name, by.id],
+    );
+    return rows.map(pairedOf)[0];
+  }
+
+  async list(lotId: string): Promise<PairedBoardDevice[]> {
+    const rows: PairedRow[] = await this.dataSource.query(
+      `SELECT ${PAIRED} FROM screens WHERE lot_id = $1 AND state = 'paired' ORDER BY lane, paired_at, id`,
+      [lotId],
+    );
+    return rows.map(pairedOf);
+  }
+
+  /** False where the lot has no such paired screen. */
+  async revoke(tx: Tx, lotId: string, id: string, byId: string | null, at: Date): Promise<boolean> {
+    const rows = await tx.query(
+      `UPDATE screens SET state = 'revoked', revoked_at = $3, revoked_by_id = $4
+       WHERE lot_id = $1 AND id = $2 AND state = 'paired' RETURNING id`,
+      [lotId, id, at, byId],
+    );
+    return rows.length > 0;
+  }
+
+  async findByToken(tokenHash: string, now: Date): Promise<KnownBoardDevice | undefined> {
+    const [screen]: KnownBoardDevice[] = await this.dataSource.query(BY_TOKEN, [tokenHash, now]);
+    return screen;
+  }
+
+  /** Returns those of the hashes that `findByToken` finds. */
+  async knownTokens(tokenHashes: string[], now: Date): Promise<string[]> {
+    const rows: { hash: string }[] = await this.dataSource.query(KNOWN_TOKENS, [tokenHashes, now]);
+    return rows.map(({ hash }) => hash);
+  }
+
+  async noteSeen(ids: string[], now: Date): Promise<void> {
+    await this.dataSource.query(SEEN, [ids, now]);
+  }
+}
+
+const pairedOf = ({ id, lane, device, ...row }: PairedRow): PairedBoardDevice => ({
+  id,
+  lane,
+  device,
+  pairedBy: row.paired_by,
+  pairedAt: row.paired_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+});

@@ -1,0 +1,60 @@
+import type {
+  PendingBoardDevice,
+  KnownBoardDevice,
+  LotContext,
+  PairedBoardDevice,
+  RpcRequest,
+  RpcResponse,
+} from '@lotline/contracts';
+import { Rpc } from '@lotline/service-kit';
+import { Controller } from '@nestjs/common';
+import { BoardDevicesService } from './board-devices.service.js';
+
+@Controller()
+export class BoardDevicesRpc {
+  constructor(private readonly screens: BoardDevicesService) {}
+
+  @Rpc('shuttle.board-device.ask')
+  ask(
+    request: RpcRequest<'shuttle.board-device.ask'>,
+    context: LotContext,
+  ): Promise<RpcResponse<'shuttle.board-device.ask'>> {
+    return this.screens.ask(request, context);
+  }
+
+  @Rpc('shuttle.board-device.find')
+  find(request: RpcRequest<'shuttle.board-device.find'>, context: LotContext): Promise<PendingBoardDevice> {
+    return this.screens.find(request, context);
+  }
+
+  @Rpc('shuttle.board-device.confirm')
+  confirm(request: RpcRequest<'shuttle.board-device.confirm'>, context: LotContext): Promise<PairedBoardDevice> {
+    return this.screens.confirm(request, context);
+  }
+
+  @Rpc('shuttle.board-device.list')
+  list(_request: RpcRequest<'shuttle.board-device.list'>, context: LotContext): Promise<PairedBoardDevice[]> {
+    return this.screens.list(context);
+  }
+
+  @Rpc('shuttle.board-device.revoke')
+  revoke({ id }: RpcRequest<'shuttle.board-device.revoke'>, context: LotContext): Promise<{ id: string }> {
+    return this.screens.revoke(id, context);
+  }
+
+  @Rpc('shuttle.board-device.get')
+  get({ tokenHash }: RpcRequest<'shuttle.board-device.get'>): Promise<KnownBoardDevice> {
+    return this.screens.get(tokenHash);
+  }
+
+  @Rpc('shuttle.board-device.known')
+  known({ tokenHashes }: RpcRequest<'shuttle.board-device.known'>): Promise<RpcResponse<'shuttle.board-device.known'>> {
+    return this.screens.known(tokenHashes);
+  }
+
+  @Rpc('shuttle.board-device.seen')
+  async seen({ ids }: RpcRequest<'shuttle.board-device.seen'>): Promise<Record<string, never>> {
+    await this.screens.seen(ids);
+    return {};
+  }
+}
