@@ -213,7 +213,8 @@ function broken(file: string, target: string): string | null {
 }
 
 describe('the links of the documents', () => {
-  const documents = filesBelow('docs', /\.md$/);
+  const atRoot = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
+  const documents = [...atRoot, ...filesBelow('docs', /\.md$/)];
   const linksOf = (file: string): string[] =>
     [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 
