@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import {
+  clientInputSchema,
   clientTypes,
   ERROR_CODES,
+  loginSchema,
   may,
   PERMISSIONS,
   ROLES,
   STAFF_SCREEN_PATHS,
   TRANSFER_COLUMNS,
+  userCreateSchema,
 } from '@lotline/contracts';
 import { STATUS } from '../services/gateway/src/errors/status.js';
 import { CALLS } from '../services/gateway/src/openapi/calls/index.js';
@@ -146,6 +149,20 @@ describe('docs/product', () => {
   it('should list the customer types in their order', () => {
     const types = clientTypes({ host: '{host}', reservationsHost: '{reservationsHost}' });
     expect(pageText('data.md').replaceAll('`', '').replace(/\s+/g, ' ')).toContain(types.join(', '));
+  });
+
+  it('should have the message of every field that a form refuses', () => {
+    const client = clientInputSchema({ host: 'lot.example', reservationsHost: 'other.example', terminals: ['T1'] });
+    const refused = [
+      client.safeParse({}),
+      client.safeParse({ phone: '1', checkInDateTime: 'x', paymentAmount: 'x', paymentMethod: 'x', partySize: 0 }),
+      client.safeParse({ paymentAmount: -1 }),
+      userCreateSchema.safeParse({ email: 'x', password: 'x' }),
+      loginSchema.safeParse({ email: 'x' }),
+    ];
+    const messages = refused.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? []);
+    expect([...new Set(messages)].filter((message) => !pageText('validation.md').includes(`'${message}'`))).toEqual([]);
+    expect(messages.length).toBeGreaterThan(15);
   });
 
   it('should have every interval of the front end', () => {
