@@ -26,7 +26,9 @@ const sessionApi = api.injectEndpoints({
           leaveForSomebodyElse();
           return { data: before };
         }
-        if (error.status === 401) return { data: before && hasUnsaved() ? { ...before, ended: true } : null };
+        // Once ended, a session stays so until a sign-in: an answer from before it must not take the page away from where it goes.
+        if (error.status === 401)
+          return { data: before && (before.ended || hasUnsaved()) ? { ...before, ended: true } : null };
         const statusText = meta?.response?.statusText;
         return { error: statusText ? { ...error, message: `${error.status}: ${statusText}` } : error };
       },
