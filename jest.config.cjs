@@ -18,7 +18,7 @@ const swc = (jsx) => [
 ];
 const ours = {
   // A process is started by its file, of which jest knows nothing.
-  '^\\./sheet-program\\.js$': '<rootDir>/services/gateway/src/testing/sheet-program.ts',
+  '^\\./worker-program\\.js$': '<rootDir>/services/gateway/src/testing/worker-program.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
   '^@lotline/(contracts|service-kit)$': '<rootDir>/packages/$1/src/index.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { trustOf } from '../services/gateway/src/config.js';
+import { createTrustCheck } from '../services/gateway/src/config.js';
 import {
   containersOf,
   isWorkload,
@@ -150,7 +150,7 @@ describe('docker-compose.yml', () => {
     const door = '10.203.83.7';
     const tlsProxy = '172.18.0.1';
     const trusted = (named: string): string[] =>
-      [door, tlsProxy].filter((address) => trustOf(resolved(named))(address, 0));
+      [door, tlsProxy].filter((address) => createTrustCheck(resolved(named))(address, 0));
     expect([trusted(''), trusted(tlsProxy)]).toEqual([[door], [door, tlsProxy]]);
     expect(readFileSync(join(REPOSITORY, 'docker/door.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPORT_LIMITS, lotsSchema } from '@lotline/contracts';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { PATIENCE } from '../services/gateway/src/http/adapter.js';
+import { CONNECTION_TIMEOUTS } from '../services/gateway/src/http/adapter.js';
 import { schemaFault, typeFaults } from './testing/faults.js';
 import {
   containersOf,
@@ -191,7 +191,7 @@ describe('the proxies before the gateway', () => {
 
   it.each(['/', '/api/import'])('should let the Ingress wait at %s for longer than the gateway does', (path) => {
     for (const name of ['proxy-read-timeout', 'proxy-send-timeout'])
-      expect(Number(annotationsAt(path)[`${PREFIX}${name}`]) * 1000).toBeGreaterThan(PATIENCE.silence);
+      expect(Number(annotationsAt(path)[`${PREFIX}${name}`]) * 1000).toBeGreaterThan(CONNECTION_TIMEOUTS.inactivity);
   });
 
   it('should be for one host with one certificate', () => {
@@ -203,7 +203,7 @@ describe('the proxies before the gateway', () => {
     (side) => {
       const door = readFileSync(join(K8S, '..', 'docker/door.cfg'), 'utf8');
       const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(door) ?? [];
-      expect(Number(seconds) * 1000).toBeGreaterThan(PATIENCE.silence);
+      expect(Number(seconds) * 1000).toBeGreaterThan(CONNECTION_TIMEOUTS.inactivity);
     },
   );
 });

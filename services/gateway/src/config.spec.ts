@@ -1,4 +1,4 @@
-import { settingsSchema, trustOf } from './config.js';
+import { settingsSchema, createTrustCheck } from './config.js';
 
 describe('trustOf', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('trustOf', () => {
     ['', '127.0.0.1', false],
     ['loopback', 'not an address', false],
   ])('should read %p and judge %s: %p', (text, address, trusted) => {
-    expect(trustOf(text)(address, 0)).toBe(trusted);
+    expect(createTrustCheck(text)(address, 0)).toBe(trusted);
   });
 });
 

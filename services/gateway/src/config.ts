@@ -3,7 +3,7 @@ import { flag, optional, serviceSettings } from '@lotline/service-kit';
 import { z } from 'zod';
 
 /** Reads a list of addresses as Fastify reads its list of trusted proxies. Throws for what is no address, range or name of ranges. */
-export const trustOf = (proxies: string): ((address: string, hop: number) => boolean) =>
+export const createTrustCheck = (proxies: string): ((address: string, hop: number) => boolean) =>
   compile(
     proxies
       .split(',')
@@ -13,7 +13,7 @@ export const trustOf = (proxies: string): ((address: string, hop: number) => boo
 
 function isListOfProxies(text: string): boolean {
   try {
-    trustOf(text);
+    createTrustCheck(text);
     return true;
   } catch {
     return false;

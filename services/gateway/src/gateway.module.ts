@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { BoardFeeds } from './boards/board-feeds.js';
+import { BoardVersions } from './boards/board-versions.js';
 import { BoardLists } from './boards/board-lists.js';
 import { BoardsController } from './boards/boards.controller.js';
 import { LinkStates } from './boards/link-states.js';
 import { PairingController } from './boards/pairing.controller.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClientsController } from './clients/clients.controller.js';
-import { CountedAnswers } from './clients/counted-answers.js';
-import { KnownAddresses } from './clients/known-addresses.js';
+import { VersionedResponses } from './clients/versioned-responses.js';
+import { QueryHashCache } from './clients/query-hash-cache.js';
 import { ListingController } from './clients/listing.controller.js';
 import { ListingVersions } from './clients/listing-versions.js';
 import { LongLists } from './clients/long-lists.js';
-import { OwnWrites } from './clients/own-writes.js';
+import { RecentWrites } from './clients/recent-writes.js';
 import { CallerAddresses } from './limits/caller-addresses.js';
 import { CachedResponses } from './http/cached-responses.js';
-import { inputPipe } from './http/input-pipe.js';
+import { inputPipe } from './http/pipes.js';
 import { SecurityHeaders } from './http/security.js';
 import { SharedThrottles } from './limits/shared-throttles.js';
 import { ApiErrorFilter } from './errors/api-error.filter.js';
@@ -35,16 +35,16 @@ import { AccessGuard } from './session/access.guard.js';
 import { BoardCallers } from './session/board-callers.js';
 import { Callers } from './session/callers.js';
 import { ProviderSignature } from './session/provider-signature.js';
-import { Screens } from './session/board-devices.js';
+import { BoardDevices } from './session/board-devices.js';
 import { PgSessionRows } from './session/session-rows.js';
 import { SessionController } from './session/session.controller.js';
 import { Sessions } from './session/sessions.js';
-import { SignInStrategy } from './session/sign-in.strategy.js';
+import { SignInStrategy } from './session/sign-in.guard.js';
 import { Staff } from './session/staff.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { LinkLimits } from './shuttle/link-limits.js';
 import { LinksController } from './shuttle/links.controller.js';
-import { AcknowledgedRequests } from './shuttle/acknowledged-requests.js';
+import { Acknowledgments } from './shuttle/acknowledged-requests.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';
@@ -88,26 +88,26 @@ import { WaitsController } from './waits/waits.controller.js';
     { provide: APP_FILTER, useClass: ApiErrorFilter },
     { provide: APP_PIPE, useFactory: inputPipe },
     BoardCallers,
-    BoardFeeds,
+    BoardVersions,
     BoardLists,
-    AcknowledgedRequests,
+    Acknowledgments,
     CallerAddresses,
     Callers,
-    CountedAnswers,
+    VersionedResponses,
     Exports,
     CachedResponses,
     CachedWaits,
-    KnownAddresses,
+    QueryHashCache,
     LinkLimits,
     LinkStates,
     ListingVersions,
     LiveStreams,
     LiveSubscription,
     LongLists,
-    OwnWrites,
+    RecentWrites,
     PgSessionRows,
     ProviderSignature,
-    Screens,
+    BoardDevices,
     SecurityHeaders,
     Sessions,
     SharedThrottles,

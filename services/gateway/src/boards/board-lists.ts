@@ -1,24 +1,24 @@
 import type { BoardCard, LotContext, RideChange, RideStatus } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BoardFeeds } from './board-feeds.js';
+import { BoardVersions } from './board-versions.js';
 import { CachedColumn } from './cached-column.js';
-import { isSameDatabase, type Count } from './lot-feed.js';
+import { isSameEpoch, type BoardVersion } from './version-tracker.js';
 
 /** Some seconds of a busy lot: more than happens while a list is on its way. */
-const MAX_NEWS = 500;
+const MAX_CHANGES = 500;
 /** An event is rarely later than this; then the owner is asked instead. */
 const EVENT_WAIT_MS = 50;
 /** Batcher with a confirmation that failed before it, below the 5 s of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
 interface Column {
-  held?: CachedColumn;
+  cached?: CachedColumn;
   fetch?: { startedAt: number; result: Promise<CachedColumn> };
 }
 
 /**
- * The columns of the boards, asked for once, kept up to date by the changes, and answered from memory while the lot's feed
+ * The columns of the boards, asked for once, changes up to date by the changes, and answered from memory while the lot's tracker
  * allows it (design §6): a poll costs neither a list query nor a broker round trip, whether or not the board moves (bars:
  * polls of a board, unchanged and with 100 rides, design §10).
  */
@@ -26,41 +26,47 @@ interface Column {
 export class BoardLists {
   private readonly columns = new Map<string, Column>();
   /** The last changes of each lot by their number, for the lists that were on their way meanwhile. */
-  private readonly news = new Map<string, Map<number, RideChange>>();
+  private readonly changes = new Map<string, Map<number, RideChange>>();
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly feeds: BoardFeeds,
+    private readonly versions: BoardVersions,
   ) {
-    feeds.onNews((news) => this.keep(news));
+    versions.onChange((news) => this.applyChange(news));
   }
 
   /** `seen`: the count that the reader has seen made. */
-  get(status: RideStatus, seen: Count, context: LotContext): CachedColumn | Promise<CachedColumn> {
-    this.feeds.noteReader();
+  get(status: RideStatus, seen: BoardVersion, context: LotContext): CachedColumn | Promise<CachedColumn> {
+    this.versions.markRead();
     const column = this.column(context.lotId, status);
     return this.current(column, seen, context.lotId) ?? this.renew(column, status, seen, context);
   }
 
   /** Of these clients, those whose request is known here to have been heard, without asking anybody. */
-  knownAsHeard(lotId: string, clientIds: ReadonlySet<string>): string[] {
-    const { held } = this.column(lotId, 'requesting_ride');
-    return held && this.feeds.isUp ? held.heardOf(clientIds) : [];
+  findAcknowledged(lotId: string, clientIds: ReadonlySet<string>): string[] {
+    const { cached } = this.column(lotId, 'requesting_ride');
+    return cached && this.versions.isUp ? cached.findAcknowledged(clientIds) : [];
   }
 
-  private current({ held }: Column, seen: Count, lotId: string): CachedColumn | undefined {
-    const allowed = held && this.feeds.isUp && this.feeds.of(lotId).isCurrent(held, seen, performance.now());
-    return allowed ? held : undefined;
+  private current({ cached }: Column, seen: BoardVersion, lotId: string): CachedColumn | undefined {
+    const allowed =
+      cached && this.versions.isUp && this.versions.tracker(lotId).isCurrent(cached, seen, performance.now());
+    return allowed ? cached : undefined;
   }
 
-  private async renew(column: Column, status: RideStatus, seen: Count, context: LotContext): Promise<CachedColumn> {
+  private async renew(
+    column: Column,
+    status: RideStatus,
+    seen: BoardVersion,
+    context: LotContext,
+  ): Promise<CachedColumn> {
     const { lotId } = context;
     const arrivedAt = performance.now();
-    const feed = this.feeds.of(lotId);
+    const tracker = this.versions.tracker(lotId);
     // The owner's word, or the event that is on its way, is cheaper than the list.
-    if (column.held && this.feeds.isUp) {
-      if (!feed.isConfirmed(arrivedAt)) await this.feeds.confirm();
-      if (column.held.version < feed.required(seen)) await feed.reach(feed.required(seen), EVENT_WAIT_MS);
+    if (column.cached && this.versions.isUp) {
+      if (!tracker.isConfirmed(arrivedAt)) await this.versions.confirm();
+      if (column.cached.version < tracker.required(seen)) await tracker.waitFor(tracker.required(seen), EVENT_WAIT_MS);
       const current = this.current(column, seen, lotId);
       if (current) return current;
     }
@@ -68,7 +74,7 @@ export class BoardLists {
       const { startedAt, result } = (column.fetch ??= this.fetch(column, status, context));
       const list = await result;
       // One that began before this reader came may miss what the reader has seen.
-      if (startedAt >= arrivedAt || feed.isNewest(list, seen)) return list;
+      if (startedAt >= arrivedAt || tracker.isNewest(list, seen)) return list;
     }
   }
 
@@ -78,13 +84,13 @@ export class BoardLists {
     const result = this.rpc.call('shuttle.board.list', { status }, context, FETCH_TIMEOUT_MS).then(
       ({ body, version, epoch }) => {
         delete column.fetch;
-        this.feeds.confirmed(lotId, { version, epoch }, startedAt);
+        this.versions.recordConfirmation(lotId, { version, epoch }, startedAt);
         const cards: BoardCard[] = JSON.parse(body);
         const list = new CachedColumn(lotId, status, cards, version, epoch);
         this.catchUp(list, lotId);
-        const { held } = column;
-        const isNewer = !held || !isSameDatabase(held.epoch, list.epoch) || held.version <= list.version;
-        if (isNewer && this.feeds.of(lotId).isOf(epoch)) column.held = list;
+        const { cached } = column;
+        const isNewer = !cached || !isSameEpoch(cached.epoch, list.epoch) || cached.version <= list.version;
+        if (isNewer && this.versions.tracker(lotId).isSameEpoch(epoch)) column.cached = list;
         return list;
       },
       (error: unknown) => {
@@ -95,22 +101,27 @@ export class BoardLists {
     return { startedAt, result };
   }
 
-  private keep(news: RideChange): void {
+  private applyChange(news: RideChange): void {
     const { lotId } = news.ride;
-    let kept = this.news.get(lotId);
-    if (!kept) this.news.set(lotId, (kept = new Map()));
-    kept.set(news.boardVersion, news);
-    if (kept.size > MAX_NEWS) {
-      const [oldest] = kept.keys();
-      if (oldest !== undefined) kept.delete(oldest);
+    let changes = this.changes.get(lotId);
+    if (!changes) this.changes.set(lotId, (changes = new Map()));
+    changes.set(news.boardVersion, news);
+    if (changes.size > MAX_CHANGES) {
+      const [oldest] = changes.keys();
+      if (oldest !== undefined) changes.delete(oldest);
     }
-    for (const [key, { held }] of this.columns) if (held && key.startsWith(`${lotId} `)) this.catchUp(held, lotId);
+    for (const [key, { cached }] of this.columns)
+      if (cached && key.startsWith(`${lotId} `)) this.catchUp(cached, lotId);
   }
 
   private catchUp(list: CachedColumn, lotId: string): void {
-    const kept = this.news.get(lotId);
-    for (let next = kept?.get(list.version + 1); next && list.takes(next); next = kept?.get(list.version + 1)) {
-      list.take(next);
+    const changes = this.changes.get(lotId);
+    for (
+      let next = changes?.get(list.version + 1);
+      next && list.canApply(next);
+      next = changes?.get(list.version + 1)
+    ) {
+      list.apply(next);
     }
   }
 

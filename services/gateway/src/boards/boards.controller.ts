@@ -6,7 +6,7 @@ import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { BoardLists } from './board-lists.js';
 import type { CachedColumn } from './cached-column.js';
-import { seenVersion } from './seen-version.js';
+import { readBoardVersionCookie } from './board-version-cookie.js';
 
 const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 
@@ -37,9 +37,9 @@ export class BoardsController {
   }
 
   private answer(status: RideStatus, context: LotContext, request: FastifyRequest, reply: FastifyReply) {
-    const list = this.lists.get(status, seenVersion(request, context.lotId), context);
+    const list = this.lists.get(status, readBoardVersionCookie(request, context.lotId), context);
     const send = (column: CachedColumn) =>
-      this.answers.send(context.actor.kind === 'board' ? column.asSentToBoards : column.asSent, request, reply);
+      this.answers.send(context.actor.kind === 'board' ? column.boardResponse : column.staffResponse, request, reply);
     return list instanceof Promise ? list.then(send) : send(list);
   }
 }

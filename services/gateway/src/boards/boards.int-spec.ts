@@ -2,16 +2,16 @@ import { cardOf } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { rideChanged } from '../testing/ride-changed.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { rideChanged } from '../testing/builders.js';
 import { Visitor } from '../testing/visitor.js';
-import { whileTimeStands } from '../testing/while-time-stands.js';
+import { withFrozenTime } from '../testing/frozen-time.js';
 
 const FIRST = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('GET /api/clients/shuttle/{status}', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
   let visitor: Visitor;
@@ -23,25 +23,25 @@ describe('GET /api/clients/shuttle/{status}', () => {
   /** The owner's board changes. */
   const change = (): void => {
     version += 1;
-    under.others.boardVersions.harborview = version;
-    under.others.boards['harborview requesting_ride'] = listed();
+    fixture.services.boardVersions.harborview = version;
+    fixture.services.boards['harborview requesting_ride'] = listed();
   };
-  const lists = (): number => under.others.calls['list requesting_ride'] ?? 0;
+  const lists = (): number => fixture.services.calls['list requesting_ride'] ?? 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
       staffUser(),
       staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
       staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
     ];
     change();
-    one = await under.start();
-    other = await under.start();
+    one = await fixture.start();
+    other = await fixture.start();
     visitor = new Visitor(one.url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should send what the owner listed, with its version', async () => {
     const { status, text, headers } = await visitor.get(REQUESTING);
@@ -56,7 +56,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
   it('should answer an unchanged poll with 304 and without a list query, for longer than the second of one confirmation', async () => {
     const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
     const before = lists();
-    const confirmations = (): number => under.others.calls.counts ?? 0;
+    const confirmations = (): number => fixture.services.calls.counts ?? 0;
     const confirmed = confirmations();
     while (confirmations() < confirmed + 3) {
       const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
@@ -70,8 +70,8 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await visitor.get(REQUESTING);
     const before = lists();
     const news = rideChanged((version += 1));
-    under.others.boardVersions.harborview = version;
-    await under.broker.publish('ride.changed', 'harborview', news);
+    fixture.services.boardVersions.harborview = version;
+    await fixture.broker.publish('ride.changed', 'harborview', news);
     const { clientId: id, ...ride } = news.ride;
     await eventually(async () => {
       const { json, headers } = await visitor.get(REQUESTING);
@@ -79,8 +79,8 @@ describe('GET /api/clients/shuttle/{status}', () => {
       expect(headers.get('x-board-version')).toBe(String(version));
     });
     const gone = { ...news, ride: { ...news.ride, shuttleStatus: null }, boardVersion: (version += 1) };
-    under.others.boardVersions.harborview = version;
-    await under.broker.publish('ride.changed', 'harborview', gone);
+    fixture.services.boardVersions.harborview = version;
+    await fixture.broker.publish('ride.changed', 'harborview', gone);
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).not.toContain(id));
     expect(lists()).toBe(before);
   });
@@ -89,7 +89,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     await visitor.get(REQUESTING);
     change();
     change();
-    await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
+    await fixture.broker.publish('ride.changed', 'harborview', rideChanged(version));
     const before = lists();
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.get(REQUESTING)));
@@ -99,7 +99,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
 
   it('should show a change that nobody told it about a second later', async () => {
     await visitor.get(REQUESTING);
-    await whileTimeStands(one, async (pass) => {
+    await withFrozenTime(one, async (pass) => {
       change();
       await pass(1001);
       expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`);
@@ -131,8 +131,8 @@ describe('GET /api/clients/shuttle/{status}', () => {
   });
 
   it('should answer whole who comes with the tag of another lot that has counted as many changes', async () => {
-    under.others.boardVersions.eastgate = version;
-    under.others.boards['eastgate requesting_ride'] = listed('in the east');
+    fixture.services.boardVersions.eastgate = version;
+    fixture.services.boards['eastgate requesting_ride'] = listed('in the east');
     const both = new Visitor(one.url);
     await both.signIn('both@lot.test');
     const etag = (await both.get(REQUESTING)).headers.get('etag') ?? '';
@@ -147,9 +147,9 @@ describe('GET /api/clients/shuttle/{status}', () => {
   describe('once the database was restored or emptied', () => {
     const restored = (epoch: string, to: number): void => {
       version = to;
-      under.others.epoch = epoch;
-      under.others.boardVersions.harborview = version;
-      under.others.boards['harborview requesting_ride'] = listed(`${epoch} at ${version}`);
+      fixture.services.epoch = epoch;
+      fixture.services.boardVersions.harborview = version;
+      fixture.services.boards['harborview requesting_ride'] = listed(`${epoch} at ${version}`);
     };
 
     it.each<[string, string, (before: number) => number]>([
@@ -160,8 +160,8 @@ describe('GET /api/clients/shuttle/{status}', () => {
       change();
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
       const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-      visitor.setCookie('lotline-board', `harborview.${version}.${under.others.epoch}`);
-      await whileTimeStands(one, async (pass) => {
+      visitor.setCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
+      await withFrozenTime(one, async (pass) => {
         restored(epoch, count(version));
         await pass(1001);
         const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
@@ -181,20 +181,20 @@ describe('GET /api/clients/shuttle/{status}', () => {
       restored('fifth', 3);
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('fifth at 3'));
       const late = rideChanged(4);
-      await under.broker.publish('ride.changed', 'harborview', { ...late, epoch: 'fourth' });
+      await fixture.broker.publish('ride.changed', 'harborview', { ...late, epoch: 'fourth' });
       const news = rideChanged((version += 1));
-      under.others.boardVersions.harborview = version;
-      await under.broker.publish('ride.changed', 'harborview', { ...news, epoch: 'fifth' });
+      fixture.services.boardVersions.harborview = version;
+      await fixture.broker.publish('ride.changed', 'harborview', { ...news, epoch: 'fifth' });
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(news.ride.clientId));
       expect((await visitor.get(REQUESTING)).text).not.toContain(late.ride.clientId);
     });
 
     it('should still be answered by a service that does not name its database yet', async () => {
-      await under.broker.answer({
+      await fixture.broker.answer({
         'shuttle.board.list': () => ({ body: listed('as ever'), version: (version += 1) }),
       });
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('"as ever"'));
-      await under.others.answerOn(under.broker);
+      await fixture.services.answerOn(fixture.broker);
     });
   });
 

@@ -8,8 +8,8 @@ import {
   type RideChange,
   type RideStatus,
 } from '@lotline/contracts';
-import { CachedResponse, type HeldHeaders } from '../http/cached-response.js';
-import { isSameDatabase } from './lot-feed.js';
+import { CachedResponse, type CachedHeaders } from '../http/cached-response.js';
+import { isSameEpoch } from './version-tracker.js';
 
 /**
  * A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. First
@@ -80,32 +80,32 @@ export class CachedColumn {
   ) {}
 
   /** Only the next change can be taken; one that would let it grow beyond a list's end has to be asked for. */
-  takes({ boardVersion, epoch }: Pick<RideChange, 'boardVersion' | 'epoch'>): boolean {
-    return boardVersion === this.version + 1 && isSameDatabase(epoch, this.epoch) && this.cards.length < MAX_CARDS;
+  canApply({ boardVersion, epoch }: Pick<RideChange, 'boardVersion' | 'epoch'>): boolean {
+    return boardVersion === this.version + 1 && isSameEpoch(epoch, this.epoch) && this.cards.length < MAX_CARDS;
   }
 
-  take(news: RideChange): void {
+  apply(news: RideChange): void {
     this.cards = columnAfter(this.cards, this.status, cardOf(news));
     this.version = news.boardVersion;
     this.answer = this.boardAnswer = undefined;
   }
 
   /** Of these clients, those whose card here says that their request was heard. */
-  heardOf(clientIds: ReadonlySet<string>): string[] {
+  findAcknowledged(clientIds: ReadonlySet<string>): string[] {
     return this.cards.filter(({ id, acknowledgedAt }) => acknowledgedAt && clientIds.has(id)).map(({ id }) => id);
   }
 
   /** To staff. Composed when it is first asked for. */
-  get asSent(): CachedResponse {
-    return (this.answer ??= this.composed(forStaff, this.status, {}));
+  get staffResponse(): CachedResponse {
+    return (this.answer ??= this.compose(forStaff, this.status, {}));
   }
 
   /** To boards without a login, under an ETag of their own: one browser may be both, one after the other. */
-  get asSentToBoards(): CachedResponse {
-    return (this.boardAnswer ??= this.composed(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
+  get boardResponse(): CachedResponse {
+    return (this.boardAnswer ??= this.compose(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
   }
 
-  private composed(texts: CardTexts, tag: string, more: Partial<HeldHeaders>): CachedResponse {
+  private compose(texts: CardTexts, tag: string, more: Partial<CachedHeaders>): CachedResponse {
     const epoch = boardEpoch(this.lotId, this.epoch);
     return new CachedResponse(`[${this.cards.map((card) => texts.of(card)).join(',')}]`, {
       ETag: `"${epoch}.${tag}.${this.version}"`,

@@ -2,37 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { toBoardDeviceChange, cardOf } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { customerRecord } from '../testing/customer.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
-import { rideChanged } from '../testing/ride-changed.js';
+import { customerRecord, rideChanged } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('a board without a login', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let open: RunningGateway;
   let board: Visitor;
   const here = cardOf(rideChanged(1));
   const east = { ...cardOf(rideChanged(1)), lotId: 'eastgate' };
 
   const slim = ({ parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card }: typeof here) => card;
-  const lists = (): number => under.others.calls['list requesting_ride'] ?? 0;
+  const lists = (): number => fixture.services.calls['list requesting_ride'] ?? 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    under.others.boardVersions = { harborview: 1, eastgate: 1 };
-    under.others.boards = {
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    fixture.services.boardVersions = { harborview: 1, eastgate: 1 };
+    fixture.services.boards = {
       'harborview requesting_ride': JSON.stringify([here]),
       'eastgate requesting_ride': JSON.stringify([east]),
     };
-    open = await under.start({ BOARD_ACCESS: 'open' });
+    open = await fixture.start({ BOARD_ACCESS: 'open' });
     board = new Visitor(open.url);
   });
-  beforeEach(() => (under.others.sweptBy = []));
-  afterAll(() => under.end());
+  beforeEach(() => (fixture.services.sweptBy = []));
+  afterAll(() => fixture.end());
 
   describe('GET /api/clients/shuttle/{status}', () => {
     it('should show the lot that its address names, by default the first, and of a customer what a board shows', async () => {
@@ -64,7 +63,7 @@ describe('a board without a login', () => {
 
   it('should act as a board of the lot that the address names', async () => {
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout?lot=eastgate')).status).toBe(200);
-    expect(under.others.sweptBy).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
+    expect(fixture.services.sweptBy).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
   });
 
   it('should be refused what is staff’s', async () => {
@@ -75,24 +74,24 @@ describe('a board without a login', () => {
   it('should be refused a write that another site makes', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout', undefined, headers)).status).toBe(403);
-    expect(under.others.sweptBy).toEqual([]);
+    expect(fixture.services.sweptBy).toEqual([]);
   });
 
   it('should hear of its lot’s rides without links, and of nothing else', async () => {
-    const listeners = [await Listener.openBoard(board), await Listener.openBoard(board, 'eastgate')];
-    await under.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
+    const listeners = [await LiveStreamClient.openBoard(board), await LiveStreamClient.openBoard(board, 'eastgate')];
+    await fixture.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
     const news = rideChanged(2);
-    under.others.boardVersions.harborview = 2;
-    await under.broker.publish('ride.changed', 'harborview', news);
+    fixture.services.boardVersions.harborview = 2;
+    await fixture.broker.publish('ride.changed', 'harborview', news);
     await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: toBoardDeviceChange(news) }]));
     expect(listeners[1]?.events).toEqual([]);
     for (const listener of listeners) listener.close();
   });
 
   it('should be refused everything where boards are to be paired', async () => {
-    const paired = new Visitor((await under.start({ BOARD_ACCESS: 'paired' })).url);
+    const paired = new Visitor((await fixture.start({ BOARD_ACCESS: 'paired' })).url);
     for (const path of [REQUESTING, '/api/events']) expect((await paired.get(path)).status).toBe(401);
     expect((await paired.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(401);
-    expect(under.others.sweptBy).toEqual([]);
+    expect(fixture.services.sweptBy).toEqual([]);
   });
 });

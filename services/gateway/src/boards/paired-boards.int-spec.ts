@@ -1,13 +1,13 @@
 import type { KnownBoardDevice } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { Screens } from '../session/board-devices.js';
+import { BoardDevices } from '../session/board-devices.js';
 import type { RunningGateway } from '../start.js';
 import { ROUTES } from '../testing/api.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
-import { rideChanged } from '../testing/ride-changed.js';
-import { CODE } from '../testing/board-devices-stand-in.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
+import { rideChanged } from '../testing/builders.js';
+import { CODE } from '../testing/fake-board-devices.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -15,7 +15,7 @@ const SWEEP = '/api/clients/shuttle/auto-checkout';
 const COOKIE = 'lotline_board';
 
 describe('a board that is to be paired', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
   let valet: Visitor;
@@ -23,30 +23,30 @@ describe('a board that is to be paired', () => {
   let address = 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
-    one = await under.start();
-    other = await under.start();
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
+    one = await fixture.start();
+    other = await fixture.start();
     [valet, admin] = [new Visitor(one.url), new Visitor(one.url)];
     await valet.signIn();
     await admin.signIn('admin@lot.test');
   });
   beforeEach(() => {
-    under.others.screens.known.clear();
-    under.others.sweptBy = [];
+    fixture.services.boardDevices.known.clear();
+    fixture.services.sweptBy = [];
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   /** Each at an address of its own. */
   const ask = (screen: Visitor, body: object = { lane: 2, lot: 'eastgate', device: 'Tablet' }) =>
     screen.send('POST', '/api/boards/pair', body, { 'x-forwarded-for': `203.0.113.${(address += 1)}` });
-  const screens = (): KnownBoardDevice[] => [...under.others.screens.known.values()];
+  const screens = (): KnownBoardDevice[] => [...fixture.services.boardDevices.known.values()];
   async function pairedBoardDevice(lot = 'harborview'): Promise<{ screen: Visitor; elsewhere: Visitor; id: string }> {
     const screen = new Visitor(one.url);
     await ask(screen, { lane: 1, lot, device: 'Tablet' });
     const { id = '' } = screens().find(({ state }) => state === 'pending') ?? {};
     await admin.send('POST', `/api/boards/${id}/confirm`, { code: CODE });
-    await under.broker.publish('board-device.changed', lot, { id, state: 'paired' });
+    await fixture.broker.publish('board-device.changed', lot, { id, state: 'paired' });
     const elsewhere = new Visitor(other.url);
     elsewhere.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
     for (const each of [screen, elsewhere]) {
@@ -65,7 +65,7 @@ describe('a board that is to be paired', () => {
       ]);
       expect((await screen.get(REQUESTING)).status).toBe(401);
       expect((await screen.get('/api/boards/me')).json).toEqual({ state: 'pending', lotId: 'eastgate', lane: 2 });
-      expect([...under.others.screens.known.keys()]).not.toContain(screen.cookie(COOKIE));
+      expect([...fixture.services.boardDevices.known.keys()]).not.toContain(screen.cookie(COOKIE));
     });
 
     it('should refuse a lot that does not exist', async () => {
@@ -75,10 +75,10 @@ describe('a board that is to be paired', () => {
     it('should tell the address, and which token of the same device it replaces', async () => {
       const screen = new Visitor(one.url);
       await ask(screen);
-      const [former] = [...under.others.screens.known.keys()];
+      const [former] = [...fixture.services.boardDevices.known.keys()];
       await ask(screen);
-      expect(under.others.screens.addresses.at(-1)).toBe(`203.0.113.${address}`);
-      expect([...under.others.screens.known.keys()]).toEqual([expect.not.stringMatching(String(former))]);
+      expect(fixture.services.boardDevices.addresses.at(-1)).toBe(`203.0.113.${address}`);
+      expect([...fixture.services.boardDevices.known.keys()]).toEqual([expect.not.stringMatching(String(former))]);
     });
 
     it('should be throttled by address', async () => {
@@ -92,7 +92,7 @@ describe('a board that is to be paired', () => {
     });
 
     it('should set a cookie for this host and TLS alone where Lotline is reached over TLS', async () => {
-      const secure = await under.start({ PUBLIC_URL: 'https://lot.example' });
+      const secure = await fixture.start({ PUBLIC_URL: 'https://lot.example' });
       const { headers } = await ask(new Visitor(secure.url));
       expect(headers.getSetCookie()[0]).toMatch(/^__Host-lotline_board=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     });
@@ -132,19 +132,19 @@ describe('a board that is to be paired', () => {
     const typed = { 'x-forwarded-for': '192.0.2.44' };
     const found = await valet.send('POST', '/api/boards/find', { code: CODE }, typed);
     expect([found.status, found.json]).toEqual([200, expect.objectContaining({ id, lane: 1, device: 'Tablet' })]);
-    expect(under.others.screens.addresses.at(-1)).toBe('192.0.2.44');
+    expect(fixture.services.boardDevices.addresses.at(-1)).toBe('192.0.2.44');
     expect((await valet.send('POST', '/api/boards/find', { code: '12345' })).status).toBe(400);
     expect((await valet.send('POST', '/api/boards/find', { code: '111111' })).status).toBe(404);
   });
 
   it('should act as the board of its lane and lot, wherever the address points, without a call for each poll', async () => {
     const { screen } = await pairedBoardDevice('eastgate');
-    const { asked } = under.others.screens;
+    const { asked } = fixture.services.boardDevices;
     for (let count = 0; count < 5; count += 1)
       expect((await screen.get(`${REQUESTING}?lot=harborview`)).status).toBe(200);
     expect((await screen.send('POST', `${SWEEP}?lot=harborview`)).status).toBe(200);
-    expect(under.others.sweptBy).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
-    expect(under.others.screens.asked).toBe(asked);
+    expect(fixture.services.sweptBy).toEqual([{ lotId: 'eastgate', actor: { kind: 'board', lane: 1 } }]);
+    expect(fixture.services.boardDevices.asked).toBe(asked);
     expect((await screen.get('/api/boards')).status).toBe(401);
   });
 
@@ -166,43 +166,43 @@ describe('a board that is to be paired', () => {
     const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
-    expect(under.others.sweptBy).toEqual([]);
+    expect(fixture.services.sweptBy).toEqual([]);
   });
 
   it('should be told to its owner as seen, once for many polls', async () => {
     const { screen, id } = await pairedBoardDevice();
-    await one.app.get(Screens).tellSeen();
-    under.others.screens.seen = [];
+    await one.app.get(BoardDevices).reportSeen();
+    fixture.services.boardDevices.seen = [];
     for (let count = 0; count < 3; count += 1) await screen.get(REQUESTING);
-    await one.app.get(Screens).tellSeen();
-    await one.app.get(Screens).tellSeen();
-    expect(under.others.screens.seen).toEqual([id]);
+    await one.app.get(BoardDevices).reportSeen();
+    await one.app.get(BoardDevices).reportSeen();
+    expect(fixture.services.boardDevices.seen).toEqual([id]);
   });
 
   it('should be known still, and without a question each, while cookies are made up by the thousand', async () => {
     const { screen } = await pairedBoardDevice();
-    const { asked } = under.others.screens;
+    const { asked } = fixture.services.boardDevices;
     for (let round = 0; round < 24; round += 1) {
       const made = Array.from({ length: 500 }, (_, n) => `${round} ${n}`.padStart(22, '0'));
-      const known = await Promise.all(made.map((token) => one.app.get(Screens).get(token, 'made-up')));
+      const known = await Promise.all(made.map((token) => one.app.get(BoardDevices).get(token, 'made-up')));
       expect(new Set(known)).toEqual(new Set([null]));
     }
-    const askedForThem = under.others.screens.asked;
+    const askedForThem = fixture.services.boardDevices.asked;
     expect(askedForThem - asked).toBeLessThan(1000);
     expect((await screen.get(REQUESTING)).status).toBe(200);
-    expect(under.others.screens.asked).toBe(askedForThem);
+    expect(fixture.services.boardDevices.asked).toBe(askedForThem);
   });
 
   it('should be found by a gateway that does not hold it, while cookies are made up', async () => {
     const { screen } = await pairedBoardDevice();
-    const cold = await under.start();
+    const cold = await fixture.start();
     const there = new Visitor(cold.url);
     there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');
     const made = Array.from({ length: 2000 }, (_, n) => String(n).padStart(22, '1'));
-    const flood = made.map((token) => Promise.resolve(cold.app.get(Screens).get(token, 'made-up')));
+    const flood = made.map((token) => Promise.resolve(cold.app.get(BoardDevices).get(token, 'made-up')));
     expect((await there.get(REQUESTING)).status).toBe(200);
     await Promise.all(flood);
-    await under.stop(cold);
+    await fixture.stop(cold);
   });
 
   describe('DELETE /api/boards/{id}', () => {
@@ -214,25 +214,25 @@ describe('a board that is to be paired', () => {
     it('should end the screen and its streams at every gateway within a second', async () => {
       const { screen, elsewhere, id } = await pairedBoardDevice();
       const still = await pairedBoardDevice();
-      const streams = [await Listener.openBoard(screen), await Listener.openBoard(elsewhere)];
-      const lasting = await Listener.openBoard(still.elsewhere);
+      const streams = [await LiveStreamClient.openBoard(screen), await LiveStreamClient.openBoard(elsewhere)];
+      const lasting = await LiveStreamClient.openBoard(still.elsewhere);
       expect((await admin.send('DELETE', `/api/boards/${id}`)).status).toBe(200);
       expect((await screen.get(REQUESTING)).status).toBe(401);
-      await under.broker.publish('board-device.changed', 'harborview', { id, state: 'revoked' });
+      await fixture.broker.publish('board-device.changed', 'harborview', { id, state: 'revoked' });
       await eventually(async () => {
         expect((await elsewhere.get(REQUESTING)).status).toBe(401);
         expect(streams.map(({ ended }) => ended)).toEqual([true, true]);
       });
       expect((await screen.get('/api/boards/me')).json).toMatchObject({ state: 'unpaired' });
       const news = rideChanged(1);
-      await under.broker.publish('ride.changed', 'harborview', news);
+      await fixture.broker.publish('ride.changed', 'harborview', news);
       await eventually(() => expect(lasting.text).toContain(news.ride.clientId));
       for (const { text } of streams) expect(text).not.toContain(news.ride.clientId);
       lasting.close();
     });
 
     it('should end it within a second or so where the gateway hears nothing', async () => {
-      const deaf = await under.start();
+      const deaf = await fixture.start();
       const { screen, id } = await pairedBoardDevice();
       const there = new Visitor(deaf.url);
       there.setCookie(COOKIE, screen.cookie(COOKIE) ?? '');

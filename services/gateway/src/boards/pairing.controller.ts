@@ -1,19 +1,47 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError, type BoardStanding, type LotContext } from '@lotline/contracts';
+import {
+  DomainError,
+  type BoardStanding,
+  type LotContext,
+  DEVICE,
+  MAX_SHUTTLES,
+  PAIRING_CODE,
+} from '@lotline/contracts';
 import { Clock, Lots, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, Header, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { isSecure, boardCookieName, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
-import { RecordId } from '../http/record-id.js';
+import { RecordId } from '../http/pipes.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { Throttle } from '../limits/throttle.js';
 import { Can, Public, StaffOnly } from '../session/access.js';
 import { BoardCallers } from '../session/board-callers.js';
 import { Ctx } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
-import { Screens, tokenHashOf } from '../session/board-devices.js';
-import { CodeBody, PairBody } from './pairing.input.js';
+import { BoardDevices, hashToken } from '../session/board-devices.js';
+
+export class PairBody {
+  @IsInt({ message: 'Unknown shuttle' })
+  @Min(1, { message: 'Unknown shuttle' })
+  @Max(MAX_SHUTTLES, { message: 'Unknown shuttle' })
+  lane!: number;
+
+  @IsOptional()
+  @IsString({ message: 'Which lot?' })
+  @MaxLength(40, { message: 'Which lot?' })
+  lot?: string | null;
+
+  /** The service judges what is left of it. */
+  @Matches(DEVICE, { message: 'Which device is it?' })
+  device!: string;
+}
+
+export class CodeBody {
+  @Matches(PAIRING_CODE, { message: 'A code has six digits' })
+  code!: string;
+}
 
 const BoardId = new RecordId('No such board');
 /** A car park's tablets share one address, and are not all set up in the same minute. */
@@ -33,7 +61,7 @@ export class PairingController {
     private readonly clock: Clock,
     private readonly callers: Callers,
     private readonly boards: BoardCallers,
-    private readonly screens: Screens,
+    private readonly boardDevices: BoardDevices,
     private readonly addresses: CallerAddresses,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     throttles: SharedThrottles,
@@ -50,16 +78,16 @@ export class PairingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { id: requestId, deadline } = request;
-    const address = this.addresses.of(request);
+    const address = this.addresses.get(request);
     const retryAfterSeconds = this.pairings.take(address, this.clock.now().getTime());
     if (retryAfterSeconds > 0) {
       throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
     }
     const { id: lotId } = this.lotOf(lot);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const former = this.boards.tokenOf(request);
-    const replaces = former === undefined ? null : tokenHashOf(former);
-    const asked = { lane, device, tokenHash: tokenHashOf(token), address, replaces };
+    const former = this.boards.getToken(request);
+    const replaces = former === undefined ? null : hashToken(former);
+    const asked = { lane, device, tokenHash: hashToken(token), address, replaces };
     const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
     const answer = await this.rpc.call('shuttle.board-device.ask', asked, context);
     this.leave(token, reply);
@@ -71,10 +99,10 @@ export class PairingController {
   @Get('me')
   @Header('Cache-Control', 'no-store')
   async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<BoardStanding> {
-    const staff = await this.callers.staffOf(request);
+    const staff = await this.callers.findStaff(request);
     if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
-    const standing = await this.boards.standingOf(request);
-    const token = this.boards.tokenOf(request);
+    const standing = await this.boards.getStatus(request);
+    const token = this.boards.getToken(request);
     if (standing.state === 'paired' && token !== undefined) this.leave(token, reply);
     return standing;
   }
@@ -83,7 +111,7 @@ export class PairingController {
   @Post('find')
   @HttpCode(200)
   find(@Body() { code }: CodeBody, @Ctx() context: LotContext, @Req() request: FastifyRequest) {
-    const address = this.addresses.of(request);
+    const address = this.addresses.get(request);
     return this.rpc.call('shuttle.board-device.find', { code, address }, context);
   }
 
@@ -96,7 +124,7 @@ export class PairingController {
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
   ) {
-    const address = this.addresses.of(request);
+    const address = this.addresses.get(request);
     return this.rpc.call('shuttle.board-device.confirm', { id, code, address }, context);
   }
 
@@ -112,7 +140,7 @@ export class PairingController {
   @Delete(':id')
   async revoke(@Param('id', BoardId) id: string, @Ctx() context: LotContext) {
     await this.rpc.call('shuttle.board-device.revoke', { id }, context);
-    this.screens.end(id);
+    this.boardDevices.end(id);
     return { success: true };
   }
 

@@ -2,18 +2,29 @@ import { calendarRange, type LotContext } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CountedAnswers } from '../clients/counted-answers.js';
+import { IsString } from 'class-validator';
+import { VersionedResponses } from '../clients/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { CountsQuery } from './calendar.input.js';
+
+const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
+
+/** Days of the lot, both included. */
+export class CountsQuery {
+  @IsString(notADay)
+  from!: string;
+
+  @IsString(notADay)
+  to!: string;
+}
 
 /** The calendar's month in one small answer (design §6). Its days are lists of customers, like all others. */
 @Controller('api/calendar')
 export class CalendarController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: CountedAnswers,
+    private readonly answers: VersionedResponses,
   ) {}
 
   @Can('calendar')
@@ -24,9 +35,9 @@ export class CalendarController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.renewed(request, reply, context, async () => {
+    const found = await this.answers.revalidate(request, reply, context, async () => {
       const range = calendarRange(await query.validate());
-      return { shape: { counts: range }, ask: () => this.rpc.call('clients.calendar.counts', range, context) };
+      return { query: { counts: range }, fetch: () => this.rpc.call('clients.calendar.counts', range, context) };
     });
     return found ? reply.send(found.answer.body) : reply;
   }

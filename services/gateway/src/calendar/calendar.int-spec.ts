@@ -1,24 +1,24 @@
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/calendar/counts', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
-  const queries = (): number => under.others.calls['day counts'] ?? 0;
+  const queries = (): number => fixture.services.calls['day counts'] ?? 0;
   const NOVEMBER = '/api/calendar/counts?from=2026-11-01&to=2026-11-30';
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
       staffUser(),
       staffUser({ email: 'admin@lot.test', role: 'admin' }),
       staffUser({ email: 'agent@lot.test', role: 'agent' }),
     ];
-    under.others.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
-    visitor = new Visitor((await under.start()).url);
+    fixture.services.dayCounts = '[{"day":"2026-11-01","checkIns":2,"arrivals":0}]';
+    visitor = new Visitor((await fixture.start()).url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should answer a valet, and an unchanged poll with 304 and without a query', async () => {
     const { status, json, headers } = await visitor.get(NOVEMBER);

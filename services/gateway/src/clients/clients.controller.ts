@@ -3,12 +3,12 @@ import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, ifMatchVersion } from '../http/etag.js';
+import { FormFields } from '../http/pipes.js';
 import { Can, StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { ClientId } from './client-id.js';
-import { CheckInBody, CheckOutBody, FormFields, LookupQuery } from './clients.input.js';
+import { ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.input.js';
 import { ListingVersions } from './listing-versions.js';
-import { OwnWrites } from './own-writes.js';
+import { RecentWrites } from './recent-writes.js';
 
 /** One customer (spec §7). The clients service judges every form by the lot's rules. */
 @Controller('api/clients')
@@ -16,7 +16,7 @@ export class ClientsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly listings: ListingVersions,
-    private readonly ownWrites: OwnWrites,
+    private readonly recentWrites: RecentWrites,
   ) {}
 
   @StaffOnly()
@@ -28,7 +28,7 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const key = idempotencyKey(request);
-    return this.written(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
+    return this.respondWithChange(await this.rpc.call('clients.client.add', { input, key }, context), context, reply);
   }
 
   @StaffOnly()
@@ -56,8 +56,8 @@ export class ClientsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const after = this.ownWrites.moved(request, context).filter(({ clientId }) => clientId === id);
-    return tagged(await this.rpc.call('clients.client.get', { id, after }, context), reply);
+    const after = this.recentWrites.movedRides(request, context).filter(({ clientId }) => clientId === id);
+    return withEtag(await this.rpc.call('clients.client.get', { id, after }, context), reply);
   }
 
   @StaffOnly()
@@ -70,7 +70,7 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const ifVersion = ifMatchVersion(request);
-    return this.written(
+    return this.respondWithChange(
       await this.rpc.call('clients.client.update', { id, input, ifVersion }, context),
       context,
       reply,
@@ -94,7 +94,7 @@ export class ClientsController {
             context,
           )
         : await this.rpc.call('clients.client.check-in', { id }, context);
-    return this.written(client, context, reply);
+    return this.respondWithChange(client, context, reply);
   }
 
   @StaffOnly()
@@ -114,7 +114,7 @@ export class ClientsController {
             context,
           )
         : await this.rpc.call('clients.client.check-out', { id }, context);
-    return this.written(client, context, reply);
+    return this.respondWithChange(client, context, reply);
   }
 
   @Can('deleteClients')
@@ -137,16 +137,16 @@ export class ClientsController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.written(await this.rpc.call('clients.client.restore', { id }, context), context, reply);
+    return this.respondWithChange(await this.rpc.call('clients.client.restore', { id }, context), context, reply);
   }
 
-  private written(client: Client, context: LotContext, reply: FastifyReply): Client {
+  private respondWithChange(client: Client, context: LotContext, reply: FastifyReply): Client {
     this.listings.changed(context, reply);
-    return tagged(client, reply);
+    return withEtag(client, reply);
   }
 }
 
-function tagged(client: Client, reply: FastifyReply): Client {
+function withEtag(client: Client, reply: FastifyReply): Client {
   reply.header('ETag', `"${client.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
   return client;
 }

@@ -1,6 +1,8 @@
-import { DomainError } from '@lotline/contracts';
-import { Injectable, type PipeTransform } from '@nestjs/common';
 import { Equals, IsIn, IsOptional } from 'class-validator';
+import { RecordId } from '../http/pipes.js';
+
+/** A customer's id in a path. */
+export const ClientId = new RecordId('No such customer');
 
 export class CheckInBody {
   /** Null undoes the check-in. */
@@ -19,15 +21,4 @@ export class LookupQuery {
   @IsOptional()
   @Equals('204', { message: 'unknown must be 204' })
   unknown?: '204';
-}
-
-/** A form's fields as they were sent: an object, whose fields the clients service judges. */
-@Injectable()
-export class FormFields implements PipeTransform<unknown, Record<string, unknown>> {
-  transform(value: unknown): Record<string, unknown> {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new DomainError('INVALID', 'Send the form as one JSON object');
-    }
-    return { ...value };
-  }
 }

@@ -1,10 +1,11 @@
 import { MAX_CURSOR_LENGTH } from '@lotline/contracts';
 import { readLots } from '@lotline/service-kit';
-import { inputPipe } from '../http/input-pipe.js';
-import { filterOf, ListQuery } from './list-query.js';
+import { inputPipe } from '../http/pipes.js';
+import { toListingFilter, ListQuery } from './list-query.js';
 
 const lots = readLots('config/lots.test.json');
-const filter = (query: Partial<ListQuery>) => filterOf(Object.assign(new ListQuery(), query), lots.get('harborview'));
+const filter = (query: Partial<ListQuery>) =>
+  toListingFilter(Object.assign(new ListQuery(), query), lots.get('harborview'));
 
 describe('ListQuery', () => {
   const read = (query: object): Promise<unknown> =>

@@ -9,7 +9,7 @@ import {
 import { Transform } from 'class-transformer';
 import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-const blankIsNone = ({ value }: { value: unknown }): unknown =>
+const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 const trueOnly = { message: 'Only true can be asked for' };
 const notATime = { message: 'Not a valid date and time' };
@@ -17,7 +17,7 @@ const notATime = { message: 'Not a valid date and time' };
 /** The query of `GET /api/clients` (spec §7, design §6). What it does not know is ignored. */
 export class ListQuery {
   @IsOptional()
-  @Transform(blankIsNone)
+  @Transform(blankToUndefined)
   @IsString({ message: 'Search for one text' })
   @MaxLength(200, { message: 'The search text is too long' })
   search?: string;
@@ -32,7 +32,7 @@ export class ListQuery {
 
   /** Customer types, by commas. */
   @IsOptional()
-  @Transform(blankIsNone)
+  @Transform(blankToUndefined)
   @IsString({ message: 'Give the customer types by commas' })
   @MaxLength(2000, { message: 'Too many customer types' })
   clientType?: string;
@@ -67,7 +67,7 @@ export class ListQuery {
   cursor?: string;
 }
 
-export function filterOf(query: ListQuery, lot: Lot): ListingFilter {
+export function toListingFilter(query: ListQuery, lot: Lot): ListingFilter {
   const { search, checkedIn, duplicates, clientType } = query;
   const types = clientType
     ?.split(',')

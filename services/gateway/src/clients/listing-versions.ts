@@ -2,9 +2,9 @@ import type { ListCount, LotContext, MovedRide } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRUST_MS } from '../boards/lot-feed.js';
+import { TRUST_MS } from '../boards/version-tracker.js';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { OwnWrites } from './own-writes.js';
+import { RecentWrites } from './recent-writes.js';
 
 const ASK_TIMEOUT_MS = 2000;
 /** Events of these change the list. */
@@ -31,7 +31,7 @@ export class ListingVersions {
   constructor(
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
-    private readonly ownWrites: OwnWrites,
+    private readonly recentWrites: RecentWrites,
   ) {
     live.onEvent(({ type, lotId }) => {
       if (lotId && LISTED.some((kind) => type.startsWith(kind))) this.drop(this.lot(lotId));
@@ -44,7 +44,7 @@ export class ListingVersions {
    */
   get(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
     const lot = this.lot(context.lotId);
-    if (!lot.count || this.ownWrites.has(request, context)) return undefined;
+    if (!lot.count || this.recentWrites.has(request, context)) return undefined;
     const trusted =
       this.live.up() && lot.generation === this.live.generation && performance.now() - lot.askedAt <= TRUST_MS;
     if (trusted) return lot.count;
@@ -52,7 +52,7 @@ export class ListingVersions {
   }
 
   /** Keeps the count that an answer brings, unless a change was heard while it was on its way. */
-  async learn<T extends ListCount>(lotId: string, answer: () => Promise<T>): Promise<T> {
+  async recordFrom<T extends ListCount>(lotId: string, answer: () => Promise<T>): Promise<T> {
     const lot = this.lot(lotId);
     const { changes } = lot;
     const { generation } = this.live;
@@ -68,7 +68,7 @@ export class ListingVersions {
   /** A write of this gateway succeeded; it moved these rides. */
   changed(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
     this.drop(this.lot(context.lotId));
-    this.ownWrites.note(reply, context, moved);
+    this.recentWrites.record(reply, context, moved);
   }
 
   private drop(lot: LotState): void {
@@ -80,7 +80,7 @@ export class ListingVersions {
   private async ask(lot: LotState, context: LotContext): Promise<ListCount> {
     const { changes } = lot;
     try {
-      return await this.learn(context.lotId, () =>
+      return await this.recordFrom(context.lotId, () =>
         this.rpc.call('clients.listing.version', {}, context, ASK_TIMEOUT_MS),
       );
     } finally {

@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { CountedAnswers } from './counted-answers.js';
-import { filterOf, ListQuery } from './list-query.js';
+import { VersionedResponses } from './versioned-responses.js';
+import { toListingFilter, ListQuery } from './list-query.js';
 import { LongLists } from './long-lists.js';
-import { OwnWrites } from './own-writes.js';
+import { RecentWrites } from './recent-writes.js';
 
 /** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
 @Controller('api/clients')
 export class ListingController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: CountedAnswers,
+    private readonly answers: VersionedResponses,
     private readonly longLists: LongLists,
-    private readonly ownWrites: OwnWrites,
+    private readonly recentWrites: RecentWrites,
     private readonly lots: Lots,
   ) {}
 
@@ -25,25 +25,25 @@ export class ListingController {
   @StaffOnly()
   @Get()
   async list(
-    @LazyQuery(ListQuery) query: LazyQuery<ListQuery>,
+    @LazyQuery(ListQuery) lazyQuery: LazyQuery<ListQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.renewed(request, reply, context, async () => {
-      const asked = await query.validate();
-      const { limit, cursor } = asked;
-      const filter = filterOf(asked, this.lots.get(context.lotId));
-      const ask = () => {
-        const after = this.ownWrites.moved(request, context);
+    const found = await this.answers.revalidate(request, reply, context, async () => {
+      const validated = await lazyQuery.validate();
+      const { limit, cursor } = validated;
+      const filter = toListingFilter(validated, this.lots.get(context.lotId));
+      const fetch = () => {
+        const after = this.recentWrites.movedRides(request, context);
         return this.rpc.call('clients.listing.page', { filter, limit: limit ?? FIRST_PAGE, cursor, after }, context);
       };
-      return { shape: { filter, limit, cursor }, ask };
+      return { query: { filter, limit, cursor }, fetch };
     });
     if (!found) return reply;
-    const { answer: page, shape } = found;
-    if (shape.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
-    const whole = shape.limit !== undefined || page.nextCursor === null;
-    return reply.send(whole ? page.body : await this.longLists.text(page, shape.filter, context, reply));
+    const { answer: page, query } = found;
+    if (query.limit !== undefined && page.nextCursor !== null) reply.header('X-Next-Cursor', page.nextCursor);
+    const whole = query.limit !== undefined || page.nextCursor === null;
+    return reply.send(whole ? page.body : await this.longLists.stream(page, query.filter, context, reply));
   }
 }

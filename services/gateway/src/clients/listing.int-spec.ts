@@ -1,30 +1,29 @@
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { customer, pageOf } from '../testing/customer.js';
-import { rideChanged } from '../testing/ride-changed.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { customer, pageOf, rideChanged } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
-import { whileTimeStands } from '../testing/while-time-stands.js';
+import { withFrozenTime } from '../testing/frozen-time.js';
 
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
 describe('GET /api/clients', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
-  const listQueries = (): number => under.others.calls.page ?? 0;
+  const listQueries = (): number => fixture.services.calls.page ?? 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser({ role: 'admin' })];
-    gateway = await under.start();
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser({ role: 'admin' })];
+    gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should stream all pages as one array', async () => {
-    under.others.pages = [pageOf('Ann', 'Bob'), '[]', pageOf('Cleo')];
+    fixture.services.pages = [pageOf('Ann', 'Bob'), '[]', pageOf('Cleo')];
     const { status, json, headers } = await visitor.get('/api/clients');
     expect([status, json]).toMatchObject([200, [{ firstName: 'Ann' }, { firstName: 'Bob' }, { firstName: 'Cleo' }]]);
     expect(headers.get('x-next-cursor')).toBeNull();
@@ -32,7 +31,7 @@ describe('GET /api/clients', () => {
 
   it('should ask for no page before the reader has taken the one before', async () => {
     const page = JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]);
-    under.others.pages = Array.from({ length: 60 }, () => page);
+    fixture.services.pages = Array.from({ length: 60 }, () => page);
     const before = listQueries();
     const abort = new AbortController();
     const response = await fetch(`${visitor.url}/api/clients`, {
@@ -42,7 +41,7 @@ describe('GET /api/clients', () => {
     });
     await eventually(() => expect(listQueries()).toBeGreaterThan(before + 1));
     // These calls take the way of the pages: meanwhile all would be asked for that nobody has to read first.
-    under.others.users.push(staffUser({ role: 'admin', email: 'another@lot.test' }));
+    fixture.services.users.push(staffUser({ role: 'admin', email: 'another@lot.test' }));
     const another = new Visitor(visitor.url);
     await another.signIn('another@lot.test');
     let asked: number;
@@ -56,7 +55,7 @@ describe('GET /api/clients', () => {
   });
 
   it('should answer one page and the way to the next where a limit is given', async () => {
-    under.others.pages = [pageOf('Ann'), pageOf('Bob')];
+    fixture.services.pages = [pageOf('Ann'), pageOf('Bob')];
     const first = await visitor.get('/api/clients?limit=1');
     expect([first.json, first.headers.get('x-next-cursor')]).toMatchObject([[{ firstName: 'Ann' }], '1']);
     const second = await visitor.get('/api/clients?limit=1&cursor=1');
@@ -64,7 +63,7 @@ describe('GET /api/clients', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a list query', async () => {
-    under.others.pages = [pageOf('Ann')];
+    fixture.services.pages = [pageOf('Ann')];
     const etag = (await visitor.get('/api/clients?search=ann')).headers.get('etag') ?? '';
     const before = listQueries();
     for (let poll = 0; poll < 5; poll += 1) {
@@ -77,23 +76,23 @@ describe('GET /api/clients', () => {
   it('should answer the new list at once after an event of the lot and after an own write', async () => {
     const etag = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     const poll = () => visitor.get('/api/clients', { 'if-none-match': etag });
-    await whileTimeStands(gateway, async () => {
+    await withFrozenTime(gateway, async () => {
       expect((await poll()).status).toBe(304);
-      under.others.listingVersion += 1;
-      await under.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
+      fixture.services.listingVersion += 1;
+      await fixture.broker.publish('client.deleted', 'harborview', { id: ID, version: 1 });
       await eventually(async () => expect((await poll()).status).toBe(200));
     });
     const renewed = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(304);
-    under.others.listingVersion += 1;
+    fixture.services.listingVersion += 1;
     await visitor.send('DELETE', `/api/clients/${ID}`);
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
   });
 
   it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
-    under.others.pages = [pageOf('Ann')];
+    fixture.services.pages = [pageOf('Ann')];
     const both = new Visitor(visitor.url);
-    under.others.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
+    fixture.services.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
     await both.signIn('both@lot.test');
     const { headers } = await both.get('/api/clients?limit=50');
     expect(headers.get('vary')).toMatch(/\bCookie\b/);
@@ -102,11 +101,11 @@ describe('GET /api/clients', () => {
     const unchanged = await poll();
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers.get('vary')).toMatch(/\bCookie\b/);
-    await whileTimeStands(gateway, async (pass) => {
-      under.others.epoch = 'second';
+    await withFrozenTime(gateway, async (pass) => {
+      fixture.services.epoch = 'second';
       await pass(1001);
       expect((await poll()).status).toBe(200);
-      under.others.epoch = 'first';
+      fixture.services.epoch = 'first';
       await pass(1001);
       expect((await poll()).status).toBe(304);
     });
@@ -118,7 +117,7 @@ describe('GET /api/clients', () => {
     const CLIENTS = Array.from({ length: 30 }, (_, index) => `6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f${index + 10}`);
     const move = (id = '') => visitor.send('PATCH', `/api/clients/${id}/shuttle-status`, { status: 'requesting_ride' });
     beforeAll(async () => {
-      await under.broker.answer({
+      await fixture.broker.answer({
         'shuttle.ride.move': ({ clientId }) => {
           const news = rideChanged(1);
           const ride = { ...news.ride, clientId, version: 7 };
@@ -131,22 +130,22 @@ describe('GET /api/clients', () => {
       const all = CLIENTS.map((clientId) => ({ clientId, version: 7 }));
       await Promise.all(CLIENTS.map(move));
       await visitor.get('/api/clients');
-      expect(new Set(under.others.listedAfter)).toEqual(new Set(all));
+      expect(new Set(fixture.services.listedAfter)).toEqual(new Set(all));
       await move(CLIENTS[1]);
-      const other = new Visitor((await under.start()).url);
+      const other = new Visitor((await fixture.start()).url);
       for (const name of ['lotline', 'lotline-own-writes']) other.setCookie(name, visitor.cookie(name) ?? '');
       await other.get('/api/clients');
-      expect(new Set(under.others.listedAfter)).toEqual(new Set(all));
+      expect(new Set(fixture.services.listedAfter)).toEqual(new Set(all));
     });
 
     it('should be after nobody else’s moves, and not mind a cookie that is not ours', async () => {
       await move(CLIENTS[0]);
       const somebody = new Visitor(visitor.url);
-      under.others.users.push(staffUser({ email: 'somebody@lot.test' }));
+      fixture.services.users.push(staffUser({ email: 'somebody@lot.test' }));
       await somebody.signIn('somebody@lot.test');
       somebody.setCookie('lotline-own-writes', `${CLIENTS[0]}.99999999999~x~.4`);
       expect((await somebody.get('/api/clients')).status).toBe(200);
-      expect(under.others.listedAfter).toEqual([]);
+      expect(fixture.services.listedAfter).toEqual([]);
     });
   });
 

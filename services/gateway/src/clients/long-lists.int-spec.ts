@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, FIRST_PAGE, PACED_PAGE } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { customer, pageOf } from '../testing/customer.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { customer, pageOf } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 /** Far more than fits into the buffers on the way to a reader who does not read. */
 const HUGE = Array.from({ length: 40 }, () => JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]));
 
 describe('a list without a limit', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
   let elsewhere: Visitor;
   const asked: { limit: number; inTurn: boolean; cursor: string | undefined }[] = [];
@@ -23,17 +23,17 @@ describe('a list without a limit', () => {
   let held: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'elsewhere@lot.test', lotIds: ['eastgate'] })];
-    const { url } = await under.start();
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'elsewhere@lot.test', lotIds: ['eastgate'] })];
+    const { url } = await fixture.start();
     [visitor, elsewhere] = [new Visitor(url), new Visitor(url)];
     await visitor.signIn();
     await elsewhere.signIn('elsewhere@lot.test');
-    await under.broker.answer({
+    await fixture.broker.answer({
       'clients.listing.page': async ({ filter, limit, inTurn, cursor }) => {
         const isHuge = filter.checkoutTo !== undefined;
         asked.push({ limit, inTurn, cursor });
-        const pages = isHuge ? HUGE : under.others.pages;
+        const pages = isHuge ? HUGE : fixture.services.pages;
         const index = Number(cursor ?? 0);
         if (index > 0 && slow > 0) await wait(slow);
         if (index > 0) await held;
@@ -43,13 +43,13 @@ describe('a list without a limit', () => {
       },
     });
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
     asked.length = 0;
     isFailing = false;
     slow = 0;
     held = Promise.resolve();
-    under.others.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
+    fixture.services.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
   });
 
   const list = (by = visitor) => by.get('/api/clients?checkoutFrom=2026-01-01T00:00');
@@ -123,7 +123,7 @@ describe('a list without a limit', () => {
   }, 60_000);
 
   it('should break off where its reader takes nothing for too long', async () => {
-    const gateway = await under.start({ SLOW_READER_SECONDS: 1 });
+    const gateway = await fixture.start({ SLOW_READER_SECONDS: 1 });
     const impatient = new Visitor(gateway.url);
     await impatient.signIn();
     const opened = once(gateway.app.getHttpServer(), 'connection');

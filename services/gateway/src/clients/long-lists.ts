@@ -6,9 +6,9 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import type { GatewaySettings } from '../config.js';
-import { cutSlowReader } from '../http/slow-readers.js';
-import { textOfPages } from './pages-text.js';
-import { ReaderTurn } from './reader-turn.js';
+import { disconnectSlowReader } from '../http/slow-readers.js';
+import { joinJsonPages } from './json-pages.js';
+import { StreamSlot } from './stream-slot.js';
 
 type Page = RpcResponse<'clients.listing.page'>;
 
@@ -20,8 +20,8 @@ const BUSY = {
 };
 
 /** The size of a page, and the rest after it in times of what it took. */
-const ALONE = { limit: STREAM_PAGE, rest: 0 };
-const BESIDE_OTHERS = { limit: PACED_PAGE, rest: 3 };
+const FULL_SPEED = { limit: STREAM_PAGE, rest: 0 };
+const PACED = { limit: PACED_PAGE, rest: 3 };
 /** Everybody's next page waits for it, also after one that never came. */
 const MAX_REST_MS = 1000;
 
@@ -33,8 +33,8 @@ const MAX_REST_MS = 1000;
  */
 @Injectable()
 export class LongLists implements OnApplicationBootstrap {
-  private readonly turns = new FairLimiter(LIMITS, BUSY);
-  private rested: Promise<unknown> = Promise.resolve();
+  private readonly limiter = new FairLimiter(LIMITS, BUSY);
+  private previousRest: Promise<unknown> = Promise.resolve();
   /** Requests that came, and how many of them had when the last page was asked for. */
   private arrived = 0;
   private arrivedBefore = 0;
@@ -51,31 +51,31 @@ export class LongLists implements OnApplicationBootstrap {
   }
 
   /** The text of the whole array, whose first page is there. UNAVAILABLE where its turn does not come in time. */
-  async text(first: Page, filter: ListingFilter, context: LotContext, reply: FastifyReply): Promise<Readable> {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const turn = await ReaderTurn.take(this.turns, context.lotId, gone.signal);
-    cutSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
+  async stream(first: Page, filter: ListingFilter, context: LotContext, reply: FastifyReply): Promise<Readable> {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    const slot = await StreamSlot.acquire(this.limiter, context.lotId, closed.signal);
+    disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
     // The answer has begun: from here on each page has its own time.
-    const { deadline: _over, ...lasting } = context;
+    const { deadline: _over, ...openEnded } = context;
     const pageAfter = (cursor: string): Promise<Page> =>
-      turn.during(() =>
-        this.unhurried((limit) => {
-          gone.signal.throwIfAborted();
-          return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, lasting);
+      slot.run(() =>
+        this.paced((limit) => {
+          closed.signal.throwIfAborted();
+          return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, openEnded);
         }),
       );
     // Also where its reader leaves before its first page does.
-    return Readable.from(textOfPages(first, pageAfter)).once('close', () => turn.end());
+    return Readable.from(joinJsonPages(first, pageAfter)).once('close', () => slot.release());
   }
 
   /** After whatever page is under way, and the rest that follows it. */
-  private async unhurried(ask: (limit: number) => Promise<Page>): Promise<Page> {
-    const before = this.rested;
+  private async paced(ask: (limit: number) => Promise<Page>): Promise<Page> {
+    const before = this.previousRest;
     let rested: () => void = () => undefined;
-    this.rested = new Promise<void>((resolve) => (rested = resolve));
+    this.previousRest = new Promise<void>((resolve) => (rested = resolve));
     await before;
-    const { limit, rest } = this.arrived > this.arrivedBefore ? BESIDE_OTHERS : ALONE;
+    const { limit, rest } = this.arrived > this.arrivedBefore ? PACED : FULL_SPEED;
     this.arrivedBefore = this.arrived;
     const begun = performance.now();
     try {

@@ -2,12 +2,12 @@ import type { ApiError } from '@lotline/contracts';
 import { LOGGER, type Logger } from '@lotline/service-kit';
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from './api-error.js';
+import { toErrorResponse } from './api-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a refusal of this route has beside what every refusal has; also one of before its controller. */
-    alsoRefusedWith?: (refusal: ApiError) => object;
+    extraErrorFields?: (refusal: ApiError) => object;
   }
 }
 
@@ -20,7 +20,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const { status, body, retryAfter, fault } = refusalOf(error);
+    const { status, body, retryAfter, fault } = toErrorResponse(error);
     if (fault) {
       const { message: reason, stack } = fault;
       this.logger.error({ requestId: request.id, errorId: body.errorId, reason, stack }, 'request failed');
@@ -37,6 +37,6 @@ export class ApiErrorFilter implements ExceptionFilter {
       .code(status)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ ...request.routeOptions.config.alsoRefusedWith?.(body), ...body }));
+      .send(JSON.stringify({ ...request.routeOptions.config.extraErrorFields?.(body), ...body }));
   }
 }

@@ -1,8 +1,7 @@
 import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
 import { released } from '@lotline/contracts/testing';
 import { HttpException } from '@nestjs/common';
-import { refusalOf } from './api-error.js';
-import { STATUS } from './status.js';
+import { toErrorResponse, STATUS } from './api-error.js';
 
 const current = clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]);
 
@@ -12,19 +11,21 @@ describe('STATUS', () => {
   });
 });
 
-describe('refusalOf', () => {
+describe('toErrorResponse', () => {
   it.each(ERROR_CODES)('should answer %s with its status, sentence and code', (code) => {
-    const { status, body, fault } = refusalOf(new DomainError(code, 'A sentence'));
+    const { status, body, fault } = toErrorResponse(new DomainError(code, 'A sentence'));
     expect([status, body.message, body.code, fault]).toEqual([STATUS[code], 'A sentence', code, undefined]);
   });
 
   it('should list refused fields', () => {
     const errors = [{ path: 'phone', message: 'Phone number is required' }];
-    expect(refusalOf(new DomainError('INVALID', 'Phone number is required', { errors })).body.errors).toEqual(errors);
+    expect(toErrorResponse(new DomainError('INVALID', 'Phone number is required', { errors })).body.errors).toEqual(
+      errors,
+    );
   });
 
   it('should name the booking that is in the way', () => {
-    const { body } = refusalOf(new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current }));
+    const { body } = toErrorResponse(new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current }));
     expect(body).toEqual({
       message: 'Duplicate customer',
       code: 'DUPLICATE_CUSTOMER',
@@ -34,7 +35,7 @@ describe('refusalOf', () => {
   });
 
   it('should show the record as it stands to one who was late', () => {
-    const { status, body } = refusalOf(new DomainError('STALE_VERSION', 'Late', { current }));
+    const { status, body } = toErrorResponse(new DomainError('STALE_VERSION', 'Late', { current }));
     expect([status, body]).toEqual([412, { message: 'Late', code: 'STALE_VERSION', current }]);
   });
 
@@ -42,13 +43,13 @@ describe('refusalOf', () => {
     [{ retryAfterSeconds: 7 }, 7],
     [{}, 60],
   ])('should say when to try again: %p', (details, seconds) => {
-    expect(refusalOf(new DomainError('TOO_MANY', 'Wait', details)).retryAfter).toBe(seconds);
+    expect(toErrorResponse(new DomainError('TOO_MANY', 'Wait', details)).retryAfter).toBe(seconds);
   });
 
   it('should say of what others are in the way when to try again, and of what is away nothing', () => {
     const others = new DomainError('UNAVAILABLE', 'Others are at it', { retryAfterSeconds: 10 });
-    expect([refusalOf(others).status, refusalOf(others).retryAfter]).toEqual([503, 10]);
-    expect(refusalOf(new DomainError('UNAVAILABLE', 'Away')).retryAfter).toBeUndefined();
+    expect([toErrorResponse(others).status, toErrorResponse(others).retryAfter]).toEqual([503, 10]);
+    expect(toErrorResponse(new DomainError('UNAVAILABLE', 'Away')).retryAfter).toBeUndefined();
   });
 
   it.each([
@@ -60,7 +61,7 @@ describe('refusalOf', () => {
     [415, 415, 'UNSUPPORTED_MEDIA'],
     [503, 503, 'UNAVAILABLE'],
   ])('should put a %d of the framework into the words of the house', (given, status, code) => {
-    const refusal = refusalOf(new HttpException('Inner words', given));
+    const refusal = toErrorResponse(new HttpException('Inner words', given));
     expect([refusal.status, refusal.body.code]).toEqual([status, code]);
     expect(refusal.body.message).not.toContain('Inner');
   });
@@ -68,7 +69,7 @@ describe('refusalOf', () => {
   it.each([new Error('secret'), new HttpException('secret', 418), 'secret', null])(
     'should keep what nobody foresaw to itself: %p',
     (thrown) => {
-      const { status, body, fault } = refusalOf(thrown);
+      const { status, body, fault } = toErrorResponse(thrown);
       expect(status).toBe(500);
       expect(JSON.stringify(body)).not.toContain('secret');
       expect(body.errorId).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,9 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { answeredRideOf, DomainError, unavailable, type ApiError } from '@lotline/contracts';
+import { answeredRideOf, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
-import { STATUS } from './status.js';
 
-export interface Refusal {
+/** The HTTP status of every error code (design §6). The type makes it exhaustive. */
+export const STATUS: Record<ErrorCode, number> = {
+  INVALID: 400,
+  UNAUTHORIZED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  DUPLICATE_CUSTOMER: 409,
+  MOVE_OVERTAKEN: 409,
+  RIDE_CLOSED: 410,
+  STALE_VERSION: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  CONTRACT_EXPIRED: 422,
+  IMPORT_REFUSED: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  TIMEOUT: 504,
+};
+
+export interface ErrorResponse {
   status: number;
   body: ApiError;
   /** Whole seconds, for `Retry-After`. */
@@ -13,9 +34,9 @@ export interface Refusal {
 }
 
 /** What a thrown value becomes for the caller (design §6 "Errors"). */
-export function refusalOf(error: unknown): Refusal {
+export function toErrorResponse(error: unknown): ErrorResponse {
   const domain = asDomainError(error);
-  if (domain) return refusalOfDomain(domain);
+  if (domain) return fromDomainError(domain);
   const errorId = randomUUID();
   return {
     status: STATUS.INTERNAL,
@@ -24,7 +45,7 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-function refusalOfDomain({ code, message, details }: DomainError): Refusal {
+function fromDomainError({ code, message, details }: DomainError): ErrorResponse {
   const { errors, current, currentRide, movedBy, retryAfterSeconds, errorId } = details;
   return {
     status: STATUS[code],

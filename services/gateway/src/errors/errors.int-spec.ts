@@ -1,25 +1,25 @@
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const NOBODY = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
 describe('refusals', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
   let valet: Visitor;
   let admin: Visitor;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
-    const { url } = await under.start();
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'admin@lot.test', role: 'admin' })];
+    const { url } = await fixture.start();
     visitor = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
     admin = new Visitor(url);
     await admin.signIn('admin@lot.test');
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it.each<[string, () => Promise<{ status: number; json: unknown }>, number, object]>([
     ['nobody signed in', () => visitor.get('/api/clients'), 401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }],
@@ -175,7 +175,7 @@ describe('refusals', () => {
   it('should take a request id from a trusted proxy and answer with it', async () => {
     const { headers } = await visitor.get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
     expect(headers.get('x-request-id')).toBe('from-the-proxy-1');
-    const untrusting = await under.start({ TRUSTED_PROXIES: '' });
+    const untrusting = await fixture.start({ TRUSTED_PROXIES: '' });
     const answer = await new Visitor(untrusting.url).get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, systemContext, type User } from '@lotline/contracts';
 import type { RpcClient } from '@lotline/service-kit';
+import { UUID } from '../http/pipes.js';
 
 /** Shown for an account that the auth service does not know. */
 const UNKNOWN = 'Unknown account';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the names for a spreadsheet's 'Created By' column. One instance per export: it asks for each account once. */
 export class CreatorNames {
@@ -19,11 +19,11 @@ export class CreatorNames {
   async next(ids: readonly string[]): Promise<Record<string, string>> {
     const fresh = ids.filter((id) => UUID.test(id) && !this.asked.has(id));
     for (const id of fresh) this.asked.add(id);
-    const named = await Promise.all(fresh.map(async (id): Promise<[string, string]> => [id, await this.nameOf(id)]));
+    const named = await Promise.all(fresh.map(async (id): Promise<[string, string]> => [id, await this.fetchName(id)]));
     return Object.fromEntries(named);
   }
 
-  private async nameOf(id: string): Promise<string> {
+  private async fetchName(id: string): Promise<string> {
     try {
       return fullName(await this.rpc.call('auth.user.get', { id }, systemContext(randomUUID())));
     } catch (error) {

@@ -3,13 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { restored, TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
-import { exportRow } from '../testing/export-row.js';
+import { exportRow } from '../testing/builders.js';
 import { CustomersSheet } from './customers-sheet.js';
 
 /** The file of these pages, opened again. */
-async function opened(pages: ExportRow[][], mostRows?: number): Promise<ExcelJS.Workbook> {
+async function opened(pages: ExportRow[][], maxRows?: number): Promise<ExcelJS.Workbook> {
   const chunks: Buffer[] = [];
-  const sheet = new CustomersSheet(collecting(chunks), mostRows);
+  const sheet = new CustomersSheet(collecting(chunks), maxRows);
   for (const page of pages) await sheet.add(page);
   await sheet.end();
   const workbook = new ExcelJS.Workbook();
@@ -27,7 +27,7 @@ const collecting = (chunks: Buffer[]): Writable =>
   });
 
 const FIELDS = Object.keys(TRANSFER_COLUMNS);
-const cellOf = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
+const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
   workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
 
 /** What nobody holds any more is garbage, of which a machine with little time has much. */
@@ -66,18 +66,18 @@ describe('CustomersSheet', () => {
         }),
       ],
     ]);
-    expect(cellOf(workbook, 'phone')?.value).toBe('0310555014212');
-    expect(cellOf(workbook, 'paymentAmount')).toMatchObject({ value: 86.5, numFmt: '0.00' });
-    expect(cellOf(workbook, 'partySize')).toMatchObject({ value: 2, numFmt: '0' });
-    expect(cellOf(workbook, 'dailyChecked')?.value).toBe(true);
-    expect(cellOf(workbook, 'playAudioAlert')?.value).toBe(false);
-    expect(cellOf(workbook, 'checkInDateTime')).toMatchObject({
+    expect(toCell(workbook, 'phone')?.value).toBe('0310555014212');
+    expect(toCell(workbook, 'paymentAmount')).toMatchObject({ value: 86.5, numFmt: '0.00' });
+    expect(toCell(workbook, 'partySize')).toMatchObject({ value: 2, numFmt: '0' });
+    expect(toCell(workbook, 'dailyChecked')?.value).toBe(true);
+    expect(toCell(workbook, 'playAudioAlert')?.value).toBe(false);
+    expect(toCell(workbook, 'checkInDateTime')).toMatchObject({
       value: new Date('2026-11-01T01:59:00Z'),
       numFmt: 'yyyy-mm-dd hh:mm',
     });
-    expect(cellOf(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-20T09:30:15Z'));
-    expect(cellOf(workbook, 'terminal')?.value).toBeNull();
-    expect(cellOf(workbook, 'manualCheckOutTimestamp')?.value).toBeNull();
+    expect(toCell(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-20T09:30:15Z'));
+    expect(toCell(workbook, 'terminal')?.value).toBeNull();
+    expect(toCell(workbook, 'manualCheckOutTimestamp')?.value).toBeNull();
   });
 
   it.each([
@@ -93,32 +93,32 @@ describe('CustomersSheet', () => {
     ['12345678901234567890', '12345678901234567890'],
     ['TRUE', 'TRUE'],
   ])('should hold the text %j as the text %j', async (notes, cell) => {
-    expect(cellOf(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(cell);
+    expect(toCell(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(cell);
   });
 
   it('should hold the longest notes', async () => {
     const notes = 'Ünal\n😀 '.repeat(570);
-    expect(cellOf(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(notes);
+    expect(toCell(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(notes);
   });
 
   it('should give back what it was given, once restored', async () => {
     const texts = ['=1', "'=1", '-', '@x', "'", "''x", 'plain'];
     const workbook = await opened([texts.map((firstName) => exportRow({ firstName }))]);
-    const cells = texts.map((_, at) => String(cellOf(workbook, 'firstName', at + 2)?.value));
+    const cells = texts.map((_, at) => String(toCell(workbook, 'firstName', at + 2)?.value));
     expect(cells.map(restored)).toEqual(texts);
   });
 
   it('should keep a time before the spreadsheets’ own days as text', async () => {
     const workbook = await opened([[exportRow({ checkInDateTime: '1899-12-31 10:00:00' })]]);
-    expect(cellOf(workbook, 'checkInDateTime')?.value).toBe('1899-12-31 10:00:00');
+    expect(toCell(workbook, 'checkInDateTime')?.value).toBe('1899-12-31 10:00:00');
   });
 
   it('should keep the milliseconds of an instant, and an instant with an offset as text', async () => {
     const workbook = await opened([
       [exportRow({ createdAt: '2026-11-01 00:59:59.999', manualCheckInTimestamp: '2026-11-01T01:59:00.250-08:00' })],
     ]);
-    expect(cellOf(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-01T00:59:59.999Z'));
-    expect(cellOf(workbook, 'manualCheckInTimestamp')?.value).toBe('2026-11-01T01:59:00.250-08:00');
+    expect(toCell(workbook, 'createdAt')?.value).toEqual(new Date('2026-11-01T00:59:59.999Z'));
+    expect(toCell(workbook, 'manualCheckInTimestamp')?.value).toBe('2026-11-01T01:59:00.250-08:00');
   });
 
   it('should begin another sheet where one is full', async () => {

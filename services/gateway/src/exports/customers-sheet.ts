@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
-import { cellsOf } from './cells.js';
-import type { Names } from './messages.js';
+import { toCells } from './cells.js';
+import type { Names } from './worker-messages.js';
 
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '0.00',
@@ -40,7 +40,7 @@ export class CustomersSheet {
 
   constructor(
     output: Writable,
-    private readonly mostRows = MAX_ROWS,
+    private readonly maxRows = MAX_ROWS,
   ) {
     const zip = { zlib: { level: COMPRESSION } };
     this.workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, zip });
@@ -55,8 +55,8 @@ export class CustomersSheet {
   /** Returns when the rows are compressed, or about to be: exceljs itself takes whatever it is given. */
   async add(rows: readonly ExportRow[]): Promise<void> {
     for (const row of rows) {
-      if (this.rows === this.mostRows) this.beginAnother();
-      this.sheet.addRow(cellsOf(row, this.names)).commit();
+      if (this.rows === this.maxRows) this.beginAnother();
+      this.sheet.addRow(toCells(row, this.names)).commit();
       this.rows += 1;
     }
     const { stream, bytes } = this.backlog();

@@ -2,13 +2,18 @@ import type { LotContext } from '@lotline/contracts';
 import { SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Equals } from 'class-validator';
 import type { GatewaySettings } from '../config.js';
-import { leaveEndToItsMaker } from '../http/closing.js';
-import { cutSlowReader } from '../http/slow-readers.js';
+import { exemptFromCloseTimeout } from '../http/graceful-close.js';
+import { disconnectSlowReader } from '../http/slow-readers.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { ExportBody } from './exports.input.js';
 import { Exports } from './exports.js';
+
+export class ExportBody {
+  @Equals('excel', { message: 'The only format is excel' })
+  format!: 'excel';
+}
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -24,11 +29,11 @@ export class ExportsController {
   @Post('all')
   @HttpCode(200)
   async all(@Body() _body: ExportBody, @Ctx() context: LotContext, @Res() reply: FastifyReply) {
-    const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    leaveEndToItsMaker(reply.raw); // `Exports.drain`
-    cutSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
-    const { fileName, count, file } = await this.exports.begin(context, left.signal);
+    const disconnected = new AbortController();
+    reply.raw.once('close', () => disconnected.abort());
+    exemptFromCloseTimeout(reply.raw); // `Exports.drain`
+    disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
+    const { fileName, count, file } = await this.exports.begin(context, disconnected.signal);
     return reply
       .type(XLSX)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)

@@ -7,28 +7,28 @@ import { EXPORT_PAGE_SIZE, TRANSFER_COLUMNS, type ExportRow } from '@lotline/con
 import { eventually } from '@lotline/service-kit/testing';
 import ExcelJS from 'exceljs';
 import type { RunningGateway } from '../start.js';
-import { exportRow } from '../testing/export-row.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
+import { exportRow } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const ROUTE = '/api/export/all';
 const EXCEL = { format: 'excel' };
 
-let under: GatewayUnderTest;
+let fixture: GatewayFixture;
 let gateway: RunningGateway;
 let admin: Visitor;
 
 beforeAll(async () => {
-  under = await GatewayUnderTest.begin();
-  under.others.users = (['admin', 'valet', 'agent'] as const).map((role) =>
+  fixture = await GatewayFixture.begin();
+  fixture.services.users = (['admin', 'valet', 'agent'] as const).map((role) =>
     staffUser({ role, email: `${role}@lot.test` }),
   );
-  gateway = await under.start();
+  gateway = await fixture.start();
   admin = await signedIn('admin');
 });
-afterAll(() => under.end());
-beforeEach(() => (under.others.exported = {}));
+afterAll(() => fixture.end());
+beforeEach(() => (fixture.services.exported = {}));
 
 async function signedIn(role: string, url = gateway.url): Promise<Visitor> {
   const visitor = new Visitor(url);
@@ -37,7 +37,7 @@ async function signedIn(role: string, url = gateway.url): Promise<Visitor> {
 }
 
 /** An answer whose bytes come as they are read. */
-async function begun(visitor: Visitor): Promise<IncomingMessage> {
+async function startedAt(visitor: Visitor): Promise<IncomingMessage> {
   const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
   const sent = request(`${visitor.url}${ROUTE}`, { method: 'POST', agent: false, headers });
   sent.end(JSON.stringify(EXCEL));
@@ -71,7 +71,7 @@ const long = (pages = 400): ExportRow[][] => {
   );
   return Array.from({ length: pages }, () => page);
 };
-const pagesAsked = (): number => under.others.calls['export page'] ?? 0;
+const pagesAsked = (): number => fixture.services.calls['export page'] ?? 0;
 const running = async (): Promise<number> => {
   const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
   return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
@@ -83,7 +83,7 @@ const makers = (): string[][] =>
     .filter((pid) => /^\d+$/.test(pid))
     .flatMap((pid) => {
       try {
-        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet.main')) return [];
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-worker.main')) return [];
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
         return [[pid, ...stat.slice(stat.lastIndexOf(')') + 2).split(' ')]];
       } catch {
@@ -96,8 +96,8 @@ describe('POST /api/export/all', () => {
   it('should answer the customers of the session’s lot as a spreadsheet', async () => {
     const names = ['=cmd|1', 'Ünal 😀', 'x'.repeat(100)];
     const rows = names.map((firstName) => exportRow({ firstName }));
-    under.others.exported = { harborview: [rows.slice(0, 2), rows.slice(2)], eastgate: [[exportRow()]] };
-    const response = await begun(admin);
+    fixture.services.exported = { harborview: [rows.slice(0, 2), rows.slice(2)], eastgate: [[exportRow()]] };
+    const response = await startedAt(admin);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -113,43 +113,43 @@ describe('POST /api/export/all', () => {
   });
 
   it('should answer those of the lot that the session is at', async () => {
-    under.others.exported = { harborview: [[exportRow()]], eastgate: [[exportRow({ firstName: 'Elsewhere' })]] };
+    fixture.services.exported = { harborview: [[exportRow()]], eastgate: [[exportRow({ firstName: 'Elsewhere' })]] };
     const elsewhere = await signedIn('admin');
     await elsewhere.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
-    expect(firstNames(await opened(await bytesOf(await begun(elsewhere))))).toEqual(['Elsewhere']);
+    expect(firstNames(await opened(await bytesOf(await startedAt(elsewhere))))).toEqual(['Elsewhere']);
   });
 
   it('should say by whom customers were created, and ask for each account once', async () => {
     const [dana, nobody] = [staffUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.test' }), randomUUID()];
-    under.others.users.push(dana);
+    fixture.services.users.push(dana);
     const pages = [
       [dana.id, nobody, null],
       [nobody, dana.id, 'the website'],
     ].map((creators) => creators.map((createdBy) => exportRow({ createdBy })));
-    under.others.exported = { harborview: pages };
-    const before = under.others.calls['account'] ?? 0;
-    const sheet = await opened(await bytesOf(await begun(admin)));
+    fixture.services.exported = { harborview: pages };
+    const before = fixture.services.calls['account'] ?? 0;
+    const sheet = await opened(await bytesOf(await startedAt(admin)));
     const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
     expect([2, 3, 4, 5, 6, 7].map((row) => sheet.getRow(row).getCell(column).value)).toEqual([
       ...['Dana Reyes', 'Unknown account', null],
       ...['Unknown account', 'Dana Reyes', 'the website'],
     ]);
-    expect(under.others.calls['account']).toBe(before + 2);
+    expect(fixture.services.calls['account']).toBe(before + 2);
   });
 
   it('should keep the account’s id where the auth service does not answer', async () => {
     const dana = staffUser({ email: 'dana@lot.test' });
-    under.others.users.push(dana);
-    under.others.failingAccount = dana.id;
-    under.others.exported = { harborview: [[exportRow({ createdBy: dana.id })]] };
-    const sheet = await opened(await bytesOf(await begun(admin)));
-    under.others.failingAccount = undefined;
+    fixture.services.users.push(dana);
+    fixture.services.failingAccount = dana.id;
+    fixture.services.exported = { harborview: [[exportRow({ createdBy: dana.id })]] };
+    const sheet = await opened(await bytesOf(await startedAt(admin)));
+    fixture.services.failingAccount = undefined;
     const column = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy') + 1;
     expect(sheet.getRow(2).getCell(column).value).toBe(dana.id);
   });
 
   it('should answer headings only for an empty lot', async () => {
-    const response = await begun(admin);
+    const response = await startedAt(admin);
     expect(response.headers['x-total-count']).toBe('0');
     expect(firstNames(await opened(await bytesOf(response)))).toEqual([]);
   });
@@ -169,11 +169,11 @@ describe('POST /api/export/all', () => {
   });
 
   it('should say by the live stream of whoever asked, at whichever gateway, how many customers it has taken', async () => {
-    const other = await under.start();
+    const other = await fixture.start();
     const [mine, anothers] = [await signedIn('admin', other.url), await signedIn('valet', other.url)];
-    const [heard, unheard] = [await Listener.open(mine), await Listener.open(anothers)];
-    under.others.exported = { harborview: long() };
-    const response = await begun(admin);
+    const [heard, unheard] = [await LiveStreamClient.open(mine), await LiveStreamClient.open(anothers)];
+    fixture.services.exported = { harborview: long() };
+    const response = await startedAt(admin);
     response.resume();
     await eventually(() => expect(heard.events.length).toBeGreaterThan(0));
     response.destroy();
@@ -186,14 +186,14 @@ describe('POST /api/export/all', () => {
     expect(rows.at(-1)).toBeLessThan(Number(response.headers['x-total-count']));
     expect(unheard.events).toEqual([]);
     for (const listener of [heard, unheard]) listener.close();
-    await under.stop(other);
+    await fixture.stop(other);
     await eventually(async () => expect(await running()).toBe(0));
   });
 
   it('should end its work when the download is broken off', async () => {
-    under.others.exported = { harborview: long() };
+    fixture.services.exported = { harborview: long() };
     const before = pagesAsked();
-    const response = await begun(admin);
+    const response = await startedAt(admin);
     await once(response, 'readable');
     expect([await running(), makers().length]).toEqual([1, 1]);
     response.destroy();
@@ -206,8 +206,8 @@ describe('POST /api/export/all', () => {
   });
 
   it('should be made by a process of the lowest priority, in a session of its own, that knows nothing of ours', async () => {
-    under.others.exported = { harborview: long() };
-    const response = await begun(admin);
+    fixture.services.exported = { harborview: long() };
+    const response = await startedAt(admin);
     await once(response, 'readable');
     const [[pid, ...stat] = []] = makers();
     expect({ session: stat[3], nice: stat[16] }).toEqual({ session: pid, nice: '19' });
@@ -217,9 +217,9 @@ describe('POST /api/export/all', () => {
   });
 
   it('should ask for no more pages than its reader takes', async () => {
-    under.others.exported = { harborview: long() };
+    fixture.services.exported = { harborview: long() };
     const before = pagesAsked();
-    const response = await begun(admin);
+    const response = await startedAt(admin);
     let asked: number;
     do {
       asked = pagesAsked();
@@ -231,26 +231,26 @@ describe('POST /api/export/all', () => {
   });
 
   it('should break off, and not look whole, when the clients service fails in the middle', async () => {
-    under.others.exported = { harborview: long(6) };
-    under.others.failingExportPage = 4;
-    await expect(begun(admin).then(bytesOf)).rejects.toThrow('aborted');
-    under.others.failingExportPage = undefined;
+    fixture.services.exported = { harborview: long(6) };
+    fixture.services.failingExportPage = 4;
+    await expect(startedAt(admin).then(bytesOf)).rejects.toThrow('aborted');
+    fixture.services.failingExportPage = undefined;
     await eventually(async () => expect(await running()).toBe(0));
   });
 
   it('should be refused before its first byte when the clients service fails at once', async () => {
-    under.others.failingExportPage = 0;
+    fixture.services.failingExportPage = 0;
     const { status, json } = await admin.send('POST', ROUTE, EXCEL);
-    under.others.failingExportPage = undefined;
+    fixture.services.failingExportPage = undefined;
     expect([status, json]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
     expect(await running()).toBe(0);
   });
 
   it('should wait for its turn for as long as its caller does, where the lot’s customers are being exported', async () => {
-    under.others.exported = { harborview: long() };
-    const first = await begun(admin);
+    fixture.services.exported = { harborview: long() };
+    const first = await startedAt(admin);
     const answered: string[] = [];
-    const second = begun(admin).then((response) => {
+    const second = startedAt(admin).then((response) => {
       answered.push('second');
       return response;
     });
@@ -265,34 +265,34 @@ describe('POST /api/export/all', () => {
   }, 30_000);
 
   it('should give up its turn where its reader takes nothing for too long', async () => {
-    const impatient = await under.start({ SLOW_READER_SECONDS: 1 });
-    under.others.exported = { harborview: long() };
-    const sleeping = await begun(await signedIn('admin', impatient.url));
+    const impatient = await fixture.start({ SLOW_READER_SECONDS: 1 });
+    fixture.services.exported = { harborview: long() };
+    const sleeping = await startedAt(await signedIn('admin', impatient.url));
     sleeping.on('error', () => undefined);
-    const next = await begun(await signedIn('admin', impatient.url));
+    const next = await startedAt(await signedIn('admin', impatient.url));
     expect(next.statusCode).toBe(200);
     next.destroy();
     sleeping.destroy();
-    await under.stop(impatient);
+    await fixture.stop(impatient);
   }, 60_000);
 
   it('should break off what takes too long when the gateway is stopped', async () => {
-    const stopping = await under.start({ SHUTDOWN_SECONDS: 2 });
-    under.others.exported = { harborview: long() };
-    const response = await begun(await signedIn('admin', stopping.url));
+    const stopping = await fixture.start({ SHUTDOWN_SECONDS: 2 });
+    fixture.services.exported = { harborview: long() };
+    const response = await startedAt(await signedIn('admin', stopping.url));
     const broken = expect(bytesOf(response)).rejects.toThrow('aborted');
-    await under.stop(stopping);
+    await fixture.stop(stopping);
     await broken;
   });
 
   it('should finish what is nearly done when the gateway is stopped', async () => {
-    const stopping = await under.start({ SHUTDOWN_SECONDS: 120 });
-    under.others.exported = { harborview: long(2) };
-    const response = await begun(await signedIn('admin', stopping.url));
+    const stopping = await fixture.start({ SHUTDOWN_SECONDS: 120 });
+    fixture.services.exported = { harborview: long(2) };
+    const response = await startedAt(await signedIn('admin', stopping.url));
     // Its process takes the time that others leave: on a busy machine that may be little, and most is what it takes to start.
     await once(response, 'readable');
     const file = bytesOf(response);
-    await under.stop(stopping);
+    await fixture.stop(stopping);
     expect((await opened(await file)).rowCount).toBe(2 * EXPORT_PAGE_SIZE + 1);
     expect(makers()).toEqual([]);
   });

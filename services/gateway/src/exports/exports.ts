@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { CreatorNames } from './creator-names.js';
-import { spreadsheetOf } from './spreadsheet.js';
+import { createSpreadsheet } from './export-worker.js';
 
 type Page = RpcResponse<'clients.export.page'>;
 
@@ -27,7 +27,7 @@ export interface Export {
 /** Spreadsheets of all customers of a lot (spec §7, design §7 "exported columns"). */
 @Injectable()
 export class Exports {
-  private readonly turns = new FairLimiter(LIMITS, BUSY);
+  private readonly limiter = new FairLimiter(LIMITS, BUSY);
   private readonly stopping = new AbortController();
 
   constructor(
@@ -39,48 +39,48 @@ export class Exports {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.underWay);
+    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.limiter.underWay);
   }
 
   /**
    * Waits for its turn, and until the customers' service answers: what fails until then is a refusal. UNAVAILABLE when too many
    * wait already. `left` aborts when whoever asked is gone.
    */
-  async begin({ deadline: _waiting, ...context }: LotContext, left: AbortSignal): Promise<Export> {
+  async begin({ deadline: _waiting, ...context }: LotContext, disconnected: AbortSignal): Promise<Export> {
     // Its turn may come long after the deadline of other calls: from here on each call has its own time.
-    const endTurn = await this.turns.take(context.lotId, left);
+    const releaseSlot = await this.limiter.take(context.lotId, disconnected);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, context);
-      const over = AbortSignal.any([left, this.stopping.signal]);
-      const file = Readable.from(spreadsheetOf(this.pages(first, context), over), { objectMode: false });
-      this.keep(file, count, context, endTurn);
+      const cancelled = AbortSignal.any([disconnected, this.stopping.signal]);
+      const file = Readable.from(createSpreadsheet(this.pages(first, context), cancelled), { objectMode: false });
+      this.logWhenClosed(file, count, context, releaseSlot);
       return { fileName: this.fileName(context.lotId), count, file };
     } catch (error) {
-      endTurn();
+      releaseSlot();
       throw error;
     }
   }
 
-  /** At shutdown: who waits is refused at once; what is being made has half of the time that is left, and is broken off. */
+  /** At shutdown: who waits is refused at once; what is being made has half of the time that is disconnected, and is broken off. */
   drain(): void {
-    this.turns.refuseWaiting();
+    this.limiter.refuseWaiting();
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 
-  /** The messages of `messagesOf`: before each page, the names that it needs and no page before it needed. */
+  /** The messages of `readMessages`: before each page, the names that it needs and no page before it needed. */
   private async *pages(first: Page, context: LotContext): AsyncGenerator<string> {
-    const sayProgress = this.progress(context);
+    const reportProgress = this.progress(context);
     const names = new CreatorNames(this.rpc);
     const namesIn = async ({ creators = [] }: Page): Promise<string> => JSON.stringify(await names.next(creators));
     yield await namesIn(first);
     yield first.rows;
     for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {
-      sayProgress(rows);
-      const begun = performance.now();
+      reportProgress(rows);
+      const startedAt = performance.now();
       const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
       // As long as the page took: polls beside an export keep within twice their own p99 (docs/performance.md, "An export").
-      await sleep(performance.now() - begun);
+      await sleep(performance.now() - startedAt);
       yield await namesIn(page);
       yield page.rows;
       after = page.last;
@@ -89,20 +89,25 @@ export class Exports {
 
   /** Says how many customers the file has taken, now and then and not at its end, which its reader sees. */
   private progress({ lotId, requestId, actor }: Omit<LotContext, 'deadline'>): (rows: number) => void {
-    let saidAt = performance.now();
+    let reportedAt = performance.now();
     return (rows) => {
-      if (actor.kind !== 'staff' || performance.now() - saidAt < PROGRESS_MS) return;
-      saidAt = performance.now();
-      this.live.announceExport({ lotId, userId: actor.id, progress: { id: requestId, rows } });
+      if (actor.kind !== 'staff' || performance.now() - reportedAt < PROGRESS_MS) return;
+      reportedAt = performance.now();
+      this.live.publishExportUpdate({ lotId, userId: actor.id, progress: { id: requestId, rows } });
     };
   }
 
-  private keep(file: Readable, count: number, { lotId, requestId, actor }: LotContext, endTurn: () => void): void {
-    const begun = performance.now();
+  private logWhenClosed(
+    file: Readable,
+    count: number,
+    { lotId, requestId, actor }: LotContext,
+    releaseSlot: () => void,
+  ): void {
+    const startedAt = performance.now();
     file.once('close', () => {
-      endTurn();
+      releaseSlot();
       const userId = actor.kind === 'staff' ? actor.id : undefined;
-      const ms = Math.round(performance.now() - begun);
+      const ms = Math.round(performance.now() - startedAt);
       const brokenBy = file.readableEnded ? undefined : (file.errored?.message ?? 'its reader');
       this.logger.info({ requestId, lotId, userId, customers: count, ms, brokenBy }, 'export');
     });

@@ -2,7 +2,7 @@ import { parkingSpotsOf, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CountedAnswers } from '../clients/counted-answers.js';
+import { VersionedResponses } from '../clients/versioned-responses.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
@@ -11,7 +11,7 @@ import { Ctx } from '../session/caller.js';
 export class ForecastController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: CountedAnswers,
+    private readonly answers: VersionedResponses,
     private readonly lots: Lots,
   ) {}
 
@@ -19,11 +19,11 @@ export class ForecastController {
   @StaffOnly()
   @Get()
   async read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const found = await this.answers.renewed(request, reply, context, (today) =>
+    const found = await this.answers.revalidate(request, reply, context, (today) =>
       Promise.resolve({
         // Its spots may be others after a new start, without any change that counts.
-        shape: { forecast: today, spots: parkingSpotsOf(this.lots.get(context.lotId)).length },
-        ask: () => this.rpc.call('clients.forecast.read', { today }, context),
+        query: { forecast: today, spots: parkingSpotsOf(this.lots.get(context.lotId)).length },
+        fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
       }),
     );
     return found ? reply.send(found.answer.body) : reply;

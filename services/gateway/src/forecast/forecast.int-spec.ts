@@ -1,27 +1,27 @@
 import { forecastDays, type Forecast } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { expectPolledByDay } from '../testing/polled-day.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { expectDailyPolling } from '../testing/daily-polling.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/forecast', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
   const clock = jest.spyOn(Clock.prototype, 'now');
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
-  const queries = (): number => under.others.calls.forecast ?? 0;
+  const queries = (): number => fixture.services.calls.forecast ?? 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser({ role: 'agent' })];
-    under.others.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
-    gateway = await under.start();
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser({ role: 'agent' })];
+    fixture.services.forecast = (today): Forecast => ({ today, spots: 240, days: forecastDays(today, 87, []) });
+    gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => at('2026-11-22T20:00:00Z'));
   afterAll(() => clock.mockRestore());
 
@@ -37,7 +37,7 @@ describe('GET /api/forecast', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    await expectPolledByDay({ under, gateway, visitor, path: '/api/forecast', queries, at });
+    await expectDailyPolling({ fixture, gateway, visitor, path: '/api/forecast', queries, at });
   });
 
   it('should answer nobody who is not signed in', async () => {

@@ -1,8 +1,8 @@
-import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
 import type { RunningGateway } from '../start.js';
 
 describe('health', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   const get = async (url: string) => {
     const response = await fetch(url);
@@ -10,10 +10,10 @@ describe('health', () => {
   };
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    gateway = await under.start();
+    fixture = await GatewayFixture.begin();
+    gateway = await fixture.start();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it.each(['url', 'healthUrl'] as const)('should be asked for where customers come and beside it: %s', async (door) => {
     expect(await get(`${gateway[door]}/healthz`)).toEqual({ status: 200, text: 'ok' });

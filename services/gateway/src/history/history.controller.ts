@@ -1,11 +1,19 @@
-import { HISTORY_PAGE, type LotContext } from '@lotline/contracts';
+import { HISTORY_PAGE, type LotContext, HISTORY_CURSOR } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ClientId } from '../clients/client-id.js';
+import { IsOptional, Matches } from 'class-validator';
+import { ClientId } from '../clients/clients.input.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { HistoryQuery } from './history.input.js';
+
+/** The query of a customer's histories. */
+export class HistoryQuery {
+  /** From `X-Next-Cursor`: the page begins after it. */
+  @IsOptional()
+  @Matches(HISTORY_CURSOR, { message: 'Not a cursor of ours' })
+  cursor?: string;
+}
 
 /** What was done to a customer and to their rides, newest first, a page at a time; for admins also of a deleted one (design §6). */
 @Controller('api/clients')

@@ -1,5 +1,5 @@
 import { DomainError, HISTORY_PAGE, type HistoryEntry, type RideEntry } from '@lotline/contracts';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const ID = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
@@ -21,7 +21,7 @@ const ENTRY: RideEntry = {
 };
 
 describe('the histories of a customer', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
   /** What the owners were asked for. */
   let asked: unknown[];
@@ -29,9 +29,9 @@ describe('the histories of a customer', () => {
   let nextCursor: string | null;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    await under.broker.answer({
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    await fixture.broker.answer({
       'clients.client.history': (request, { lotId }) => {
         asked.push({ lotId, ...request });
         if (!changes) throw new DomainError('NOT_FOUND', 'No such customer');
@@ -42,10 +42,10 @@ describe('the histories of a customer', () => {
         return { entries: [ENTRY], nextCursor };
       },
     });
-    visitor = new Visitor((await under.start()).url);
+    visitor = new Visitor((await fixture.start()).url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
     asked = [];
     changes = undefined;

@@ -13,18 +13,18 @@ export function logRequests(fastify: FastifyInstance, logger: Logger): void {
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request, reply);
-    if (logger.isLevelEnabled(level)) logger[level](lineOf(request, reply), 'request');
+    const level = getLevel(request, reply);
+    if (logger.isLevelEnabled(level)) logger[level](toLogFields(request, reply), 'request');
     done();
   });
 }
 
-function levelOf({ method }: FastifyRequest, { statusCode }: FastifyReply): Level {
+function getLevel({ method }: FastifyRequest, { statusCode }: FastifyReply): Level {
   if (statusCode >= 500) return 'warn';
   return method === 'GET' && statusCode < 400 ? 'debug' : 'info';
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+function toLogFields(request: FastifyRequest, reply: FastifyReply): object {
   const { id: requestId, method } = request;
   return {
     requestId,

@@ -4,22 +4,22 @@ import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Public } from '../session/access.js';
 import { buildGateway } from '../start.js';
-import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { gatewaySettings, GatewayFixture } from '../testing/gateway-fixture.js';
 import { createAdapter } from './adapter.js';
-import { Takes } from './bodies.js';
+import { AcceptsBody } from './bodies.js';
 
 @Controller('api/test')
 class BodiesController {
   @Public()
   @Post('form')
-  @Takes({ form: 1000 })
+  @AcceptsBody({ form: 1000 })
   form(@Body() body: unknown): unknown {
     return { body };
   }
 
   @Public()
   @Post('file')
-  @Takes({ file: 5000, json: 2000 })
+  @AcceptsBody({ file: 5000, json: 2000 })
   async file(@UploadedFile() file: MultipartFileStream | undefined, @Body() body: unknown): Promise<unknown> {
     if (!file) return { body };
     let size = 0;
@@ -52,18 +52,18 @@ const multipart = (content: string) => {
 };
 
 describe('bodies', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let app: NestFastifyApplication;
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    ({ app } = await buildGateway(gatewaySettings(under.database), createAdapter('loopback'), [BodiesModule]));
+    fixture = await GatewayFixture.begin();
+    ({ app } = await buildGateway(gatewaySettings(fixture.database), createAdapter('loopback'), [BodiesModule]));
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
   });
   afterAll(async () => {
     await drainKit(app);
     await app.close();
-    await under.end();
+    await fixture.end();
   });
 
   const post = async (path: string, type: string, payload: string) => {
@@ -83,7 +83,7 @@ describe('bodies', () => {
     ]);
   });
 
-  it('should be a file where a route takes one, or JSON where it takes that too', async () => {
+  it('should be a file where a route takes one, or JSON where it accepts that too', async () => {
     const { type, payload } = multipart('x'.repeat(4000));
     expect(await post('file', type, payload)).toEqual([201, { name: 'cars.csv', size: 4000 }]);
     expect(await post('file', 'application/json', '[1]')).toEqual([201, { body: [1] }]);

@@ -4,15 +4,14 @@ import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RequestPayload, RouteOptions } from 'fastify';
-import { takesUpload } from './body-time.js';
-import { isNestedDeeper } from './json-depth.js';
+import { markUpload } from './body-timeout.js';
 
-/** Each kind of body that a route takes, with its limit in bytes. `jsonStream` is JSON that is handed on as it comes. */
+/** Each kind of body that a route accepts, with its limit in bytes. `jsonStream` is JSON that is handed on as it comes. */
 export type Bodies = Partial<Record<'json' | 'jsonStream' | 'form' | 'file', number>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    takes?: Bodies;
+    accepts?: Bodies;
   }
   interface FastifyRequest {
     /** The body where it is a `jsonStream`. */
@@ -24,7 +23,7 @@ declare module 'fastify' {
 export const JSON_LIMIT = 256 * 1024;
 /** No form is deeper than four. */
 const MAX_LEVELS = 32;
-const BY_DEFAULT: Bodies = { json: JSON_LIMIT };
+const DEFAULT_BODIES: Bodies = { json: JSON_LIMIT };
 export const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** True for a route whose requests may have a body. */
@@ -38,20 +37,20 @@ const KINDS: Record<string, { kind: 'json' | 'form' | 'file'; what: string }> = 
 };
 
 /**
- * Which bodies a route takes: without it JSON of at most 256 KiB. Anything else is answered with 415 before it is read, and
+ * Which bodies a route accepts: without it JSON of at most 256 KiB. Anything else is answered with 415 before it is read, and
  * more with 413. A form is `@Body()`, an object of texts; a file is `@UploadedFile()`, a stream (`MultipartFileStream`); a
  * `jsonStream` is `request.jsonStream`, which nobody has looked at.
  */
-export const Takes = (takes: Bodies) =>
+export const AcceptsBody = (accepts: Bodies) =>
   applyDecorators(
-    RouteConfig({ takes }),
-    ...(takes.file === undefined
+    RouteConfig({ accepts }),
+    ...(accepts.file === undefined
       ? []
-      : [UseInterceptors(FileStreamInterceptor('file', { limits: { fileSize: takes.file, files: 1 } }))]),
+      : [UseInterceptors(FileStreamInterceptor('file', { limits: { fileSize: accepts.file, files: 1 } }))]),
   );
 
 /** Before any route: each has its own bodies and limits. Files are read by their routes alone. */
-export function takeBodies(fastify: FastifyInstance): void {
+export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   readJson(fastify);
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -59,14 +58,14 @@ export function takeBodies(fastify: FastifyInstance): void {
   );
   fastify.addHook('onRoute', (route) => {
     if (!mayHaveBody(route)) return;
-    const { takes = BY_DEFAULT } = route.config ?? {};
-    route.bodyLimit = Math.max(takes.json ?? 0, takes.jsonStream ?? 0, takes.form ?? 0) || JSON_LIMIT;
+    const { accepts = DEFAULT_BODIES } = route.config ?? {};
+    route.bodyLimit = Math.max(accepts.json ?? 0, accepts.jsonStream ?? 0, accepts.form ?? 0) || JSON_LIMIT;
     route.preParsing = (request, _reply, payload, done) => {
-      if (takes.file !== undefined || takes.jsonStream !== undefined) takesUpload(request.raw);
-      const refusal = refusalOf(request, takes);
-      if (refusal || takes.jsonStream === undefined || kindOf(request) !== 'json') return done(refusal);
+      if (accepts.file !== undefined || accepts.jsonStream !== undefined) markUpload(request.raw);
+      const refusal = unsupportedMediaError(request, accepts);
+      if (refusal || accepts.jsonStream === undefined || getBodyKind(request) !== 'json') return done(refusal);
       request.jsonStream = payload;
-      done(null, nothing(Number(request.headers['content-length'])));
+      done(null, emptyPayload(Number(request.headers['content-length'])));
     };
   });
 }
@@ -84,20 +83,43 @@ function readJson(fastify: FastifyInstance): void {
 }
 
 /** For the parser, in the place of a body that another reads: it compares how long it is said to be. */
-const nothing = (receivedEncodedLength: number): RequestPayload =>
+const emptyPayload = (receivedEncodedLength: number): RequestPayload =>
   Object.assign(Readable.from([]), { receivedEncodedLength });
 
-const typeOf = ({ headers }: FastifyRequest): string | undefined =>
+const getContentType = ({ headers }: FastifyRequest): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-const kindOf = (request: FastifyRequest) => KINDS[typeOf(request) ?? '']?.kind;
-const takesKind = (takes: Bodies, kind: 'json' | 'form' | 'file'): boolean =>
-  takes[kind] !== undefined || (kind === 'json' && takes.jsonStream !== undefined);
+const getBodyKind = (request: FastifyRequest) => KINDS[getContentType(request) ?? '']?.kind;
+const acceptsKind = (accepts: Bodies, kind: 'json' | 'form' | 'file'): boolean =>
+  accepts[kind] !== undefined || (kind === 'json' && accepts.jsonStream !== undefined);
 
 /** Null for what may be read. A request without a content type has no body, or is refused by Fastify. */
-function refusalOf(request: FastifyRequest, takes: Bodies): DomainError | null {
-  if (typeOf(request) === undefined) return null;
-  const kind = kindOf(request);
-  if (kind !== undefined && takesKind(takes, kind)) return null;
-  const wanted = Object.values(KINDS).flatMap((each) => (takesKind(takes, each.kind) ? [each.what] : []));
+function unsupportedMediaError(request: FastifyRequest, accepts: Bodies): DomainError | null {
+  if (getContentType(request) === undefined) return null;
+  const kind = getBodyKind(request);
+  if (kind !== undefined && acceptsKind(accepts, kind)) return null;
+  const wanted = Object.values(KINDS).flatMap((each) => (acceptsKind(accepts, each.kind) ? [each.what] : []));
   return new DomainError('UNSUPPORTED_MEDIA', `Send ${wanted.join(', or ')}`);
+}
+
+const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0));
+const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
+
+/**
+ * True where lists and objects stand in each other more than `levels` deep. JSON.parse bears any depth; whatever walks through
+ * its result by recursion does not. Brackets within strings do not count; the text need not be JSON.
+ */
+export function isNestedDeeper(json: string, levels: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (quoted && sign === BACKSLASH) at += 1;
+    else if (sign === QUOTE) quoted = !quoted;
+    else if (quoted) continue;
+    else if (OPENING.has(sign)) depth += 1;
+    else if (CLOSING.has(sign)) depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
 }

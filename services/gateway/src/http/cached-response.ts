@@ -1,7 +1,7 @@
-import { compressed, WORTH_COMPRESSING, type Encoding } from './compression.js';
+import { compressed, MIN_COMPRESSIBLE_BYTES, type Encoding } from './compression.js';
 
-/** Of one answer: its caching and, where it is to be asked again, its ETag, which is the same in every encoding. */
-export interface HeldHeaders {
+/** Of one response: its caching and, where it is to be asked again, its ETag, which is the same in every encoding. */
+export interface CachedHeaders {
   'Cache-Control': string;
   ETag?: string;
   'X-Board-Version'?: string;
@@ -17,50 +17,50 @@ interface Encoded {
   headers: readonly string[];
 }
 
-/** The headers of an answer that is held, which are all that is sent to who has it already. */
-export class HeldHead {
+/** The headers of an response that is cached, which are all that is sent to who has it already. */
+export class CachedHead {
   readonly etag: string | undefined;
-  readonly headers: Readonly<HeldHeaders>;
-  /** Names and values in turn, as `writeHead` takes them without looking at each. */
-  readonly unchanged: readonly string[];
+  readonly headers: Readonly<CachedHeaders>;
+  /** Names and values in turn, as `writeHead` accepts them without looking at each. */
+  readonly headerList: readonly string[];
 
-  constructor(headers: HeldHeaders) {
+  constructor(headers: CachedHeaders) {
     this.etag = headers.ETag;
     this.headers = { ...headers, Vary: [headers.Vary ?? [], 'Accept-Encoding'].flat().join(', ') };
-    this.unchanged = Object.entries(this.headers).flat();
+    this.headerList = Object.entries(this.headers).flat();
   }
 }
 
-/** JSON that is held as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
-export class CachedResponse extends HeldHead {
+/** JSON that is cached as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
+export class CachedResponse extends CachedHead {
   readonly plain: Encoded;
   private readonly encoded = new Map<Encoding, Encoded | Promise<Encoded>>();
 
-  constructor(text: string, headers: HeldHeaders) {
+  constructor(text: string, headers: CachedHeaders) {
     super(headers);
-    this.plain = this.with(Buffer.from(text));
+    this.plain = this.withHeaders(Buffer.from(text));
   }
 
-  /** Compressed for the first who asks for it, which calls `onCompress`, and then held too. Small ones stay as they are. */
-  in(encoding: Encoding | null, onCompress: () => void): Encoded | Promise<Encoded> {
-    if (encoding === null || this.plain.body.length < WORTH_COMPRESSING) return this.plain;
-    const held = this.encoded.get(encoding);
-    if (held) return held;
+  /** Compressed for the first who asks for it, which calls `onCompress`, and then cached too. Small ones stay as they are. */
+  encodedAs(encoding: Encoding | null, onCompress: () => void): Encoded | Promise<Encoded> {
+    if (encoding === null || this.plain.body.length < MIN_COMPRESSIBLE_BYTES) return this.plain;
+    const cached = this.encoded.get(encoding);
+    if (cached) return cached;
     onCompress();
-    const coming = this.compress(encoding);
-    this.encoded.set(encoding, coming);
-    return coming;
+    const compressing = this.compress(encoding);
+    this.encoded.set(encoding, compressing);
+    return compressing;
   }
 
   private async compress(encoding: Encoding): Promise<Encoded> {
     const body = await compressed(this.plain.body, encoding);
-    const answer = this.with(body, 'Content-Encoding', encoding);
-    this.encoded.set(encoding, answer);
-    return answer;
+    const response = this.withHeaders(body, 'Content-Encoding', encoding);
+    this.encoded.set(encoding, response);
+    return response;
   }
 
-  private with(body: Buffer, ...more: string[]): Encoded {
+  private withHeaders(body: Buffer, ...more: string[]): Encoded {
     const type = ['Content-Type', 'application/json; charset=utf-8'];
-    return { body, headers: [...this.unchanged, ...type, 'Content-Length', String(body.length), ...more] };
+    return { body, headers: [...this.headerList, ...type, 'Content-Length', String(body.length), ...more] };
   }
 }

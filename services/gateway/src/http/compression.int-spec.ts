@@ -11,10 +11,9 @@ import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../session/access.js';
 import { buildGateway, type RunningGateway } from '../start.js';
-import { customer } from '../testing/customer.js';
-import { gatewaySettings, GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { customer, rideChanged } from '../testing/builders.js';
+import { gatewaySettings, GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { rawGet, type RawAnswer } from '../testing/raw-request.js';
-import { rideChanged } from '../testing/ride-changed.js';
 import { Visitor } from '../testing/visitor.js';
 import { createAdapter } from './adapter.js';
 
@@ -24,24 +23,24 @@ const customers = (count: number): Client[] =>
 const CARDS = Array.from({ length: 100 }, () => cardOf(rideChanged(1)));
 
 describe('JSON', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let cookie: string;
   let folder: string;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    under.others.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(CARDS);
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     writeFileSync(join(folder, 'long.svg'), ' '.repeat(5000));
-    gateway = await under.start({ STATIC_DIR: folder });
+    gateway = await fixture.start({ STATIC_DIR: folder });
     const visitor = new Visitor(gateway.url);
     await visitor.signIn();
     cookie = visitor.cookieHeader;
   });
   afterAll(async () => {
-    await under.end();
+    await fixture.end();
     rmSync(folder, { recursive: true });
   });
 
@@ -53,7 +52,7 @@ describe('JSON', () => {
     });
   const compressions = async (): Promise<number> => {
     const figures = (await rawGet(`${gateway.healthUrl}/metrics`)).body.toString();
-    return Number(/^lotline_held_compressions_total\{.*\} (\d+)$/m.exec(figures)?.[1]);
+    return Number(/^lotline_cached_compressions_total\{.*\} (\d+)$/m.exec(figures)?.[1]);
   };
 
   describe.each([
@@ -63,7 +62,7 @@ describe('JSON', () => {
   ])('of %s', (_what, path, whole) => {
     beforeAll(() => {
       const page = JSON.stringify(customers(300));
-      under.others.pages = path.includes('limit') ? [page] : [page, page];
+      fixture.services.pages = path.includes('limit') ? [page] : [page, page];
     });
 
     it.each([
@@ -110,8 +109,8 @@ describe('JSON', () => {
     const before = await compressions();
     const version = Number((await read(REQUESTING, 'br')).headers['x-board-version']) + 1;
     const first = await compressions();
-    under.others.boardVersions.harborview = version;
-    await under.broker.publish('ride.changed', 'harborview', rideChanged(version));
+    fixture.services.boardVersions.harborview = version;
+    await fixture.broker.publish('ride.changed', 'harborview', rideChanged(version));
     await eventually(async () => expect((await read(REQUESTING)).headers['x-board-version']).toBe(String(version)));
     await Promise.all(Array.from({ length: 30 }, (_, poll) => read(REQUESTING, poll % 2 ? 'br' : 'gzip')));
     await Promise.all(Array.from({ length: 10 }, () => read(REQUESTING, 'br')));
@@ -148,8 +147,8 @@ describe('a long list', () => {
   ])(
     'should show its first customers before the last are there: %s',
     async (encoding, decompress) => {
-      const under = await GatewayUnderTest.begin();
-      const { app } = await buildGateway(gatewaySettings(under.database), createAdapter(''), [LongListModule]);
+      const fixture = await GatewayFixture.begin();
+      const { app } = await buildGateway(gatewaySettings(fixture.database), createAdapter(''), [LongListModule]);
       await app.listen(0, '127.0.0.1');
       const url = await app.getUrl();
       const text = await new Promise<string>((resolve, reject) => {
@@ -167,7 +166,7 @@ describe('a long list', () => {
       expect(JSON.parse(text)).toEqual(['first '.repeat(400), 'second']);
       await drainKit(app);
       await app.close();
-      await under.end();
+      await fixture.end();
     },
     20_000,
   );

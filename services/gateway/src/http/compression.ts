@@ -10,7 +10,7 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Bytes. Below this, compressing costs more than the air. */
-export const WORTH_COMPRESSING = 1024;
+export const MIN_COMPRESSIBLE_BYTES = 1024;
 
 const JSON_TYPE = /^application\/json/;
 /** Four of eleven: a column of a hundred cards in a millisecond or two, at a seventh of its size. */
@@ -18,7 +18,7 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MO
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** What this caller takes of `ENCODINGS`, by the weights of `Accept-Encoding`; null for none. */
+/** What this caller accepts of `ENCODINGS`, by the weights of `Accept-Encoding`; null for none. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = negotiate(String(headers['accept-encoding'] ?? '').toLowerCase(), [...ENCODINGS, 'identity']);
   return ENCODINGS.find((encoding) => encoding === accepted) ?? null;
@@ -41,13 +41,13 @@ export async function registerCompression(app: NestFastifyApplication): Promise<
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     // Also where it is not compressed: a cache must know that it could have been. In the letters that the plugin looks for.
-    if (request.url.startsWith('/api/')) reply.header('Vary', varyOf(reply.getHeader('vary')));
+    if (request.url.startsWith('/api/')) reply.header('Vary', extendVary(reply.getHeader('vary')));
     done(null, payload);
   });
   await app.register(compress, {
     encodings: [...ENCODINGS],
     customTypes: JSON_TYPE,
-    threshold: WORTH_COMPRESSING,
+    threshold: MIN_COMPRESSIBLE_BYTES,
     // Not on the event loop, however small.
     syncThreshold: 0,
     brotliOptions: { params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH },
@@ -56,5 +56,5 @@ export async function registerCompression(app: NestFastifyApplication): Promise<
   });
 }
 
-const varyOf = (already: number | string | string[] | undefined): string =>
+const extendVary = (already: number | string | string[] | undefined): string =>
   [already ?? [], 'accept-encoding'].flat().join(', ');

@@ -16,7 +16,7 @@ export function setDeadlines(fastify: FastifyInstance): void {
     request.deadline = Date.now() + CALL_TIMEOUT_MS;
     done();
   });
-  // How long a body takes to come is the caller's own time. Until it is there, `deadline` says how much is left. Polls have
+  // How long a body accepts to come is the caller's own time. Until it is there, `deadline` says how much is left. Polls have
   // no body, and pass no hook for it (bar: poll of a board, design §10).
   fastify.addHook('onRoute', (route) => {
     if (!mayHaveBody(route)) return;

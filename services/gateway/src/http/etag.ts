@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 /** True where the caller holds this very version already, or any (RFC 9110 §13.1.2; a proxy may have weakened the tag). */
 export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const held = request.headers['if-none-match'];
-  if (held === undefined) return false;
-  if (held === etag || held.trim() === '*') return true;
-  return held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const sent = request.headers['if-none-match'];
+  if (sent === undefined) return false;
+  if (sent === etag || sent.trim() === '*') return true;
+  return sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /**

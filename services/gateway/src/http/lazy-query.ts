@@ -1,13 +1,13 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { inputPipe } from './input-pipe.js';
+import { inputPipe } from './pipes.js';
 
 /** A query that is judged as every input is, but not before somebody asks for it. INVALID where it is refused. */
 export interface LazyQuery<T> {
   validate(): Promise<T>;
 }
 
-/** The class of a route's unjudged query, for the route's description. */
+/** The class of a route's lazyQuery query, for the route's description. */
 export const LAZY_QUERY = 'lotline:lazy-query';
 
 const pipe = inputPipe();

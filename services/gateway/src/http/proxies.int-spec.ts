@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
 import type { RunningGateway } from '../start.js';
 
 /** Each party has a loopback address of its own, by which the next one knows it. */
@@ -30,21 +30,21 @@ function urlOf(server: Server): string {
 }
 
 describe('behind a TLS proxy and the door', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   const servers: Server[] = [];
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
   });
-  beforeEach(() => under.others.signInAddresses.splice(0));
+  beforeEach(() => fixture.services.signInAddresses.splice(0));
   afterAll(async () => {
     for (const server of servers) await new Promise((resolve) => server.close(resolve));
-    await under.end();
+    await fixture.end();
   });
 
   async function chain(TRUSTED_PROXIES: string): Promise<{ gateway: RunningGateway; url: string }> {
-    const gateway = await under.start({ TRUSTED_PROXIES });
+    const gateway = await fixture.start({ TRUSTED_PROXIES });
     const door = await proxyAt(DOOR, gateway.url);
     const outer = await proxyAt(TLS_PROXY, urlOf(door));
     servers.push(outer, door);
@@ -65,7 +65,7 @@ describe('behind a TLS proxy and the door', () => {
     });
     answer.resume();
     expect(answer.statusCode).toBe(200);
-    return under.others.signInAddresses.at(-1);
+    return fixture.services.signInAddresses.at(-1);
   }
 
   it('should count callers by their own address where both are listed, whatever they claim', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewaySettings } from '../config.js';
-import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
@@ -27,21 +27,21 @@ const PAGE = {
 };
 
 describe('the headers that keep a page safe', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let folder: string;
   let visitor: Visitor;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'site-'));
     writeFileSync(join(folder, 'site.html'), 'the site');
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    const { url } = await under.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    const { url } = await fixture.start({ STATIC_DIR: folder, PUBLIC_URL: 'https://lot.test' });
     visitor = new Visitor(url);
     await visitor.send('POST', '/api/login', { email: 'valet@lot.test', password: PASSWORD }, TLS);
   });
   afterAll(async () => {
-    await under.end();
+    await fixture.end();
     rmSync(folder, { recursive: true });
   });
 
@@ -59,7 +59,7 @@ describe('the headers that keep a page safe', () => {
 
   it('should speak of subdomains where the operator says so, and of TLS only where Lotline is reached by it', async () => {
     const hsts = async (over: Partial<GatewaySettings>): Promise<string | null> => {
-      const { url } = await under.start({ STATIC_DIR: folder, ...over });
+      const { url } = await fixture.start({ STATIC_DIR: folder, ...over });
       return (await new Visitor(url).get('/', TLS)).headers.get('strict-transport-security');
     };
     expect(await hsts({ PUBLIC_URL: 'https://lot.test', HSTS_INCLUDE_SUBDOMAINS: true })).toBe(

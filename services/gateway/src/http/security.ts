@@ -33,16 +33,16 @@ export class SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, string>>;
   /** `data` as names and values in turn, for answers that are written past the framework. */
-  readonly dataInTurn: readonly string[];
+  readonly dataHeaderList: readonly string[];
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
-    this.page = headersOf(PAGE, settings);
-    this.data = headersOf(DATA, settings);
-    this.dataInTurn = Object.entries(this.data).flat();
+    this.page = composeHeaders(PAGE, settings);
+    this.data = composeHeaders(DATA, settings);
+    this.dataHeaderList = Object.entries(this.data).flat();
   }
 }
 
-function headersOf(directives: Record<string, string[]>, settings: GatewaySettings): Record<string, string> {
+function composeHeaders(directives: Record<string, string[]>, settings: GatewaySettings): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     referrerPolicy: { policy: 'same-origin' },
@@ -71,7 +71,7 @@ declare module 'fastify' {
 }
 
 /** The headers on every answer that the framework sends, and the refusal of other sites' writes. */
-export function secure(app: NestFastifyApplication, { PUBLIC_URL }: GatewaySettings): void {
+export function registerSecurity(app: NestFastifyApplication, { PUBLIC_URL }: GatewaySettings): void {
   const { page, data } = app.get(SecurityHeaders);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onSend', (request, reply, payload, done) => {

@@ -3,22 +3,30 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdapter, PATIENCE as PRODUCTION } from './adapter.js';
+import { createAdapter, CONNECTION_TIMEOUTS as PRODUCTION } from './adapter.js';
 
 const UPLOAD = { ms: 200, bytes: 100 };
-const PATIENCE = { ...PRODUCTION, headers: 150, request: 300, upload: UPLOAD, silence: 700, idle: 500, check: 30 };
+const CONNECTION_TIMEOUTS = {
+  ...PRODUCTION,
+  headers: 150,
+  request: 300,
+  upload: UPLOAD,
+  silence: 700,
+  idle: 500,
+  check: 30,
+};
 const JSON_OF_1000 = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
 describe('the door', () => {
-  const adapter = createAdapter('', PATIENCE);
+  const adapter = createAdapter('', CONNECTION_TIMEOUTS);
   const fastify = adapter.getInstance();
   let port: number;
 
   beforeAll(async () => {
     fastify.post('/echo', (request, reply) => reply.send(request.body));
-    const takes = { jsonStream: 1000 };
-    fastify.post('/file', { config: { takes } }, async ({ jsonStream = Readable.from([]) }) => text(jsonStream));
-    fastify.post('/refused', { config: { takes: { jsonStream: 2_000_000 } } }, (_request, reply) =>
+    const accepts = { jsonStream: 1000 };
+    fastify.post('/file', { config: { accepts } }, async ({ jsonStream = Readable.from([]) }) => text(jsonStream));
+    fastify.post('/refused', { config: { accepts: { jsonStream: 2_000_000 } } }, (_request, reply) =>
       reply.code(401).send(),
     );
     // Longer than any of the limits, and never silent for as long as one.
@@ -76,7 +84,7 @@ describe('the door', () => {
     return answer.finally(() => clearInterval(drip));
   };
 
-  it('should wait for a file that takes long and comes on', async () => {
+  it('should wait for a file that accepts long and comes on', async () => {
     const { socket, answer } = await call(`POST /file HTTP/1.1\r\nConnection: close\r\n${JSON_OF_1000}`);
     for (let part = 0; part < 10; part += 1) {
       await wait(60);
@@ -114,7 +122,7 @@ describe('the door', () => {
     expect((await answer).split('\r\n\r\n')[1]).toBe(JSON.stringify({ message, code }));
   });
 
-  it('should not cut an answer that takes its time', async () => {
+  it('should not cut an answer that accepts its time', async () => {
     const { answer } = await call('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await answer).toMatch(/end\r\n0\r\n\r\n$/);
   });

@@ -4,10 +4,10 @@ import type { ServerResponse } from 'node:http';
 const MIN_BYTES = 64 * 1024;
 
 /**
- * Breaks off an answer whose reader is behind all through `seconds` and takes less than `MIN_BYTES` meanwhile, so that a device
+ * Breaks off an answer whose reader is behind all through `seconds` and accepts less than `MIN_BYTES` meanwhile, so that a device
  * that went to sleep does not hold memory, or a process, for ever. Time in which we have nothing to send does not count.
  */
-export function cutSlowReader(answer: ServerResponse, seconds: number): void {
+export function disconnectSlowReader(answer: ServerResponse, seconds: number): void {
   const { socket } = answer;
   if (!socket) return;
   const taken = (): number => socket.bytesWritten - socket.writableLength;

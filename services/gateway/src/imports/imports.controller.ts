@@ -1,17 +1,43 @@
 import { Readable } from 'node:stream';
 import { DomainError, IMPORT_LIMITS, toImportError, type ImportState, type LotContext } from '@lotline/contracts';
 import { Clock, RpcClient } from '@lotline/service-kit';
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UploadedFile,
+} from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IsIn, IsOptional } from 'class-validator';
 import { ListingVersions } from '../clients/listing-versions.js';
-import { Takes } from '../http/bodies.js';
-import { STATUS } from '../errors/status.js';
+import { AcceptsBody } from '../http/bodies.js';
+import { RecordId } from '../http/pipes.js';
+import { STATUS } from '../errors/api-error.js';
 import { Can } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { ImportId, ImportQuery } from './imports.input.js';
 import { Uploads } from './uploads.js';
 
+const YES_OR_NO = ['true', 'false'] as const;
+const message = 'Say true or false';
+
+/** The query of `POST /api/import` (design §6). */
+export class ImportQuery {
+  @IsOptional()
+  @IsIn(YES_OR_NO, { message })
+  dryRun?: (typeof YES_OR_NO)[number];
+
+  @IsOptional()
+  @IsIn(YES_OR_NO, { message })
+  allOrNothing?: (typeof YES_OR_NO)[number];
+}
+
+const ImportId = new RecordId('No such import');
 /** A request is held open no longer than this for an import, counted from its first byte: proxies cut silent ones off after a minute. */
 const QUICK_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -33,7 +59,7 @@ export class ImportsController {
   @Can('import')
   @Post('import')
   @HttpCode(200)
-  @Takes({ file: IMPORT_LIMITS.bytes, jsonStream: IMPORT_LIMITS.bytes })
+  @AcceptsBody({ file: IMPORT_LIMITS.bytes, jsonStream: IMPORT_LIMITS.bytes })
   async import(
     @Query() query: ImportQuery,
     @UploadedFile() upload: MultipartFileStream | undefined,
@@ -44,20 +70,20 @@ export class ImportsController {
     const body = upload?.stream ?? request.jsonStream;
     if (!body) throw new DomainError('INVALID', 'Send a file in the field "file", or a JSON array');
     const [dryRun, allOrNothing] = [query.dryRun === 'true', query.allOrNothing === 'true'];
-    const lasting = withoutDeadline(context);
+    const openEnded = withoutDeadline(context);
     const answerBy = prefersAsync(request) ? 0 : this.clock.now().getTime() + QUICK_MS;
-    // The file may come slowly: a connection without a byte would be given up (door/adapter.ts, `PATIENCE`).
+    // The file may come slowly: a connection without a byte would be given up (door/adapter.ts, `CONNECTION_TIMEOUTS`).
     request.raw.socket.setTimeout(0);
-    const id = await this.uploads.send(body, { format: upload ? 'file' : 'json', dryRun, allOrNothing }, lasting);
+    const id = await this.uploads.send(body, { format: upload ? 'file' : 'json', dryRun, allOrNothing }, openEnded);
     const isWaiting = () => !reply.raw.destroyed && this.clock.now().getTime() < answerBy;
-    const state = await this.uploads.ended(id, lasting, isWaiting);
+    const state = await this.uploads.waitUntilEnded(id, openEnded, isWaiting);
     if (!state) return reply.raw.destroyed ? reply : accepted(id, reply);
     if (state.error) throw new DomainError(state.error.code, state.error.message);
     if (state.created > 0 && !dryRun) this.listings.changed(context, reply);
     const message = toImportError(state);
     reply.code(message === null ? 200 : STATUS.IMPORT_REFUSED).type(JSON_TYPE);
-    const refusal = message === null ? {} : { message, code: 'IMPORT_REFUSED' };
-    return reply.send(this.textOf({ ...refusal, ...reportOf(state) }, id, lasting));
+    const error = message === null ? {} : { message, code: 'IMPORT_REFUSED' };
+    return reply.send(this.streamJson({ ...error, ...toReport(state) }, id, openEnded));
   }
 
   @Can('import')
@@ -70,11 +96,11 @@ export class ImportsController {
   @Get('imports/:id')
   async state(@Param('id', ImportId) id: string, @Ctx() context: LotContext, @Res() reply: FastifyReply) {
     const state = await this.rpc.call('clients.import.state', { id }, context);
-    return reply.type(JSON_TYPE).send(this.textOf(state, id, withoutDeadline(context)));
+    return reply.type(JSON_TYPE).send(this.streamJson(state, id, withoutDeadline(context)));
   }
 
   /** An object with these fields and, last, its rows. */
-  private textOf(fields: object, id: string, context: LotContext): Readable {
+  private streamJson(fields: object, id: string, context: LotContext): Readable {
     const { uploads } = this;
     async function* text(): AsyncGenerator<string> {
       yield `${JSON.stringify(fields).slice(0, -1)},"rows":`;
@@ -85,12 +111,12 @@ export class ImportsController {
   }
 }
 
-/** What takes longer than a call has its own time with each. */
-function withoutDeadline({ deadline: _over, ...lasting }: LotContext): LotContext {
-  return lasting;
+/** What accepts longer than a call has its own time with each. */
+function withoutDeadline({ deadline: _over, ...openEnded }: LotContext): LotContext {
+  return openEnded;
 }
 
-const reportOf = ({ id, created, duplicates, rejected, unknownColumns }: ImportState) => ({
+const toReport = ({ id, created, duplicates, rejected, unknownColumns }: ImportState) => ({
   importId: id,
   created,
   duplicates,

@@ -4,7 +4,7 @@ import type { ImportedRowReport } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
 
 const CSV = 'text/csv';
@@ -24,7 +24,7 @@ const rejected: ImportedRowReport = {
 };
 
 describe('POST /api/import', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let admin: Visitor;
 
@@ -48,33 +48,39 @@ describe('POST /api/import', () => {
   const upload = (content: string, query = '', visitor = admin): Promise<Answer> =>
     visitor.send('POST', `/api/import${query}`, ...multipart(content));
   const onlyGiven = () => {
-    const [[id, given] = []] = [...under.others.imports.given];
+    const [[id, given] = []] = [...fixture.services.imports.given];
     if (id === undefined || !given) throw new Error('Nothing came');
     return { id, ...given, text: Buffer.concat(given.chunks).toString() };
   };
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
       staffUser({ email: 'admin@lot.test', role: 'admin' }),
       staffUser({ email: 'east@lot.test', role: 'admin' }),
       staffUser(),
       staffUser({ email: 'agent@lot.test', role: 'agent' }),
     ];
-    gateway = await under.start();
+    gateway = await fixture.start();
     admin = await signedIn('admin@lot.test');
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
-    const { imports } = under.others;
+    const { imports } = fixture.services;
     imports.given.clear();
-    Object.assign(imports, { pages: [[created]], outcome: { created: 1, done: 1 }, looks: 2, asked: 0, isAway: false });
+    Object.assign(imports, {
+      pages: [[created]],
+      outcome: { created: 1, done: 1 },
+      looks: 2,
+      asked: 0,
+      isRetryable: false,
+    });
   });
 
   it('should bring a file to the clients service whole, in chunks, and answer its report when it is done', async () => {
     const file = 'First Name,Phone\r\n'.repeat(30_000);
-    under.others.imports.pages = [[created], [], [rejected]];
-    under.others.imports.outcome = { created: 1, rejected: 1, unknownColumns: ['Loyalty Tier'] };
+    fixture.services.imports.pages = [[created], [], [rejected]];
+    fixture.services.imports.outcome = { created: 1, rejected: 1, unknownColumns: ['Loyalty Tier'] };
     const answer = await upload(file);
     const { id, how, text, chunks, started } = onlyGiven();
     expect(answer).toMatchObject({
@@ -99,14 +105,14 @@ describe('POST /api/import', () => {
     expect((await admin.send('POST', '/api/import?dryRun=true&allOrNothing=false', body)).status).toBe(200);
     expect(onlyGiven()).toMatchObject({ how: { format: 'json', dryRun: true, allOrNothing: false } });
     expect(onlyGiven().text === body).toBe(true);
-    under.others.imports.given.clear();
+    fixture.services.imports.given.clear();
     expect((await admin.send('POST', '/api/import', '{"not":')).status).toBe(200);
     expect(onlyGiven().text).toBe('{"not":');
   });
 
   it('should refuse as a whole where all or nothing was asked for and a row is bad, with the report', async () => {
-    under.others.imports.pages = [[{ ...created, outcome: 'skipped' }, rejected]];
-    under.others.imports.outcome = { rejected: 1 };
+    fixture.services.imports.pages = [[{ ...created, outcome: 'skipped' }, rejected]];
+    fixture.services.imports.outcome = { rejected: 1 };
     const refused = await upload('Phone', '?allOrNothing=true');
     expect(refused).toMatchObject({
       status: 422,
@@ -127,7 +133,7 @@ describe('POST /api/import', () => {
   ])(
     'should answer %s at once with the import’s id where the request prefers it, and its result by the id',
     async (_, sent) => {
-      const { imports } = under.others;
+      const { imports } = fixture.services;
       const [body, headers] = sent();
       const query = '?dryRun=true&allOrNothing=true';
       // It does not end before it is asked about by its id.
@@ -151,7 +157,7 @@ describe('POST /api/import', () => {
   );
 
   it('should answer with the import’s id when it has taken ten seconds, the upload included', async () => {
-    const { imports } = under.others;
+    const { imports } = fixture.services;
     imports.looks = Number.POSITIVE_INFINITY;
     const now = jest.spyOn(gateway.app.get(Clock), 'now');
     const start = Date.now();
@@ -167,8 +173,8 @@ describe('POST /api/import', () => {
   });
 
   it('should wait for the clients service while it is away, and answer with the import’s id then too', async () => {
-    const { imports } = under.others;
-    imports.isAway = true;
+    const { imports } = fixture.services;
+    imports.isRetryable = true;
     const now = jest.spyOn(gateway.app.get(Clock), 'now');
     const start = Date.now();
     now.mockImplementation(() => new Date(start));
@@ -184,7 +190,7 @@ describe('POST /api/import', () => {
     ['UNSUPPORTED_MEDIA', 415],
     ['TOO_LARGE', 413],
   ] as const)('should answer a file that failed as %s with %s', async (code, status) => {
-    under.others.imports.outcome = { state: 'failed', error: { code, message: 'What is wrong' } };
+    fixture.services.imports.outcome = { state: 'failed', error: { code, message: 'What is wrong' } };
     expect(await upload('x')).toMatchObject({ status, json: { code, message: 'What is wrong' } });
   });
 
@@ -199,7 +205,7 @@ describe('POST /api/import', () => {
     const nobody = new Visitor(gateway.url);
     expect((await upload('x', '', nobody)).status).toBe(401);
     expect((await nobody.get('/api/imports')).status).toBe(401);
-    expect(under.others.imports.given.size).toBe(0);
+    expect(fixture.services.imports.given.size).toBe(0);
   });
 
   it.each([
@@ -208,7 +214,7 @@ describe('POST /api/import', () => {
     ['a file in another field', ...multipart('Phone', 'upload'), 400, 'INVALID'],
   ])('should refuse %s', async (_, body, headers, status, code) => {
     expect(await admin.send('POST', '/api/import', body, headers)).toMatchObject({ status, json: { code } });
-    expect(under.others.imports.given.size).toBe(0);
+    expect(fixture.services.imports.given.size).toBe(0);
   });
 
   it('should refuse a body that is not there, and a query that says neither true nor false', async () => {
@@ -217,7 +223,7 @@ describe('POST /api/import', () => {
       status: 400,
       json: { code: 'INVALID', message: 'Say true or false', errors: [{ path: 'dryRun' }] },
     });
-    expect(under.others.imports.given.size).toBe(0);
+    expect(fixture.services.imports.given.size).toBe(0);
   });
 
   it('should refuse more than 50 MB, said beforehand or not, and keep nothing of it', async () => {
@@ -231,11 +237,11 @@ describe('POST /api/import', () => {
     expect(await status).toBe(413);
     said.destroy();
     expect(await upload('x'.repeat(51 * 1024 * 1024))).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
-    expect(under.others.imports.given.size).toBe(0);
+    expect(fixture.services.imports.given.size).toBe(0);
   });
 
   it('should keep nothing of a file that breaks off', async () => {
-    const { imports } = under.others;
+    const { imports } = fixture.services;
     const before = imports.discarded.length;
     const broken = request(`${gateway.url}/api/import`, {
       method: 'POST',

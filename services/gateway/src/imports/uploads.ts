@@ -4,10 +4,10 @@ import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** How often what was perhaps lost is sent again: a chunk that comes twice counts once. */
-const TRIES = 4;
-const AGAIN_MS = 1000;
-const FIRST_LOOK_MS = 25;
-const LAST_LOOK_MS = 500;
+const MAX_ATTEMPTS = 4;
+const RETRY_MS = 1000;
+const MIN_POLL_MS = 25;
+const MAX_POLL_MS = 500;
 
 /** Brings files to the clients service, a chunk at a time, and waits for what it makes of them. */
 @Injectable()
@@ -23,27 +23,27 @@ export class Uploads {
     const { id } = await this.rpc.call('clients.import.begin', how, context);
     try {
       let number = 0;
-      for await (const chunk of chunksOf(file)) {
+      for await (const chunk of toChunks(file)) {
         const content = chunk.toString('base64');
-        await again(() => this.rpc.call('clients.import.chunk', { id, number, content }, context));
+        await retry(() => this.rpc.call('clients.import.chunk', { id, number, content }, context));
         number += 1;
       }
     } catch (error) {
       await this.rpc.call('clients.import.discard', { id }, context).catch(() => undefined);
       throw error;
     }
-    await again(() => this.rpc.call('clients.import.start', { id }, context));
+    await retry(() => this.rpc.call('clients.import.start', { id }, context));
     return id;
   }
 
   /** Returns the import once it has ended; undefined if nobody waits for it any more before that. */
-  async ended(id: string, context: LotContext, isWaiting: () => boolean): Promise<ImportState | undefined> {
-    for (let pause = FIRST_LOOK_MS; isWaiting(); pause = Math.min(pause * 2, LAST_LOOK_MS)) {
+  async waitUntilEnded(id: string, context: LotContext, isWaiting: () => boolean): Promise<ImportState | undefined> {
+    for (let pause = MIN_POLL_MS; isWaiting(); pause = Math.min(pause * 2, MAX_POLL_MS)) {
       try {
         const state = await this.rpc.call('clients.import.state', { id }, context);
         if (state.endedAt !== null) return state;
       } catch (error) {
-        if (!isAway(error)) throw error;
+        if (!isRetryable(error)) throw error;
       }
       await wait(pause);
     }
@@ -56,7 +56,7 @@ export class Uploads {
     let isFirst = true;
     for (let page: number | null = 0; page !== null;) {
       const asked: number = page;
-      const { body, next }: RpcResponse<'clients.import.report'> = await again(() =>
+      const { body, next }: RpcResponse<'clients.import.report'> = await retry(() =>
         this.rpc.call('clients.import.report', { id, page: asked }, context),
       );
       const inner = body.slice(1, -1);
@@ -69,7 +69,7 @@ export class Uploads {
 }
 
 /** Of `IMPORT_CHUNK` bytes each, but for the last. */
-async function* chunksOf(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* toChunks(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
   for await (const given of file) {
@@ -87,16 +87,16 @@ async function* chunksOf(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts);
 }
 
-const isAway = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT');
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || tries === TRIES) throw error;
-      await wait(AGAIN_MS);
+      if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw error;
+      await wait(RETRY_MS);
     }
   }
 }

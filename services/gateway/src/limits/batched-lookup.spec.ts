@@ -25,10 +25,13 @@ describe('BatchedLookup', () => {
   });
 
   it('should fail those who waited for a question that failed, and ask again for others', async () => {
-    let isAway = true;
-    const lookup = new BatchedLookup((keys) => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(keys)), 0);
+    let isRetryable = true;
+    const lookup = new BatchedLookup(
+      (keys) => (isRetryable ? Promise.reject(new Error('away')) : Promise.resolve(keys)),
+      0,
+    );
     await expect(lookup.has('a')).rejects.toThrow('away');
-    isAway = false;
+    isRetryable = false;
     expect(await lookup.has('a')).toBe(true);
   });
 });

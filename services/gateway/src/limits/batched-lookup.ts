@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '@lotline/contracts';
 
-const MAX_CONCURRENT = 1000;
-const REST_MS = 100;
+const MAX_BATCH = 1000;
+const PAUSE_MS = 100;
 
-interface Asked {
+interface PendingLookup {
   promise: Promise<boolean>;
   settle: (outcome: Promise<boolean> | boolean) => void;
 }
 
 /** Lookups that are not batched may run beside each other up to this number. */
-export const MAX_LOOKED_UP_ALONE = 100;
+export const MAX_UNBATCHED_LOOKUPS = 100;
 
 /**
  * Asks an owner whether keys exist: one question at a time, at most ten a second, of up to a thousand keys each. So callers who
@@ -19,38 +19,38 @@ export const MAX_LOOKED_UP_ALONE = 100;
  * asked for it next tells.
  */
 export class BatchedLookup {
-  private waiting = new Map<string, Asked>();
-  private isAsking = false;
+  private waiting = new Map<string, PendingLookup>();
+  private isRunning = false;
 
   /** `known` returns those of the keys that exist. */
   constructor(
     private readonly known: (keys: string[]) => Promise<readonly string[]>,
-    private readonly restMs = REST_MS,
+    private readonly pauseMs = PAUSE_MS,
   ) {}
 
   /** Rejects with what `known` rejects with, UNAVAILABLE aside. */
   has(key: string): Promise<boolean> {
     let asked = this.waiting.get(key);
     if (!asked) {
-      let settle: Asked['settle'] = () => undefined;
+      let settle: PendingLookup['settle'] = () => undefined;
       const promise = new Promise<boolean>((resolve) => (settle = resolve));
       this.waiting.set(key, (asked = { promise, settle }));
-      void this.askAll();
+      void this.lookUpAll();
     }
     return asked.promise;
   }
 
-  private async askAll(): Promise<void> {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  private async lookUpAll(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
     while (this.waiting.size > 0) {
-      const batch = [...this.waiting].slice(0, MAX_CONCURRENT);
+      const batch = [...this.waiting].slice(0, MAX_BATCH);
       for (const [key] of batch) this.waiting.delete(key);
       const known = this.ask(batch.map(([key]) => key));
       for (const [key, { settle }] of batch) settle(known.then((found) => found.has(key)));
-      await Promise.allSettled([known, setTimeout(this.restMs)]);
+      await Promise.allSettled([known, setTimeout(this.pauseMs)]);
     }
-    this.isAsking = false;
+    this.isRunning = false;
   }
 
   private async ask(keys: string[]): Promise<Set<string>> {

@@ -1,12 +1,12 @@
 import { createLogger } from '@lotline/service-kit';
-import { CallerAddresses } from './caller-addresses.js';
+import { CallerAddresses, toNetwork } from './caller-addresses.js';
 
 /** `ips` as Fastify gives them: the peer, the trusted proxies behind it, the caller. */
 function counted(ips: string[], forwarded?: string): { address: string; warnings: unknown[] } {
   const logger = createLogger('gateway', 'silent');
   const warn = jest.spyOn(logger, 'warn');
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const address = new CallerAddresses(logger).of({ ip: ips.at(-1) ?? '', ips, headers });
+  const address = new CallerAddresses(logger).get({ ip: ips.at(-1) ?? '', ips, headers });
   return { address, warnings: warn.mock.calls.map(([line]) => line) };
 }
 
@@ -33,4 +33,18 @@ describe('CallerAddresses', () => {
       expect(counted(ips, forwarded)).toEqual({ address, warnings: [{ proxy: '172.18.0.1' }] });
     },
   );
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('should count %s as %s', (address, network) => {
+    expect(toNetwork(address)).toBe(network);
+  });
 });

@@ -63,10 +63,10 @@ export class Throttle {
    * Returns the counts that the other gateways should learn: of keys with at least a tenth of the limit that was not shared yet.
    * At most `most`; the rest come the next time.
    */
-  unshared(now: number, most: number): Share[] {
+  unshared(now: number, max: number): Share[] {
     const shares: Share[] = [];
     for (const key of this.due) {
-      if (shares.length === most) break;
+      if (shares.length === max) break;
       const window = this.windows.get(key);
       if (window && window.endsAt > now) shares.push({ key, count: window.unshared, endsAt: window.endsAt });
       else this.due.delete(key);

@@ -1,18 +1,22 @@
-import { EVENTS_EXCHANGE, LIVE_EVENTS, readEvent, type AnyEvent } from '@lotline/contracts';
+import { EVENTS_EXCHANGE, LIVE_EVENTS, readEvent, type AnyEvent, exportProgressSchema } from '@lotline/contracts';
 import { Broker, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { exportNewsSchema, type ExportNews } from './export-news.js';
+import { z } from 'zod';
 
 type Channel = Parameters<Parameters<Broker['channel']>[1]>[0];
 type ConsumeMessage = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[0]>;
 
 const BEAT_MS = 200;
-/** A heartbeat older than this says that news may be missing. */
-const UP_MS = 600;
+/** A heartbeat older than this says that update may be missing. */
+const MAX_BEAT_AGE_MS = 600;
 const SESSION_ENDED = 'session.ended';
 const EXPORT_PROGRESS = 'export.progress';
 /** After a channel that failed alone; the connection itself is renewed by its manager. */
-const RENEW_MS = 1000;
+const RECONNECT_MS = 1000;
+
+/** How far an export is, as gateways say it to each other: the live stream of whoever asked for it may be another's. */
+export const exportUpdateSchema = z.object({ lotId: z.string(), userId: z.string(), progress: exportProgressSchema });
+export type ExportUpdate = z.output<typeof exportUpdateSchema>;
 
 /**
  * This gateway's own subscription to every event that screens hear of (design §4): a private queue that dies with its connection. A heartbeat
@@ -25,12 +29,12 @@ export class LiveSubscription {
   generation = 0;
   private channel: Channel | undefined;
   private queue = '';
-  private heardBeatSentAt = Number.NEGATIVE_INFINITY;
-  private stopping = false;
-  private beating: NodeJS.Timeout | undefined;
+  private lastBeatSentAt = Number.NEGATIVE_INFINITY;
+  private isStopping = false;
+  private beatTimer: NodeJS.Timeout | undefined;
   private readonly listeners: ((event: AnyEvent) => void)[] = [];
-  private readonly endListeners: ((sid: string) => void)[] = [];
-  private readonly exportListeners: ((news: ExportNews) => void)[] = [];
+  private readonly sessionEndedListeners: ((sid: string) => void)[] = [];
+  private readonly exportListeners: ((update: ExportUpdate) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
   /** Of what this gateway sends. */
   private readonly options: { persistent: boolean; userId: string | undefined };
@@ -44,12 +48,12 @@ export class LiveSubscription {
 
   start(): void {
     this.wrapper = this.broker.channel('live', (channel) => this.subscribe(channel));
-    this.beating = setInterval(() => this.beat(), BEAT_MS);
+    this.beatTimer = setInterval(() => this.beat(), BEAT_MS);
   }
 
   /** True while a heartbeat came back that left at most 600 ms ago. */
   up(): boolean {
-    return this.channel !== undefined && performance.now() - this.heardBeatSentAt <= UP_MS;
+    return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
   }
 
   assertUp(): void {
@@ -62,34 +66,34 @@ export class LiveSubscription {
   }
 
   onSessionEnded(listener: (sid: string) => void): void {
-    this.endListeners.push(listener);
+    this.sessionEndedListeners.push(listener);
   }
 
   /** Tells the other gateways. Not persistent: who misses it asks PostgreSQL within a second. */
-  announceSessionEnded(sid: string): void {
+  publishSessionEnded(sid: string): void {
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), this.options));
   }
 
-  onExportNews(listener: (news: ExportNews) => void): void {
+  onExportUpdate(listener: (update: ExportUpdate) => void): void {
     this.exportListeners.push(listener);
   }
 
-  /** Tells all gateways, this one too. Not persistent: the next news says more. */
-  announceExport(news: ExportNews): void {
-    const content = Buffer.from(JSON.stringify(news));
+  /** Tells all gateways, this one too. Not persistent: the next update says more. */
+  publishExportUpdate(update: ExportUpdate): void {
+    const content = Buffer.from(JSON.stringify(update));
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, EXPORT_PROGRESS, content, this.options));
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.beating);
+    this.isStopping = true;
+    clearInterval(this.beatTimer);
     this.channel = undefined;
     await this.wrapper?.close();
   }
 
   private async subscribe(channel: Channel): Promise<void> {
     this.channel = undefined;
-    if (this.stopping) return;
+    if (this.isStopping) return;
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true, durable: false });
     for (const key of [...LIVE_EVENTS, SESSION_ENDED, EXPORT_PROGRESS])
       await channel.bindQueue(queue, EVENTS_EXCHANGE, key);
@@ -97,28 +101,28 @@ export class LiveSubscription {
     await channel.consume(
       queue,
       (message) => {
-        if (message) this.hear(message);
+        if (message) this.receive(message);
         else this.cancelled(channel);
       },
       { noAck: true },
     );
     this.queue = queue;
     this.generation += 1;
-    this.heardBeatSentAt = Number.NEGATIVE_INFINITY;
+    this.lastBeatSentAt = Number.NEGATIVE_INFINITY;
     this.channel = channel;
     this.beat();
   }
 
-  private hear({ fields: { routingKey: key }, content, properties: { userId } }: ConsumeMessage): void {
+  private receive({ fields: { routingKey: key }, content, properties: { userId } }: ConsumeMessage): void {
     const isEvent = LIVE_EVENTS.includes(key);
     if (!isEvent && !this.broker.senders.isGateway(userId)) return;
     if (key === this.queue) {
-      this.heardBeatSentAt = Math.max(this.heardBeatSentAt, Number(content.toString()));
+      this.lastBeatSentAt = Math.max(this.lastBeatSentAt, Number(content.toString()));
     } else if (key === SESSION_ENDED) {
-      for (const listener of this.endListeners) listener(content.toString());
+      for (const listener of this.sessionEndedListeners) listener(content.toString());
     } else if (key === EXPORT_PROGRESS) {
-      const news = exportNewsSchema.parse(JSON.parse(content.toString()));
-      for (const listener of this.exportListeners) listener(news);
+      const update = exportUpdateSchema.parse(JSON.parse(content.toString()));
+      for (const listener of this.exportListeners) listener(update);
     } else {
       this.deliver(content, userId);
     }
@@ -157,7 +161,7 @@ export class LiveSubscription {
   private lost(channel: Channel): void {
     if (this.channel === channel) this.channel = undefined;
     setTimeout(() => {
-      if (!this.channel && !this.stopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
-    }, RENEW_MS).unref();
+      if (!this.channel && !this.isStopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
+    }, RECONNECT_MS).unref();
   }
 }

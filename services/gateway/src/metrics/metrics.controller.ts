@@ -2,18 +2,31 @@ import { actorMay, metricsRange, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CountedAnswers } from '../clients/counted-answers.js';
+import { IsOptional, IsString } from 'class-validator';
+import { VersionedResponses } from '../clients/versioned-responses.js';
 import { LazyQuery } from '../http/lazy-query.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { MetricsQuery } from './metrics.input.js';
+
+const notADate = { message: 'Not a valid date' };
+
+/** Days of the lot, instants or lot times (spec §7 "iso"). */
+export class MetricsQuery {
+  @IsOptional()
+  @IsString(notADate)
+  startDate?: string;
+
+  @IsOptional()
+  @IsString(notADate)
+  endDate?: string;
+}
 
 /** The dashboard's figures (spec §7, design §7 "metrics"). */
 @Controller('api/metrics')
 export class MetricsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: CountedAnswers,
+    private readonly answers: VersionedResponses,
     private readonly lots: Lots,
   ) {}
 
@@ -26,12 +39,12 @@ export class MetricsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.renewed(request, reply, context, async (today) => {
+    const found = await this.answers.revalidate(request, reply, context, async (today) => {
       const { timeZone } = this.lots.get(context.lotId);
       const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
       return {
-        shape: { metrics: asked, financials: actorMay(context.actor, 'financials') },
-        ask: () => this.rpc.call('clients.metrics.read', asked, context),
+        query: { metrics: asked, financials: actorMay(context.actor, 'financials') },
+        fetch: () => this.rpc.call('clients.metrics.read', asked, context),
       };
     });
     return found ? reply.send(found.answer.body) : reply;

@@ -1,12 +1,12 @@
 import { Clock } from '@lotline/service-kit';
 import type { RunningGateway } from '../start.js';
-import { FIGURES } from '../testing/figures.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { expectPolledByDay } from '../testing/polled-day.js';
+import { FIGURES } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { expectDailyPolling } from '../testing/daily-polling.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/metrics', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let url: string;
   const asked: unknown[] = [];
@@ -14,28 +14,28 @@ describe('GET /api/metrics', () => {
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const as = async (role: 'admin' | 'valet' | 'agent', lotId = 'harborview'): Promise<Visitor> => {
     const email = `${role}-${lotId}@lot.test`;
-    under.others.users.push(staffUser({ email, role, lotIds: [lotId] }));
+    fixture.services.users.push(staffUser({ email, role, lotIds: [lotId] }));
     const visitor = new Visitor(url);
     await visitor.signIn(email);
     if (role === 'admin') await visitor.send('PUT', '/api/auth/lot', { lotId });
     return visitor;
   };
-  const queries = (): number => under.others.calls.metrics ?? 0;
+  const queries = (): number => fixture.services.calls.metrics ?? 0;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    await under.broker.answer({
+    fixture = await GatewayFixture.begin();
+    await fixture.broker.answer({
       'clients.metrics.read': (request, { lotId, actor }) => {
         asked.push({ ...request, lotId, role: actor.kind === 'staff' && actor.role });
-        under.others.calls.metrics = queries() + 1;
+        fixture.services.calls.metrics = queries() + 1;
         const mine = actor.kind === 'staff' && actor.role === 'admin' ? { ...FIGURES, revenueToday: 86 } : FIGURES;
-        return { body: JSON.stringify(mine), version: under.others.listingVersion, epoch: under.others.epoch };
+        return { body: JSON.stringify(mine), version: fixture.services.listingVersion, epoch: fixture.services.epoch };
       },
     });
-    gateway = await under.start();
+    gateway = await fixture.start();
     ({ url } = gateway);
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
     asked.length = 0;
     at('2026-11-22T20:00:00Z');
@@ -82,7 +82,7 @@ describe('GET /api/metrics', () => {
   });
 
   it('should answer an unchanged poll with 304 and without a query, until something changes or the day ends', async () => {
-    await expectPolledByDay({ under, gateway, visitor: await as('valet'), path: '/api/metrics', queries, at });
+    await expectDailyPolling({ fixture, gateway, visitor: await as('valet'), path: '/api/metrics', queries, at });
   });
 
   it('should answer nobody who is not signed in', async () => {

@@ -9,9 +9,40 @@ import folderOfSwagger from 'swagger-ui-dist/absolute-path.js';
 import { boardCookieName, sessionCookieName, type GatewaySettings } from '../config.js';
 import { isUnchanged } from '../http/etag.js';
 import { Public } from '../session/access.js';
-import { DOCS_PAGE, START_SCRIPT, SWAGGER_FILES } from './docs-page.js';
 import { openApiDocument } from './document.js';
-import { controllersOf, routesOf } from './routes.js';
+import { getControllers, getRoutes } from './routes.js';
+
+/** Swagger's page (swagger-ui-dist), with nothing from anywhere but here: no validator, no font, no script in the page itself. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="data:," />
+    <title>Lotline: the REST contract</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <script src="/api/docs/swagger-ui-bundle.js" defer></script>
+    <script src="/api/docs/start.js" defer></script>
+  </head>
+  <body>
+    <main id="docs"></main>
+  </body>
+</html>
+`;
+
+export const START_SCRIPT = `window.SwaggerUIBundle({
+  url: '/api/docs-json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+/** What the page accepts of swagger-ui-dist. */
+export const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** It has a policy of pages, not of data (door/security.ts). */
 const Page = () => RouteConfig({ isPage: true });
@@ -56,9 +87,9 @@ export class DocsController {
   /** Made when it is first asked for: most gateways never are. */
   private make(): { body: string; etag: string } {
     const body = JSON.stringify(
-      openApiDocument(routesOf(controllersOf(this.modules)), {
+      openApiDocument(getRoutes(getControllers(this.modules)), {
         session: sessionCookieName(this.settings),
-        screen: boardCookieName(this.settings),
+        board: boardCookieName(this.settings),
       }),
     );
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

@@ -1,15 +1,15 @@
 import { API_DOCUMENT } from '../testing/api.js';
-import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('the description of the REST contract', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    visitor = new Visitor((await under.start()).url);
+    fixture = await GatewayFixture.begin();
+    visitor = new Visitor((await fixture.start()).url);
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should be answered to anybody: GET /api/docs-json', async () => {
     const { status, json, headers } = await visitor.get('/api/docs-json');
@@ -25,7 +25,7 @@ describe('the description of the REST contract', () => {
   });
 
   it('should name the cookie that a gateway behind TLS has', async () => {
-    const { url } = await under.start({ PUBLIC_URL: 'https://lot.example' });
+    const { url } = await fixture.start({ PUBLIC_URL: 'https://lot.example' });
     const { json } = await new Visitor(url).get('/api/docs-json');
     expect(json).toMatchObject({ components: { securitySchemes: { session: { name: '__Host-lotline' } } } });
   });

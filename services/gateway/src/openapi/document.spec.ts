@@ -37,9 +37,9 @@ describe('the document of the REST contract', () => {
   it('should not come to be where a call is not described', () => {
     const route = { ...ROUTES[0], route: 'GET /api/forgotten', access: 'public' as const };
     const made = () =>
-      openApiDocument([{ controller: 'C', handler: 'h', status: 200, takes: undefined, inputs: {}, ...route }], {
+      openApiDocument([{ controller: 'C', handler: 'h', status: 200, accepts: undefined, inputs: {}, ...route }], {
         session: 'lotline',
-        screen: 'lotline_board',
+        board: 'lotline_board',
       });
     expect(made).toThrow('Nothing describes GET /api/forgotten');
   });

@@ -1,7 +1,7 @@
 import { restAnswers } from '@lotline/contracts';
 import type { z } from 'zod';
 import { CALLS } from './calls/index.js';
-import { operationOf } from './operation.js';
+import { toOperation } from './operation.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeAnswers, type JsonSchema } from './schemas.js';
 
@@ -12,7 +12,7 @@ const UNKNOWN_CALL = 'GET /api/*';
  * The REST contract as OpenAPI 3.1: what the controllers declare of their routes, with what `calls/` says of them. Throws for a
  * route that nothing is said of.
  */
-export function openApiDocument(routes: DeclaredRoute[], cookies: { session: string; screen: string }): JsonSchema {
+export function openApiDocument(routes: DeclaredRoute[], cookies: { session: string; board: string }): JsonSchema {
   const calls = routes.filter(({ route }) => route.includes(' /api/') && route !== UNKNOWN_CALL);
   const { components, schemas } = describeAnswers(new Map<string, z.ZodType>(Object.entries(restAnswers)));
   const paths: Record<string, JsonSchema> = {};
@@ -22,7 +22,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
     const [method = ''] = declared.route.split(' ');
     paths[pathOf(declared)] = {
       ...paths[pathOf(declared)],
-      [method.toLowerCase()]: operationOf(declared, call, schemas.get(declared.route)),
+      [method.toLowerCase()]: toOperation(declared, call, schemas.get(declared.route)),
     };
   }
   return {
@@ -49,7 +49,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
         board: {
           type: 'apiKey',
           in: 'cookie',
-          name: cookies.screen,
+          name: cookies.board,
           description:
             'A paired pick-up board, from `POST /api/boards/pair` on. Where boards are open none is needed: then `?lot=` names ' +
             'the lot, and without it the first is meant.',

@@ -1,11 +1,11 @@
 import { CONTRACT_EXPIRED_MESSAGE, ERROR_CODES, type ErrorCode } from '@lotline/contracts';
 import { BODILESS } from '../http/bodies.js';
-import { STATUS } from '../errors/status.js';
+import { STATUS } from '../errors/api-error.js';
 import type { Call } from './call.js';
 import type { DeclaredRoute } from './routes.js';
 
 /** A sentence with which each code is answered, as an example. */
-export const SENTENCES: Record<ErrorCode, string> = {
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID: 'Phone number is required',
   UNAUTHORIZED: 'Unauthorized',
   INVALID_CREDENTIALS: 'Invalid email or password',
@@ -27,7 +27,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
 };
 
 /** The codes with which a route may be refused, by status, in the order of the statuses. */
-export function refusalsOf({ route, access }: DeclaredRoute, { refuses = [] }: Call): Map<number, ErrorCode[]> {
+export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }: Call): Map<number, ErrorCode[]> {
   const [method = '', path = ''] = route.split(' ');
   const codes = new Set<ErrorCode>([
     'INVALID', // also an address that cannot be read
@@ -41,7 +41,7 @@ export function refusalsOf({ route, access }: DeclaredRoute, { refuses = [] }: C
     ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
     // The lot that a board names.
     ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
-    ...refuses,
+    ...errors,
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of ERROR_CODES.filter((each) => codes.has(each))) {

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@lotline/contracts';
+import { type ErrorCode, may, ROLES, type Permission } from '@lotline/contracts';
 import type { PlainCall } from './call.js';
 import { CLIENT, REFUSED_REPORT, RIDE } from './examples.js';
-import { accessInWords, securityOf } from './access-words.js';
-import { refusalsOf, SENTENCES } from './errors.js';
+import { getErrorCodes, ERROR_MESSAGES } from './errors.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
+import type { Access } from '../session/access.js';
 
 /** What the parts of paths are. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
@@ -23,29 +23,29 @@ const LOT = {
   schema: { type: 'string' },
 };
 /** Instead of the shape that every other refusal has. */
-const refusalOf = (route: string, codes: ErrorCode[]): string =>
+const getErrorSchemaName = (route: string, codes: ErrorCode[]): string =>
   route === 'POST /api/send-sms' ? 'TextError' : codes.includes('IMPORT_REFUSED') ? 'ImportRefused' : 'Error';
 
 /** A route as the document has it (OpenAPI 3.1 "Operation Object"). `answer`: of what is answered as JSON. */
-export function operationOf(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
+export function toOperation(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
   const { route, controller, handler, access } = declared;
   if (access === undefined) throw new Error(`${route} does not say who may call it`);
   const area = controller.replace(/Controller$/, '');
-  const words = accessInWords(access);
+  const words = describeAccess(access);
   return {
     operationId: `${area}.${handler}`,
     tags: [area],
     summary: call.summary,
     description: [call.description, `Access: ${words}`, `(${call.source})`].filter(Boolean).join('\n\n'),
     'x-access': words,
-    security: securityOf(access),
-    parameters: parametersOf(declared, call),
-    ...requestBodyOf(declared, call),
-    responses: { ...answersOf(declared, call, answer), ...refusedAnswers(declared, call) },
+    security: toSecurity(access),
+    parameters: toParameters(declared, call),
+    ...toRequestBody(declared, call),
+    responses: { ...toResponses(declared, call, answer), ...toErrorResponses(declared, call) },
   };
 }
 
-function parametersOf(
+function toParameters(
   { route, access }: DeclaredRoute,
   { query, requestHeaders = {}, isConditional, example }: PlainCall,
 ) {
@@ -76,14 +76,16 @@ function parametersOf(
 
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
-function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example }: PlainCall) {
+function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, example }: PlainCall) {
   if (inputs.body && !body) throw new Error(`${route} takes a body that nothing describes`);
   const described = body && { schema: describeInput(body), example: example.body };
   const content = {
     ...(described &&
-      (takes === undefined || (takes.json ?? takes.jsonStream) !== undefined) && { 'application/json': described }),
-    ...(described && takes?.form !== undefined && { 'application/x-www-form-urlencoded': described }),
-    ...(takes?.file !== undefined && {
+      (accepts === undefined || (accepts.json ?? accepts.jsonStream) !== undefined) && {
+        'application/json': described,
+      }),
+    ...(described && accepts?.form !== undefined && { 'application/x-www-form-urlencoded': described }),
+    ...(accepts?.file !== undefined && {
       'multipart/form-data': {
         schema: {
           type: 'object',
@@ -96,26 +98,28 @@ function requestBodyOf({ route, inputs, takes }: DeclaredRoute, { body, example 
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 }
 
-function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
-  const { answerHeaders = {}, accepts, isConditional, emptyWhen, sends, example } = call;
+function toResponses({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
+  const { answerHeaders = {}, accepted, isConditional, emptyWhen, mediaType, example } = call;
   const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
   const headers = Object.fromEntries(
     Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
   const content = answer
     ? { 'application/json': { schema: answer, ...withExample(example.answer) } }
-    : sends && { [sends]: { schema: sends === 'application/json' ? { type: 'object' } : { type: 'string' } } };
+    : mediaType && {
+        [mediaType]: { schema: mediaType === 'application/json' ? { type: 'object' } : { type: 'string' } },
+      };
   return {
     [status]: {
       description: status >= 300 ? 'Goes on elsewhere' : 'Done',
       headers: status >= 300 ? { Location: { description: 'Where to', schema: { type: 'string' } } } : headers,
       ...(content && { content }),
     },
-    ...(accepts && {
+    ...(accepted && {
       202: {
-        description: accepts.description,
+        description: accepted.description,
         headers: { Location: { description: 'Where the result is', schema: { type: 'string' } } },
-        content: { 'application/json': { schema: { $ref: refTo(accepts.schema) }, example: accepts.example } },
+        content: { 'application/json': { schema: { $ref: refTo(accepted.schema) }, example: accepted.example } },
       },
     }),
     ...(emptyWhen !== undefined && { 204: { description: emptyWhen } }),
@@ -123,9 +127,9 @@ function answersOf({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchem
   };
 }
 
-function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
+function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
   return Object.fromEntries(
-    [...refusalsOf(declared, call)].map(([status, codes]) => [
+    [...getErrorCodes(declared, call)].map(([status, codes]) => [
       status,
       {
         description: codes.join(', '),
@@ -135,12 +139,12 @@ function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
         content: {
           'application/json': {
             schema: {
-              $ref: refTo(refusalOf(declared.route, codes)),
+              $ref: refTo(getErrorSchemaName(declared.route, codes)),
               type: 'object',
               properties: { code: { enum: codes } },
             },
             examples: Object.fromEntries(
-              codes.map((code) => [code, { value: exampleOf(code, refusalOf(declared.route, codes)) }]),
+              codes.map((code) => [code, { value: toErrorExample(code, getErrorSchemaName(declared.route, codes)) }]),
             ),
           },
         },
@@ -149,8 +153,8 @@ function refusedAnswers(declared: DeclaredRoute, call: PlainCall) {
   );
 }
 
-function exampleOf(code: ErrorCode, shape: string) {
-  const message = SENTENCES[code];
+function toErrorExample(code: ErrorCode, shape: string) {
+  const message = ERROR_MESSAGES[code];
   return {
     ...(shape === 'TextError' && { success: false, error: message }),
     message,
@@ -162,4 +166,31 @@ function exampleOf(code: ErrorCode, shape: string) {
     ...(code === 'IMPORT_REFUSED' && REFUSED_REPORT),
     ...(code === 'INTERNAL' && { errorId: '3f6e0c58-6f3e-4b52-9a0a-0f6f5f6f7a10' }),
   };
+}
+
+const ACTORS = {
+  board: 'a pick-up board without a login',
+  customer: 'whoever holds the customer’s link',
+  provider: 'the text provider, by its signature',
+};
+
+/** Who may call it, as a person reads it. */
+export function describeAccess(access: Access): string {
+  if (access === 'public') return 'Anybody, signed in or not.';
+  const others = (['board', 'customer', 'provider'] as const)
+    .filter((kind) => access[kind])
+    .map((kind) => ACTORS[kind]);
+  const admitted = [...(access.staff === undefined ? [] : [describeStaff(access.staff)]), ...others].join(', or ');
+  return `${admitted.charAt(0).toUpperCase()}${admitted.slice(1)}.`;
+}
+
+function describeStaff(permission: 'any' | Permission): string {
+  if (permission === 'any') return 'any signed-in member of staff';
+  return `signed-in staff with the permission ${permission}: ${ROLES.filter((role) => may(role, permission)).join(', ')}`;
+}
+
+/** By which of the document's security schemes. A customer's link stands in the path, which no scheme can say. */
+export function toSecurity(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];
 }

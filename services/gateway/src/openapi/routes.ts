@@ -25,19 +25,19 @@ export interface DeclaredRoute {
   access: Access | undefined;
   /** Of an answer that is no refusal. */
   status: number;
-  takes: Bodies | undefined;
-  /** The types of the whole body and of the whole query, where the method takes them: a class of `*.input.ts`, or Object. */
+  accepts: Bodies | undefined;
+  /** The types of the whole body and of the whole query, where the method accepts them: a class of `*.input.ts`, or Object. */
   inputs: Partial<Record<'body' | 'query', Type>>;
 }
 
 /** Every controller of an application. */
-export const controllersOf = (modules: ModulesContainer): Type[] =>
+export const getControllers = (modules: ModulesContainer): Type[] =>
   [...modules.values()]
     .flatMap((module) => [...module.controllers.values()])
     .flatMap(({ metatype }) => (metatype ? [metatype as Type] : []));
 
 /** Every route of these controllers. */
-export function routesOf(controllers: Type[]): DeclaredRoute[] {
+export function getRoutes(controllers: Type[]): DeclaredRoute[] {
   const scanner = new MetadataScanner();
   return controllers.flatMap((controller) => {
     const prototype: object = controller.prototype;
@@ -53,9 +53,9 @@ export function routesOf(controllers: Type[]): DeclaredRoute[] {
           controller: controller.name,
           handler: name,
           access: Reflect.getMetadata(ACCESS, handler),
-          status: statusOf(handler, method),
-          takes: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler)?.takes,
-          inputs: inputsOf(controller, prototype, name),
+          status: getSuccessStatus(handler, method),
+          accepts: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler)?.accepts,
+          inputs: getInputs(controller, prototype, name),
         },
       ];
     });
@@ -68,13 +68,13 @@ const joined = (...parts: unknown[]): string =>
     .filter((part) => part !== '')
     .join('/')}`;
 
-function statusOf(handler: object, method: string): number {
+function getSuccessStatus(handler: object, method: string): number {
   const redirect: { statusCode: number } | undefined = Reflect.getMetadata(REDIRECT_METADATA, handler);
   const status: number | undefined = Reflect.getMetadata(HTTP_CODE_METADATA, handler);
   return redirect?.statusCode ?? status ?? (method === 'POST' ? 201 : 200);
 }
 
-function inputsOf(controller: object, prototype: object, name: string): DeclaredRoute['inputs'] {
+function getInputs(controller: object, prototype: object, name: string): DeclaredRoute['inputs'] {
   const types: Type[] = Reflect.getMetadata(PARAMTYPES_METADATA, prototype, name) ?? [];
   const given: Record<string, { index: number; data?: unknown }> =
     Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
@@ -82,7 +82,7 @@ function inputsOf(controller: object, prototype: object, name: string): Declared
     const found = Object.entries(given).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined);
     return found && types[found[1].index];
   };
-  const unjudged: Type | undefined = Reflect.getMetadata(LAZY_QUERY, prototype, name);
-  const [body, query] = [whole(RouteParamtypes.BODY), unjudged ?? whole(RouteParamtypes.QUERY)];
+  const lazyQuery: Type | undefined = Reflect.getMetadata(LAZY_QUERY, prototype, name);
+  const [body, query] = [whole(RouteParamtypes.BODY), lazyQuery ?? whole(RouteParamtypes.QUERY)];
   return { ...(body && { body }), ...(query && { query }) };
 }

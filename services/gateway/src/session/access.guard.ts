@@ -33,10 +33,10 @@ export class AccessGuard implements CanActivate {
   private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
     if (access.customer) return this.callers.customer(request);
     if (access.provider) return this.callers.provider(request);
-    const staff = access.staff ? this.callers.staffOf(request) : null;
+    const staff = access.staff ? this.callers.findStaff(request) : null;
     if (!access.board) return staff;
-    if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.of(request));
-    return staff ?? this.boards.of(request);
+    if (staff instanceof Promise) return staff.then((found) => found ?? this.boards.find(request));
+    return staff ?? this.boards.find(request);
   }
 }
 

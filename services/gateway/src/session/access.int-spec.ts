@@ -4,8 +4,8 @@ import { Controller, Get, Module, type INestApplication, type Type } from '@nest
 import { ModulesContainer } from '@nestjs/core';
 import { createAdapter } from '../http/adapter.js';
 import { buildGateway } from '../start.js';
-import { gatewaySettings, GatewayUnderTest } from '../testing/gateway-under-test.js';
-import { controllersOf, routesOf as routesOfControllers } from '../openapi/routes.js';
+import { gatewaySettings, GatewayFixture } from '../testing/gateway-fixture.js';
+import { getControllers, getRoutes as routesOfControllers } from '../openapi/routes.js';
 import { Admits } from './access.js';
 
 @Controller('api/forgotten')
@@ -32,17 +32,17 @@ class UnprovenController {
 @Module({ controllers: [UnprovenController] })
 class UnprovenModule {}
 
-const routesOf = (app: INestApplication) =>
-  routesOfControllers(controllersOf(app.get(ModulesContainer))).map(({ route, access }) => ({ route, access }));
+const getRoutes = (app: INestApplication) =>
+  routesOfControllers(getControllers(app.get(ModulesContainer))).map(({ route, access }) => ({ route, access }));
 
 /** The application, and every route that Fastify was given, by whomever. */
-async function built(under: GatewayUnderTest, also: Type[] = []) {
+async function built(fixture: GatewayFixture, also: Type[] = []) {
   const adapter = createAdapter('loopback');
   const registered: string[] = [];
   adapter.getInstance().addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) if (each !== 'HEAD') registered.push(`${each} ${url}`);
   });
-  const { app } = await buildGateway(gatewaySettings(under.database), adapter, also);
+  const { app } = await buildGateway(gatewaySettings(fixture.database), adapter, also);
   await app.init();
   const close = async (): Promise<void> => {
     await drainKit(app);
@@ -52,15 +52,15 @@ async function built(under: GatewayUnderTest, also: Type[] = []) {
 }
 
 describe('access', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
+    fixture = await GatewayFixture.begin();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should be declared by every route, and every route be one of a controller', async () => {
-    const { app, registered, close } = await built(under);
-    const routes = routesOf(app);
+    const { app, registered, close } = await built(fixture);
+    const routes = getRoutes(app);
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
     expect(registered.sort()).toEqual(routes.map(({ route }) => route).sort());
@@ -68,8 +68,8 @@ describe('access', () => {
   });
 
   it('should be public only where the specification says so, to read the contract, and for what asks to be paired', async () => {
-    const { app, close } = await built(under);
-    const open = routesOf(app).filter(({ access }) => access === 'public');
+    const { app, close } = await built(fixture);
+    const open = getRoutes(app).filter(({ access }) => access === 'public');
     expect(open.map(({ route }) => route).sort()).toEqual([
       'GET /',
       'GET /*',
@@ -93,8 +93,8 @@ describe('access', () => {
   });
 
   it('should be a customer’s by their link alone where the specification says so', async () => {
-    const { app, close } = await built(under);
-    const customers = routesOf(app).filter(({ access }) => access !== 'public' && access?.customer);
+    const { app, close } = await built(fixture);
+    const customers = getRoutes(app).filter(({ access }) => access !== 'public' && access?.customer);
     expect(customers).toEqual([
       { route: 'GET /api/shuttle-status/:link', access: { customer: true } },
       { route: 'POST /api/shuttle-request/:link', access: { customer: true } },
@@ -103,15 +103,15 @@ describe('access', () => {
   });
 
   it('should be nobody’s where only a board is admitted, who does not prove it', async () => {
-    const { app, close } = await built(under, [UnprovenModule]);
+    const { app, close } = await built(fixture, [UnprovenModule]);
     const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/unproven/board' });
     expect([statusCode, JSON.parse(body)]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
     await close();
   });
 
   it('should be the provider’s by its signature alone where its webhooks are', async () => {
-    const { app, close } = await built(under);
-    const webhooks = routesOf(app).filter(({ access }) => access !== 'public' && access?.provider);
+    const { app, close } = await built(fixture);
+    const webhooks = getRoutes(app).filter(({ access }) => access !== 'public' && access?.provider);
     expect(webhooks).toEqual([
       { route: 'POST /api/sms/inbound', access: { provider: true } },
       { route: 'POST /api/sms/status', access: { provider: true } },
@@ -120,8 +120,8 @@ describe('access', () => {
   });
 
   it('should be a board’s without a login where the design says so, and staff’s beside it', async () => {
-    const { app, close } = await built(under);
-    const boards = routesOf(app).filter(({ access }) => access !== 'public' && access?.board);
+    const { app, close } = await built(fixture);
+    const boards = getRoutes(app).filter(({ access }) => access !== 'public' && access?.board);
     expect(boards.map(({ route }) => route).sort()).toEqual([
       'GET /api/clients/shuttle/dropped_off',
       'GET /api/clients/shuttle/picked_up',
@@ -139,8 +139,8 @@ describe('access', () => {
   });
 
   it('should be of calls whose answers are declared, but where the answer is no JSON', async () => {
-    const { app, close } = await built(under);
-    const calls = routesOf(app).filter(({ route }) => route.includes(' /api/'));
+    const { app, close } = await built(fixture);
+    const calls = getRoutes(app).filter(({ route }) => route.includes(' /api/'));
     const undeclared = calls.filter(({ route }) => !Object.hasOwn(restAnswers, route));
     expect(undeclared.map(({ route }) => route).sort()).toEqual([
       'GET /api/*',
@@ -159,8 +159,8 @@ describe('access', () => {
   });
 
   it('should be missed where a route does not declare it, and the route answer nobody', async () => {
-    const { app, close } = await built(under, [ForgottenModule]);
-    const undeclared = routesOf(app).filter(({ access }) => access === undefined);
+    const { app, close } = await built(fixture, [ForgottenModule]);
+    const undeclared = getRoutes(app).filter(({ access }) => access === undefined);
     expect(undeclared).toEqual([{ route: 'GET /api/forgotten', access: undefined }]);
     const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/forgotten' });
     expect(statusCode).toBe(500);

@@ -64,7 +64,7 @@ export const BoardDeviceToken = createParamDecorator((_: unknown, execution: Exe
   return caller && 'token' in caller ? caller.token : null;
 });
 
-const strangerCtx = (kind: Actor['kind']) =>
+const contextFor = (kind: Actor['kind']) =>
   createParamDecorator((_: unknown, execution: ExecutionContext) => {
     const caller = callerOf(execution);
     if (caller?.context.actor.kind !== kind) throw new Error(`A route that is not for a ${kind} asks for one`);
@@ -72,9 +72,9 @@ const strangerCtx = (kind: Actor['kind']) =>
   });
 
 /** The context of the calls of a customer's request, an `OpenContext`. */
-export const CustomerCtx = strangerCtx('customer');
+export const CustomerCtx = contextFor('customer');
 /** The context of the calls of a webhook, an `OpenContext`. */
-export const ProviderCtx = strangerCtx('provider');
+export const ProviderCtx = contextFor('provider');
 
 export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({
   lotId: null,

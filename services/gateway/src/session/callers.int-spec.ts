@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@lotline/contracts';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('who acts in the gateway’s calls', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
   let actors: Actor[];
   const user = staffUser({ firstName: 'Vera', lastName: 'Voss', role: 'agent' });
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [user];
-    await under.broker.answer({
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [user];
+    await fixture.broker.answer({
       'shuttle.auto-checkout.run': (_, { actor }) => {
         actors.push(actor);
         return { checkedOutCount: 0 };
@@ -23,10 +23,10 @@ describe('who acts in the gateway’s calls', () => {
         return { ...rider, shuttleStatus: null, shuttleNumber: null, boardVersion: 1, news: null };
       },
     });
-    visitor = new Visitor((await under.start()).url);
+    visitor = new Visitor((await fixture.start()).url);
   });
   beforeEach(() => (actors = []));
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should be the signed-in member of staff, as the history names them', async () => {
     await visitor.signIn();

@@ -1,13 +1,13 @@
 import { eventually } from '@lotline/service-kit/testing';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const HOUR_MS = 3_600_000;
 
 describe('a session whose only traffic is polls', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let url: string;
 
   /** Signed in eleven hours ago. */
@@ -15,7 +15,7 @@ describe('a session whose only traffic is polls', () => {
     const visitor = new Visitor(url);
     await visitor.signIn();
     const [sid = ''] = decodeURIComponent(visitor.cookie('lotline') ?? '').split('.');
-    await under.database.query(
+    await fixture.database.query(
       `UPDATE session SET expire = now() + interval '1 hour',
          sess = jsonb_set(sess::jsonb, '{renewedAt}', to_jsonb($2::bigint))::json WHERE sid = $1`,
       [sid, Date.now() - 11 * HOUR_MS],
@@ -24,16 +24,16 @@ describe('a session whose only traffic is polls', () => {
   };
   const hoursLeft = async (sid: string): Promise<number> => {
     const sql = 'SELECT extract(epoch FROM expire - now())::float8 / 3600 AS hours FROM session WHERE sid = $1';
-    const [row] = await under.database.query<{ hours: number }>(sql, [sid]);
+    const [row] = await fixture.database.query<{ hours: number }>(sql, [sid]);
     return row?.hours ?? 0;
   };
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    ({ url } = await under.start());
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    ({ url } = await fixture.start());
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it.each(['changed', 'unchanged'])('should live on, and its cookie be sent again: %s', async (what) => {
     const { visitor, sid } = await longSignedIn();
@@ -56,7 +56,7 @@ describe('a session whose only traffic is polls', () => {
 
   it('should end when its sign-in is SESSION_MAX_DAYS old, however much it is used, and end its stream', async () => {
     const { visitor, sid } = await longSignedIn();
-    const stream = await Listener.open(visitor);
+    const stream = await LiveStreamClient.open(visitor);
     await startedAgo(sid, 29.9);
     await eventually(async () => {
       await visitor.get(REQUESTING);
@@ -73,18 +73,18 @@ describe('a session whose only traffic is polls', () => {
 
   it('should count from its next renewal where release 0.2 began it', async () => {
     const { visitor, sid } = await longSignedIn();
-    await under.database.query(`UPDATE session SET sess = (sess::jsonb - 'startedAt')::json WHERE sid = $1`, [sid]);
+    await fixture.database.query(`UPDATE session SET sess = (sess::jsonb - 'startedAt')::json WHERE sid = $1`, [sid]);
     const before = Date.now();
     await eventually(async () => {
       expect((await visitor.get(REQUESTING)).status).toBe(200);
       const sql = `SELECT (sess->>'startedAt')::float8 AS started FROM session WHERE sid = $1`;
-      const [row] = await under.database.query<{ started: number | null }>(sql, [sid]);
+      const [row] = await fixture.database.query<{ started: number | null }>(sql, [sid]);
       expect(row?.started).toBeGreaterThanOrEqual(before);
     });
   });
 
   const startedAgo = (sid: string, days: number) =>
-    under.database.query(
+    fixture.database.query(
       `UPDATE session SET sess = jsonb_set(sess::jsonb, '{startedAt}', to_jsonb($2::bigint))::json WHERE sid = $1`,
       [sid, Math.floor(Date.now() - days * 24 * HOUR_MS)],
     );

@@ -6,7 +6,7 @@ const session = (userId = 'user-1'): Session => ({ cookie: { originalMaxAge: nul
 
 /** The table, with queries that a test may hold back. */
 class Rows implements SessionRows {
-  readonly kept = new Map<string, Session>();
+  readonly stored = new Map<string, Session>();
   loads = 0;
   private gate: Promise<void> = Promise.resolve();
 
@@ -19,23 +19,23 @@ class Rows implements SessionRows {
 
   async load(sid: string): Promise<Session | null> {
     this.loads += 1;
-    const found = this.kept.get(sid) ?? null;
+    const found = this.stored.get(sid) ?? null;
     await this.gate;
     return found;
   }
 
   async insert(sid: string, given: Session): Promise<void> {
-    this.kept.set(sid, given);
+    this.stored.set(sid, given);
   }
 
   async update(sid: string, given: Session): Promise<boolean> {
-    if (!this.kept.has(sid)) return false;
-    this.kept.set(sid, given);
+    if (!this.stored.has(sid)) return false;
+    this.stored.set(sid, given);
     return true;
   }
 
   async remove(sid: string): Promise<void> {
-    this.kept.delete(sid);
+    this.stored.delete(sid);
   }
 }
 
@@ -47,7 +47,7 @@ describe('SessionCache', () => {
     rows = new Rows();
     now = 0;
     cache = new SessionCache(rows, () => now);
-    rows.kept.set('sid', session());
+    rows.stored.set('sid', session());
   });
 
   describe('get', () => {
@@ -73,7 +73,7 @@ describe('SessionCache', () => {
 
     it('should find a session gone within a second', async () => {
       await cache.get('sid');
-      rows.kept.delete('sid');
+      rows.stored.delete('sid');
       now = 1000;
       expect(await cache.get('sid')).toBeNull();
     });
@@ -87,21 +87,21 @@ describe('SessionCache', () => {
   });
 
   describe('renewed', () => {
-    it('should be what PostgreSQL has now, whatever is held or on its way, and be held from then on', async () => {
+    it('should be what PostgreSQL has now, whatever is cached or on its way, and be cached from then on', async () => {
       await cache.get('sid');
       now = 1000;
       const open = rows.hold();
       const asked = cache.get('sid');
-      rows.kept.set('sid', session('user-2'));
-      const renewed = cache.renewed('sid');
+      rows.stored.set('sid', session('user-2'));
+      const renewed = cache.reload('sid');
       open();
       expect([await asked, await renewed]).toMatchObject([{ userId: 'user-1' }, { userId: 'user-2' }]);
       expect(cache.peek('sid')).toMatchObject({ userId: 'user-2' });
     });
 
     it('should not ask for a session that has ended', async () => {
-      cache.ended('sid');
-      expect(await cache.renewed('sid')).toBeNull();
+      cache.markEnded('sid');
+      expect(await cache.reload('sid')).toBeNull();
       expect(rows.loads).toBe(0);
     });
   });
@@ -110,7 +110,7 @@ describe('SessionCache', () => {
     it('should be final at once, whatever a query on its way answers', async () => {
       const open = rows.hold();
       const asked = cache.get('sid');
-      cache.ended('sid');
+      cache.markEnded('sid');
       open();
       expect(await asked).toBeNull();
       expect(await cache.get('sid')).toBeNull();
@@ -120,13 +120,13 @@ describe('SessionCache', () => {
       await cache.get('sid');
       await cache.destroy('sid');
       await expect(cache.set('sid', session())).rejects.toThrow(new DomainError('UNAUTHORIZED', 'Unauthorized'));
-      expect(rows.kept.size).toBe(0);
+      expect(rows.stored.size).toBe(0);
     });
 
     it('should be heard of', () => {
       const heard: string[] = [];
       cache.onEnded((sid) => heard.push(sid));
-      cache.ended('sid');
+      cache.markEnded('sid');
       expect(heard).toEqual(['sid']);
     });
   });
@@ -150,7 +150,7 @@ describe('SessionCache', () => {
 
     it('should not bring back a session that another gateway has ended', async () => {
       await cache.get('sid');
-      rows.kept.delete('sid');
+      rows.stored.delete('sid');
       await expect(cache.set('sid', session())).rejects.toThrow('Unauthorized');
     });
   });
@@ -161,7 +161,7 @@ describe('SessionCache', () => {
       now = 20_000;
       cache.sweep();
       await cache.set('sid', session('user-3'));
-      expect(rows.kept.get('sid')).toMatchObject({ userId: 'user-3' });
+      expect(rows.stored.get('sid')).toMatchObject({ userId: 'user-3' });
     });
   });
 });

@@ -37,7 +37,7 @@ export class SessionCache {
     private readonly now: () => number,
   ) {}
 
-  /** What is held and still trusted; undefined where PostgreSQL would have to be asked. */
+  /** What is cached and still trusted; undefined where PostgreSQL would have to be request. */
   peek(sid: string): Session | null | undefined {
     if (this.tombstones.has(sid)) return null;
     const entry = this.entries.get(sid);
@@ -46,17 +46,17 @@ export class SessionCache {
 
   /** Null for a session that does not exist, has expired or has ended. */
   get(sid: string): Session | null | Promise<Session | null> {
-    const held = this.peek(sid);
-    if (held !== undefined) return held;
+    const cached = this.peek(sid);
+    if (cached !== undefined) return cached;
     const entry = this.entries.get(sid);
     return entry?.refresh ?? this.refresh(sid, entry);
   }
 
-  /** As PostgreSQL has it now, whatever is held or on its way. */
-  renewed(sid: string): Promise<Session | null> {
+  /** As PostgreSQL has it now, whatever is cached or on its way. */
+  reload(sid: string): Promise<Session | null> {
     if (this.tombstones.has(sid)) return Promise.resolve(null);
-    const held = this.entries.get(sid);
-    return this.refresh(sid, held && { ...held });
+    const cached = this.entries.get(sid);
+    return this.refresh(sid, cached && { ...cached });
   }
 
   /** A session that this gateway has seen is only updated: a sign-out meanwhile is not undone by it. */
@@ -64,19 +64,19 @@ export class SessionCache {
     if (this.tombstones.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
     const confirmedAt = this.now();
     // A copy as PostgreSQL would give it back: the request's own object goes on changing.
-    const kept: Session = JSON.parse(JSON.stringify(session));
-    if (!this.entries.get(sid)?.session) await this.rows.insert(sid, kept);
-    else if (!(await this.rows.update(sid, kept))) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
-    if (!this.tombstones.has(sid)) this.entries.set(sid, { session: kept, confirmedAt });
+    const stored: Session = JSON.parse(JSON.stringify(session));
+    if (!this.entries.get(sid)?.session) await this.rows.insert(sid, stored);
+    else if (!(await this.rows.update(sid, stored))) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
+    if (!this.tombstones.has(sid)) this.entries.set(sid, { session: stored, confirmedAt });
   }
 
   async destroy(sid: string): Promise<void> {
-    this.ended(sid);
+    this.markEnded(sid);
     await this.rows.remove(sid);
   }
 
   /** From here on `sid` is dead on this gateway. */
-  ended(sid: string): void {
+  markEnded(sid: string): void {
     this.tombstones.set(sid, this.now());
     this.entries.delete(sid);
     for (const listener of this.endListeners) listener(sid);

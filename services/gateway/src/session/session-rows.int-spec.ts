@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Door, eventually } from '@lotline/service-kit/testing';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 /** Every call is answered within this (design §10). */
 const NEVER_MS = 60_000;
 
 describe('sessions while the database is away', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let door: Door;
   let visitor: Visitor;
 
@@ -23,16 +23,16 @@ describe('sessions while the database is away', () => {
   });
 
   beforeEach(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    door = await Door.open(under.database.url);
-    const { url } = await under.start({ DATABASE_URL: door.url });
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    door = await Door.open(fixture.database.url);
+    const { url } = await fixture.start({ DATABASE_URL: door.url });
     visitor = new Visitor(url);
     await visitor.signIn();
     expect((await me()).status).toBe(200);
   });
   afterEach(async () => {
-    await under.end();
+    await fixture.end();
     await door.shut();
   });
 

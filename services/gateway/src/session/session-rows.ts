@@ -11,7 +11,7 @@ import type { SessionRows } from './session-cache.js';
  * For one question, connection and all: a request asks before it makes its call, which has 5 s of its own, and a sign-in in the
  * place of another session asks two, one after the other, also where the first had no answer.
  */
-const SESSION_MS = 2000;
+const QUERY_TIMEOUT_MS = 2000;
 const PRUNE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -42,17 +42,17 @@ export class PgSessionRows implements SessionRows {
   }
 
   async load(sid: string): Promise<Session | null> {
-    const session = await this.askStore<Session | null>((done) => this.store.get(sid, done));
+    const session = await this.callStore<Session | null>((done) => this.store.get(sid, done));
     return session && this.isWithinMaxAge(session) ? session : null;
   }
 
   async insert(sid: string, session: Session): Promise<void> {
-    await this.askStore((done) => this.store.set(sid, session, done));
+    await this.callStore((done) => this.store.set(sid, session, done));
   }
 
   /** The store's own `set` would bring an ended session back. */
   async update(sid: string, session: Session): Promise<boolean> {
-    const { rowCount } = await this.inTime(() =>
+    const { rowCount } = await this.withTimeout(() =>
       this.pool.query('UPDATE session SET sess = $2, expire = $3 WHERE sid = $1', [
         sid,
         session,
@@ -63,12 +63,12 @@ export class PgSessionRows implements SessionRows {
   }
 
   async remove(sid: string): Promise<void> {
-    await this.askStore((done) => this.store.destroy(sid, done));
+    await this.callStore((done) => this.store.destroy(sid, done));
   }
 
   /** Which of these sessions still live, in one query. */
-  async living(sids: readonly string[]): Promise<Map<string, Session>> {
-    const { rows } = await this.inTime(() =>
+  async findLive(sids: readonly string[]): Promise<Map<string, Session>> {
+    const { rows } = await this.withTimeout(() =>
       this.pool.query<{ sid: string; sess: Session }>(
         'SELECT sid, sess FROM session WHERE sid = ANY($1) AND expire >= now()',
         [sids],
@@ -89,10 +89,10 @@ export class PgSessionRows implements SessionRows {
   }
 
   /** A question to the store, which answers by a callback. */
-  private askStore<Answer>(
+  private callStore<Answer>(
     ask: (done: (error: unknown, answer?: Answer) => void) => void,
   ): Promise<Answer | undefined> {
-    return this.inTime(
+    return this.withTimeout(
       () => new Promise((resolve, reject) => ask((error, answer) => (error ? reject(error) : resolve(answer)))),
     );
   }
@@ -101,13 +101,13 @@ export class PgSessionRows implements SessionRows {
    * By a timer of its own: the services' `withTimeBudget` follows the work by AsyncLocalStorage, which on Node 20 makes every
    * promise of a process dearer (bar: a link's status at 0.3 of bare).
    */
-  private async inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  private async withTimeout<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseAway('No answer in time')), SESSION_MS);
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseAway('No answer in time')), QUERY_TIMEOUT_MS);
     });
     try {
-      return await Promise.race([ask(), tooLate]);
+      return await Promise.race([ask(), timeout]);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database');

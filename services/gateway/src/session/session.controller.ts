@@ -1,13 +1,18 @@
 import { DomainError, type SignedInUser, type User } from '@lotline/contracts';
 import { Body, Controller, Get, HttpCode, Post, Put, Redirect, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Length } from 'class-validator';
 import { Public, StaffOnly } from './access.js';
 import { SignedIn, type StaffCaller } from './caller.js';
-import { ChangesSession } from './changes-session.js';
-import { knownAtSignIn, knowsPassword } from './known-passwords.js';
-import { LotChoice } from './session.input.js';
-import { SignInGuard } from './sign-in.strategy.js';
+import { ChangesSession } from './session-plugin.js';
+import { initialPasswordIds, isPasswordCurrent } from './password-ids.js';
+import { SignInGuard } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
+
+export class LotChoice {
+  @Length(1, 40, { message: 'Which lot?' })
+  lotId!: string;
+}
 
 /** Signing in and out, and the session's lot (spec §7, design §3). */
 @Controller('api')
@@ -26,16 +31,22 @@ export class SessionController {
   @UseGuards(SignInGuard)
   async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
     const verified = request.user;
-    const member = this.staff.keep(verified);
+    const member = this.staff.store(verified);
     // The account may have changed since the auth service read it: this session is of the password that was verified.
-    if (!knowsPassword(knownAtSignIn(verified), member.user)) {
+    if (!isPasswordCurrent(initialPasswordIds(verified), member.user)) {
       throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
     }
-    const lot = this.staff.lotOf(member, request.session.lotId);
+    const lot = this.staff.resolveLot(member, request.session.lotId);
     if (!lot) throw new DomainError('FORBIDDEN', 'No lot is assigned to you. Please ask your administrator.');
     await request.session.regenerate();
     const now = Date.now();
-    const begun = { userId: verified.id, lotId: lot.id, startedAt: now, renewedAt: now, ...knownAtSignIn(verified) };
+    const begun = {
+      userId: verified.id,
+      lotId: lot.id,
+      startedAt: now,
+      renewedAt: now,
+      ...initialPasswordIds(verified),
+    };
     Object.assign(request.session, begun);
     await request.session.save();
     return signedInUser(member, lot.id);

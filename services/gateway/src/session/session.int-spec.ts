@@ -1,26 +1,26 @@
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, PASSWORD, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
-import { whileTimeStands } from '../testing/while-time-stands.js';
+import { withFrozenTime } from '../testing/frozen-time.js';
 
 describe('sessions', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
       staffUser(),
       staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }),
       staffUser({ email: 'nowhere@lot.test', lotIds: [] }),
       staffUser({ email: 'both@lot.test', lotIds: ['eastgate', 'harborview'] }),
     ];
-    one = await under.start();
-    other = await under.start();
+    one = await fixture.start();
+    other = await fixture.start();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   describe('POST /api/login', () => {
     it('should sign in and answer the user with their lots', async () => {
@@ -74,10 +74,10 @@ describe('sessions', () => {
       ['email', { email: `${'a'.repeat(3000)}@lot.test`, password: PASSWORD }, 'Invalid email address'],
       ['password', { email: 'valet@lot.test', password: 'x'.repeat(3000) }, 'Password is too long'],
     ])('should not ask the auth service about an over-long %s', async (path, form, message) => {
-      const before = under.others.calls['sign-in'];
+      const before = fixture.services.calls['sign-in'];
       const { status, json } = await new Visitor(one.url).send('POST', '/api/login', form);
       expect([status, json]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
-      expect(under.others.calls['sign-in']).toBe(before);
+      expect(fixture.services.calls['sign-in']).toBe(before);
     });
 
     it('should pass on when to try again', async () => {
@@ -113,18 +113,18 @@ describe('sessions', () => {
       const forger = new Visitor(one.url);
       forger.setCookie('lotline', `${sid}.AAAA`);
       expect(await forger.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
-      await under.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sid = $1`, [sid]);
+      await fixture.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sid = $1`, [sid]);
       await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401));
     });
 
     it('should act on a changed role that it hears of', async () => {
       const user = staffUser({ email: 'promoted@lot.test' });
-      under.others.users.push(user);
+      fixture.services.users.push(user);
       const visitor = new Visitor(one.url);
       await visitor.signIn(user.email);
       const id = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
       expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(403);
-      await under.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
+      await fixture.broker.publish('user.saved', null, { user: { ...user, role: 'admin', version: 2 } });
       await eventually(async () => expect((await visitor.send('DELETE', `/api/clients/${id}`)).status).toBe(200));
     });
   });
@@ -136,7 +136,7 @@ describe('sessions', () => {
       const cookie = visitor.cookie('lotline') ?? '';
       const [here, there] = [new Visitor(one.url), new Visitor(other.url)];
       for (const each of [here, there]) each.setCookie('lotline', cookie);
-      await whileTimeStands(other, async () => {
+      await withFrozenTime(other, async () => {
         expect((await there.get('/api/auth/user')).status).toBe(200);
         const { status, headers } = await visitor.get('/api/logout');
         expect([status, headers.get('location')]).toEqual([302, '/']);
@@ -146,7 +146,7 @@ describe('sessions', () => {
           expect((await there.get('/api/auth/user')).status).toBe(401);
         });
       });
-      expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
+      expect(await fixture.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
     });
 
     it('should do nothing to a visitor', async () => {
@@ -212,13 +212,13 @@ describe('sessions', () => {
     const visitor = new Visitor(one.url);
     await visitor.signIn('both@lot.test');
     const cookie = visitor.cookie('lotline') ?? '';
-    await under.database.query('DELETE FROM session WHERE sid = $1', [cookie.split('.')[0]]);
+    await fixture.database.query('DELETE FROM session WHERE sid = $1', [cookie.split('.')[0]]);
     expect((await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(401);
-    expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
+    expect(await fixture.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
   });
 
   it('should keep its cookie to this host and to TLS where the public address is https', async () => {
-    const secure = await under.start({ PUBLIC_URL: 'https://lot.test' });
+    const secure = await fixture.start({ PUBLIC_URL: 'https://lot.test' });
     const visitor = new Visitor(secure.url);
     const { headers } = await visitor.send(
       'POST',

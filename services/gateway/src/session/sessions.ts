@@ -37,7 +37,7 @@ export class Sessions implements OnModuleDestroy {
   ) {
     this.cache = new SessionCache(rows, () => performance.now());
     this.sweeping = setInterval(() => this.cache.sweep(), 5000);
-    live.onSessionEnded((sid) => this.cache.ended(sid));
+    live.onSessionEnded((sid) => this.cache.markEnded(sid));
     drains.add(() => Promise.resolve(clearInterval(this.sweeping)));
   }
 
@@ -48,14 +48,14 @@ export class Sessions implements OnModuleDestroy {
   }
 
   /** A session by a cookie that was verified before, if nobody needs to be asked about it now. */
-  known(cookie: string): { sid: string; session: Session } | undefined {
+  findVerified(cookie: string): { sid: string; session: Session } | undefined {
     const sid = this.verified.get(cookie);
     const session = sid === undefined ? undefined : this.cache.peek(sid);
     return sid !== undefined && session ? { sid, session } : undefined;
   }
 
   /** `cookie` was verified to be the signed id `sid`. */
-  remember(cookie: string, sid: string): void {
+  rememberVerified(cookie: string, sid: string): void {
     if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
     this.verified.set(cookie, sid);
   }
@@ -71,7 +71,7 @@ export class Sessions implements OnModuleDestroy {
   /** Dead here at once, on the other gateways as soon as they hear of it, at the latest when they ask PostgreSQL again. */
   async end(sid: string): Promise<void> {
     await this.cache.destroy(sid);
-    this.live.announceSessionEnded(sid);
+    this.live.publishSessionEnded(sid);
   }
 
   async onModuleDestroy(): Promise<void> {

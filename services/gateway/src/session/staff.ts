@@ -18,7 +18,7 @@ interface Entry {
   askedAt: number;
 }
 
-const CUT_OFF_TRUST_MS = 1000;
+const DISCONNECTED_TRUST_MS = 1000;
 
 /**
  * Accounts by id, asked for once and renewed by `user.saved`; while the live subscription is cut, the auth service is asked
@@ -35,7 +35,7 @@ export class Staff {
     private readonly live: LiveSubscription,
   ) {
     live.onEvent((event) => {
-      if (event.type === 'user.saved') this.keep(event.payload.user, live.generation, performance.now());
+      if (event.type === 'user.saved') this.store(event.payload.user, live.generation, performance.now());
     });
   }
 
@@ -52,17 +52,17 @@ export class Staff {
   }
 
   /** As the auth service has them now, whatever is held. */
-  renewed(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
+  refresh(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
     return this.ask(userId, systemContext(requestId, deadline));
   }
 
   /** A lot's text that the settings and the session agree on: theirs, or the first that they may work at. */
-  lotOf(member: StaffMember, lotId: string | undefined): Lot | undefined {
+  resolveLot(member: StaffMember, lotId: string | undefined): Lot | undefined {
     return member.lots.find(({ id }) => id === lotId) ?? member.lots[0];
   }
 
   /** What sign-in has just heard. */
-  keep(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
+  store(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
     const known = this.entries.get(user.id);
     const newer = known && known.member.user.version > user.version ? known.member : this.member(user);
     this.entries.set(user.id, { member: newer, generation, askedAt });
@@ -70,15 +70,15 @@ export class Staff {
   }
 
   private isTrusted({ generation, askedAt }: Entry): boolean {
-    const unbroken = generation === this.live.generation && this.live.up();
-    return unbroken || performance.now() - askedAt < CUT_OFF_TRUST_MS;
+    const isSubscribed = generation === this.live.generation && this.live.up();
+    return isSubscribed || performance.now() - askedAt < DISCONNECTED_TRUST_MS;
   }
 
   private async ask(userId: string, context: OpenContext): Promise<StaffMember | null> {
     const { generation } = this.live;
     const askedAt = performance.now();
     try {
-      return this.keep(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
+      return this.store(await this.rpc.call('auth.user.get', { id: userId }, context), generation, askedAt);
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
       this.entries.delete(userId);

@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { LinkStates } from '../boards/link-states.js';
-import { NOTHING_SEEN } from '../boards/lot-feed.js';
+import { NO_VERSION } from '../boards/version-tracker.js';
 import { boardAccess, type GatewaySettings } from '../config.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { Public } from '../session/access.js';
@@ -27,13 +27,13 @@ export class SettingsController {
   /** Of the session's lot; without a session of `?lot=`, of the customer's `?link=`, or of the first. */
   @Public()
   @Get()
-  @RouteConfig({ saysLot: true })
+  @RouteConfig({ reportsLot: true })
   async get(
     @Req() request: FastifyRequest,
     @Query('lot') lot?: unknown,
     @Query('link') link?: unknown,
   ): Promise<Settings> {
-    const caller = await this.callers.staffOf(request);
+    const caller = await this.callers.findStaff(request);
     if (caller) return this.settingsOf(this.lots.get(caller.context.lotId));
     if (typeof lot === 'string') return this.settingsOf(this.named(lot));
     if (typeof link === 'string') return this.settingsOf(await this.ofLink(link, request));
@@ -67,8 +67,8 @@ export class SettingsController {
 
   private async ofLink(link: string, request: FastifyRequest): Promise<Lot> {
     const context = customerContext(request.id, link, request.deadline);
-    const { state } = await this.limits.poll(link, this.addresses.of(request), () =>
-      this.links.get(link, () => NOTHING_SEEN, context),
+    const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
+      this.links.get(link, () => NO_VERSION, context),
     );
     return this.lots.get(state.lotId);
   }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { boardEpoch, cardOf, DomainError, type RideChange } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { rideChanged } from '../testing/ride-changed.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { rideChanged } from '../testing/builders.js';
 import { Visitor } from '../testing/visitor.js';
 
 const HEARD = '/api/clients/shuttle/acknowledged';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 
 describe('POST /api/clients/shuttle/acknowledged', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
   let version = 20;
@@ -21,26 +21,26 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
 
   const heardNews = (news: RideChange): RideChange => {
     version += 1;
-    under.others.boardVersions.harborview = version;
+    fixture.services.boardVersions.harborview = version;
     const ride = { ...news.ride, version: news.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
     return { ...news, ride, boardVersion: version };
   };
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    under.others.hear = (clientIds, lotId) => {
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    fixture.services.hear = (clientIds, lotId) => {
       asked.push({ lotId, clientIds });
       return answer(clientIds);
     };
     cards.push(rideChanged(version), rideChanged(version), rideChanged(version));
-    under.others.boardVersions.harborview = version;
-    under.others.boards['harborview requesting_ride'] = JSON.stringify(cards.map(cardOf));
-    gateway = await under.start();
+    fixture.services.boardVersions.harborview = version;
+    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(cards.map(cardOf));
+    gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
     asked = [];
     answer = () => Promise.resolve([]);

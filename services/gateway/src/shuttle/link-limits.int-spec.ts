@@ -1,7 +1,7 @@
 import type { LinkState } from '@lotline/contracts';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const LINK = 'Ab3dEf6hI9';
@@ -17,20 +17,20 @@ const STATE: LinkState = {
 };
 
 describe('the limits of public links', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let gateway: RunningGateway;
 
   beforeEach(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.links[LINK] = STATE;
-    under.others.boardVersions = { harborview: 1 };
-    gateway = await under.start({
+    fixture = await GatewayFixture.begin();
+    fixture.services.links[LINK] = STATE;
+    fixture.services.boardVersions = { harborview: 1 };
+    gateway = await fixture.start({
       LINK_REQUESTS_PER_MINUTE: 2,
       LINK_STATUS_PER_MINUTE: 40,
       UNKNOWN_LINKS_PER_MINUTE: 3,
     });
   });
-  afterEach(() => under.end());
+  afterEach(() => fixture.end());
 
   describe('a link that nobody has', () => {
     it('should be answered the same, whatever it looks like and whatever is asked', async () => {
@@ -71,12 +71,12 @@ describe('the limits of public links', () => {
     it('should cost few questions however many come, and no answer to a link that somebody has', async () => {
       const visitor = new Visitor(gateway.url);
       await guess(visitor);
-      const asked = { ...under.others.calls };
+      const asked = { ...fixture.services.calls };
       const links = [...GUESSES, LINK, ...GUESSES];
       const answers = await Promise.all(links.map((link) => visitor.get(`/api/shuttle-status/${link}`)));
       expect(answers.map(({ status }) => status).filter((status) => status !== 429)).toEqual([200]);
-      expect((under.others.calls.link ?? 0) - (asked.link ?? 0)).toBe(1);
-      expect((under.others.calls['known links'] ?? 0) - (asked['known links'] ?? 0)).toBeLessThan(10);
+      expect((fixture.services.calls.link ?? 0) - (asked.link ?? 0)).toBe(1);
+      expect((fixture.services.calls['known links'] ?? 0) - (asked['known links'] ?? 0)).toBeLessThan(10);
     });
   });
 
@@ -85,7 +85,7 @@ describe('the limits of public links', () => {
     let visitors: Visitor[];
     let gateways: RunningGateway[];
     beforeEach(async () => {
-      gateways = [await under.start(LIMITS), await under.start(LIMITS)];
+      gateways = [await fixture.start(LIMITS), await fixture.start(LIMITS)];
       visitors = gateways.map(({ url }) => new Visitor(url));
     });
     const share = async (): Promise<void> => {
@@ -103,11 +103,11 @@ describe('the limits of public links', () => {
     ])('should count %s together, each gateway as of its last exchange', async (_what, allowed, call) => {
       expect(await atBoth(call)).toEqual(Array(4).fill(allowed));
       await share();
-      // Four are allowed, and each gateway has told the other of its own.
+      // Four are allowed, and each gateway has details the other of its own.
       await atBoth(call);
       await share();
       expect(await atBoth(call)).toEqual(Array(4).fill(429));
-      const rows = await under.database.query<{ key: string; count: number }>(
+      const rows = await fixture.database.query<{ key: string; count: number }>(
         'SELECT key, count FROM gateway.throttles',
       );
       expect(rows).toEqual([{ key: expect.any(String), count: expect.any(Number) }]);
@@ -116,13 +116,13 @@ describe('the limits of public links', () => {
     });
 
     it('should each count alone while the database is away', async () => {
-      await under.database.query('ALTER TABLE gateway.throttles RENAME TO throttles_away');
+      await fixture.database.query('ALTER TABLE gateway.throttles RENAME TO throttles_away');
       const press = (visitor: Visitor) => visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
       expect(await atBoth(press)).toEqual(Array(4).fill(200));
       await share();
       expect(await atBoth(press)).toEqual(Array(4).fill(200));
       expect(await atBoth(press)).toEqual(Array(4).fill(429));
-      await under.database.query('ALTER TABLE gateway.throttles_away RENAME TO throttles');
+      await fixture.database.query('ALTER TABLE gateway.throttles_away RENAME TO throttles');
     });
   });
 });

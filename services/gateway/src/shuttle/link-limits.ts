@@ -3,13 +3,13 @@ import { DomainError, isLinkId, systemContext } from '@lotline/contracts';
 import { Clock, RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
-import { BatchedLookup, MAX_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
+import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../limits/batched-lookup.js';
 import { SharedThrottles } from '../limits/shared-throttles.js';
 import { Throttle } from '../limits/throttle.js';
 import { LinkStates } from '../boards/link-states.js';
 
 /** Unknown links at one gateway, from all addresses together, that are looked up one by one. */
-const UNKNOWN_ALTOGETHER = 600;
+const MAX_UNKNOWN_PER_MINUTE = 600;
 /** With a question that waits for another one, below the 5 s of a call. */
 const LOOKUP_TIMEOUT_MS = 1500;
 
@@ -23,10 +23,10 @@ export class LinkLimits {
   private readonly requests: Throttle;
   private readonly polls: Throttle;
   private readonly unknown: Throttle;
-  private readonly unknownAltogether = new Throttle(UNKNOWN_ALTOGETHER);
+  private readonly allUnknown = new Throttle(MAX_UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
   /** Calls for links that this gateway does not hold. */
-  private underWay = 0;
+  private pending = 0;
 
   constructor(
     @Inject(SETTINGS) settings: GatewaySettings,
@@ -45,48 +45,48 @@ export class LinkLimits {
   }
 
   /** Answers what `call` does. TOO_MANY over a limit; the same NOT_FOUND for every link that nobody has. */
-  async press<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.guarded(this.requests, link, address, call);
+  async limitRequest<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+    return this.limited(this.requests, link, address, call);
   }
 
-  async poll<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
-    return this.guarded(this.polls, link, address, call);
+  async limitPoll<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+    return this.limited(this.polls, link, address, call);
   }
 
-  private async guarded<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
+  private async limited<T>(limit: Throttle, link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     const now = this.clock.now().getTime();
-    if (!isLinkId(link)) return this.refuseUnknown(address, now);
-    const isHeld = this.states.knows(link);
-    const isInDoubt = !isHeld && this.isGuessing(address, now);
-    if (isInDoubt && !(await this.lookup.has(link))) return this.refuseUnknown(address, now);
-    refuse(limit.take(link, now));
-    const lookups = isHeld ? 0 : 1;
-    this.underWay += lookups;
+    if (!isLinkId(link)) return this.rejectUnknown(address, now);
+    const isCached = this.states.isCached(link);
+    const mustVerify = !isCached && this.isSuspicious(address, now);
+    if (mustVerify && !(await this.lookup.has(link))) return this.rejectUnknown(address, now);
+    throwIfThrottled(limit.take(link, now));
+    const lookups = isCached ? 0 : 1;
+    this.pending += lookups;
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
       // Made-up links take no place among the counts of real ones.
       limit.forget(link);
-      return this.refuseUnknown(address, now);
+      return this.rejectUnknown(address, now);
     } finally {
-      this.underWay -= lookups;
+      this.pending -= lookups;
     }
   }
 
-  private isGuessing(address: string, now: number): boolean {
-    const areMany = this.underWay >= MAX_LOOKED_UP_ALONE || this.unknownAltogether.wait('', now) > 0;
+  private isSuspicious(address: string, now: number): boolean {
+    const areMany = this.pending >= MAX_UNBATCHED_LOOKUPS || this.allUnknown.wait('', now) > 0;
     return areMany || this.unknown.wait(address, now) > 0;
   }
 
-  private refuseUnknown(address: string, now: number): never {
-    this.unknownAltogether.count('', now);
-    refuse(this.unknown.take(address, now));
+  private rejectUnknown(address: string, now: number): never {
+    this.allUnknown.count('', now);
+    throwIfThrottled(this.unknown.take(address, now));
     throw new DomainError('NOT_FOUND', 'This link is not known. Please check the text message it came from.');
   }
 }
 
-function refuse(retryAfterSeconds: number): void {
+function throwIfThrottled(retryAfterSeconds: number): void {
   if (retryAfterSeconds > 0)
     throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
 }

@@ -2,9 +2,9 @@ import { meetingPointAt, type LinkState, type OpenContext } from '@lotline/contr
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BoardFeeds } from '../boards/board-feeds.js';
+import { BoardVersions } from '../boards/board-versions.js';
 import { LinkStates } from '../boards/link-states.js';
-import { leaveSeenVersion, seenVersion } from '../boards/seen-version.js';
+import { setBoardVersionCookie, readBoardVersionCookie } from '../boards/board-version-cookie.js';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 import { CachedResponses } from '../http/cached-responses.js';
 import { CustomerOnly } from '../session/access.js';
@@ -18,7 +18,7 @@ export class LinksController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly states: LinkStates,
-    private readonly feeds: BoardFeeds,
+    private readonly versions: BoardVersions,
     private readonly waits: CachedWaits,
     private readonly limits: LinkLimits,
     private readonly answers: CachedResponses,
@@ -35,12 +35,14 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const seen = (lotId: string) => seenVersion(request, lotId);
-    const held = await this.limits.poll(link, this.addresses.of(request), () => this.states.get(link, seen, context));
-    const { state } = held;
+    const seen = (lotId: string) => readBoardVersionCookie(request, lotId);
+    const cached = await this.limits.limitPoll(link, this.addresses.get(request), () =>
+      this.states.get(link, seen, context),
+    );
+    const { state } = cached;
     const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal ?? '');
-    const told = { estimate: this.waits.estimateOf(state), place: this.waits.placeOf(state), meetingPoint };
-    this.answers.send(held.asSent(told), request, reply);
+    const details = { estimate: this.waits.getEstimate(state), place: this.waits.getPlace(state), meetingPoint };
+    this.answers.send(cached.toResponse(details), request, reply);
   }
 
   @CustomerOnly()
@@ -52,16 +54,16 @@ export class LinksController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const state = await this.limits.press(link, this.addresses.of(request), () => this.press(link, context));
+    const state = await this.limits.limitRequest(link, this.addresses.get(request), () => this.press(link, context));
     const { lotId, firstName: name } = state;
-    leaveSeenVersion(reply, lotId, state);
+    setBoardVersionCookie(reply, lotId, state);
     const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
     return { success: true, customer: { name }, message };
   }
 
   private async press(link: string, context: OpenContext): Promise<LinkState> {
     const state = await this.rpc.call('shuttle.link.request', { link }, context);
-    this.feeds.answered(state.lotId, state);
-    return this.states.newest(state);
+    this.versions.recordWrite(state.lotId, state);
+    return this.states.withLatestClient(state);
   }
 }

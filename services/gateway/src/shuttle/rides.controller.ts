@@ -9,13 +9,13 @@ import {
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, HttpCode, Param, Patch, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { BoardFeeds } from '../boards/board-feeds.js';
-import { leaveSeenVersion } from '../boards/seen-version.js';
-import { ClientId } from '../clients/client-id.js';
+import { BoardVersions } from '../boards/board-versions.js';
+import { setBoardVersionCookie } from '../boards/board-version-cookie.js';
+import { ClientId } from '../clients/clients.input.js';
 import { ListingVersions } from '../clients/listing-versions.js';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { AcknowledgedRequests } from './acknowledged-requests.js';
+import { Acknowledgments } from './acknowledged-requests.js';
 import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
 
 /** What the dispatch board does with rides (spec §7), and of it what a board without a login may (design §7). */
@@ -23,9 +23,9 @@ import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.i
 export class RidesController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly feeds: BoardFeeds,
+    private readonly versions: BoardVersions,
     private readonly listings: ListingVersions,
-    private readonly requests: AcknowledgedRequests,
+    private readonly acknowledgments: Acknowledgments,
   ) {}
 
   @StaffAndBoards()
@@ -66,7 +66,7 @@ export class RidesController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    this.made(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
+    this.recordChange(await this.rpc.call('shuttle.ride.reposition', { updates }, context), null, context, reply);
     return { success: true };
   }
 
@@ -82,26 +82,26 @@ export class RidesController {
   @StaffAndBoards()
   @Post('shuttle/acknowledged')
   @HttpCode(200)
-  async heard(@Body() { clientIds, sound }: AcknowledgeBody, @Ctx() context: LotContext) {
-    if (sound) await this.requests.heard(clientIds, context);
+  async acknowledge(@Body() { clientIds, sound }: AcknowledgeBody, @Ctx() context: LotContext) {
+    if (sound) await this.acknowledgments.acknowledge(clientIds, context);
     return { success: true };
   }
 
   private changed(change: MoveResult, context: LotContext, reply: FastifyReply) {
-    this.made(change, change.news, context, reply);
+    this.recordChange(change, change.news, context, reply);
     return answeredRideOf(change.ride);
   }
 
   /** This gateway's lists and, by the cookie, every other's show this change from now on. */
-  private made(
+  private recordChange(
     { boardVersion, epoch }: BoardCount,
     news: RideChange | null,
     context: LotContext,
     reply: FastifyReply,
   ): void {
-    this.feeds.answered(context.lotId, { boardVersion, epoch, news });
+    this.versions.recordWrite(context.lotId, { boardVersion, epoch, news });
     this.listings.changed(context, reply, news ? [news.ride] : []);
-    leaveSeenVersion(reply, context.lotId, { boardVersion, epoch });
+    setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
   }
 }

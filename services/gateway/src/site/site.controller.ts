@@ -70,7 +70,7 @@ export class SiteController {
   /** A landing page needs no auth service: when it is away, the visitor is a visitor. */
   private async isSignedIn(request: FastifyRequest): Promise<boolean> {
     try {
-      return (await this.callers.staffOf(request)) !== null;
+      return (await this.callers.findStaff(request)) !== null;
     } catch {
       return request.identity !== null;
     }

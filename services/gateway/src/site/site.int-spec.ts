@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const BIG = 'export const text = "the same again";\n'.repeat(100);
 
 describe('the built front end', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let folder: string;
   let url: string;
 
@@ -29,12 +29,12 @@ describe('the built front end', () => {
     // As the build leaves them (frontend/compressed-beside.ts).
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    ({ url } = await under.start({ STATIC_DIR: join(folder, 'dist') }));
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    ({ url } = await fixture.start({ STATIC_DIR: join(folder, 'dist') }));
   });
   afterAll(async () => {
-    await under.end();
+    await fixture.end();
     rmSync(folder, { recursive: true });
   });
 
@@ -156,7 +156,7 @@ describe('the built front end', () => {
   );
 
   it('should do without: the calls still answer', async () => {
-    const bare = new Visitor((await under.start({ STATIC_DIR: join(folder, 'nothing') })).url);
+    const bare = new Visitor((await fixture.start({ STATIC_DIR: join(folder, 'nothing') })).url);
     expect((await bare.get('/')).status).toBe(404);
     expect((await bare.get('/healthz')).text).toBe('ok');
     expect((await bare.get('/api/settings')).status).toBe(200);

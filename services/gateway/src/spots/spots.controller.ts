@@ -1,18 +1,27 @@
-import type { LotContext } from '@lotline/contracts';
+import { type LotContext, MAX_SPOT_LENGTH } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CountedAnswers } from '../clients/counted-answers.js';
+import { IsString, Length, Matches } from 'class-validator';
+import { VersionedResponses } from '../clients/versioned-responses.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { HoldersQuery } from './spots.input.js';
+
+const notASpot = { message: `Send a parking spot of at most ${MAX_SPOT_LENGTH} characters` };
+
+export class HoldersQuery {
+  @IsString(notASpot)
+  @Length(1, MAX_SPOT_LENGTH, notASpot)
+  @Matches(/\S/, notASpot)
+  spot!: string;
+}
 
 /** Where the next car goes, and who stands where it would (docs/decisions/parking-spots-are-offered.md). */
 @Controller('api/parking-spots')
 export class SpotsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: CountedAnswers,
+    private readonly answers: VersionedResponses,
   ) {}
 
   /**
@@ -22,9 +31,9 @@ export class SpotsController {
   @StaffOnly()
   @Get('next')
   async next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const found = await this.answers.renewed(request, reply, context, async (today) => ({
-      shape: { spots: 'next', today },
-      ask: () => this.rpc.call('clients.spot.next', { today }, context),
+    const found = await this.answers.revalidate(request, reply, context, async (today) => ({
+      query: { spots: 'next', today },
+      fetch: () => this.rpc.call('clients.spot.next', { today }, context),
     }));
     return found ? reply.send(found.answer.body) : reply;
   }

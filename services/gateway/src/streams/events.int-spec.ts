@@ -1,43 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { customerRecord } from '../testing/customer.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
-import { rideChanged } from '../testing/ride-changed.js';
+import { customerRecord, rideChanged } from '../testing/builders.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/events', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
-  const listeners: Listener[] = [];
+  const listeners: LiveStreamClient[] = [];
 
   const signedIn = async (email: string, url = one.url): Promise<Visitor> => {
     const visitor = new Visitor(url);
     await visitor.signIn(email);
     return visitor;
   };
-  const listen = async (visitor: Visitor): Promise<Listener> => {
-    const listener = await Listener.open(visitor);
+  const listen = async (visitor: Visitor): Promise<LiveStreamClient> => {
+    const listener = await LiveStreamClient.open(visitor);
     listeners.push(listener);
     return listener;
   };
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [
       staffUser(),
       staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] }),
       staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }),
     ];
-    one = await under.start();
-    other = await under.start();
+    one = await fixture.start();
+    other = await fixture.start();
   });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   it('should tell what happens at the lot, and nothing of another', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
@@ -46,9 +45,9 @@ describe('GET /api/events', () => {
     expect(here.headers.get('content-security-policy')).toContain("default-src 'none'");
     const ride = rideChanged(1);
     const id = randomUUID();
-    await under.broker.publish('ride.changed', 'harborview', ride);
-    await under.broker.publish('client.deleted', 'harborview', { id, version: 4 });
-    await under.broker.publish('client.deleted', 'eastgate', { id, version: 7 });
+    await fixture.broker.publish('ride.changed', 'harborview', ride);
+    await fixture.broker.publish('client.deleted', 'harborview', { id, version: 4 });
+    await fixture.broker.publish('client.deleted', 'eastgate', { id, version: 7 });
     await eventually(() => {
       expect(here.events).toEqual([
         { name: 'ride', data: ride },
@@ -62,9 +61,9 @@ describe('GET /api/events', () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const added = customerRecord({ id: randomUUID(), version: 1 });
     const { id } = added;
-    await under.broker.publish('client.saved', 'harborview', { client: added });
+    await fixture.broker.publish('client.saved', 'harborview', { client: added });
     const edited = { ...added, version: 2, parkingSpot: 'C14' };
-    await under.broker.publish('client.saved', 'harborview', { client: edited, changed: ['parkingSpot'] });
+    await fixture.broker.publish('client.saved', 'harborview', { client: edited, changed: ['parkingSpot'] });
     await eventually(() => {
       expect(here.events).toEqual([
         { name: 'client', data: { id, version: 1, client: added } },
@@ -86,7 +85,7 @@ describe('GET /api/events', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
     };
     const clientId = randomUUID();
-    await under.broker.publish('message.changed', 'harborview', { clientId, message, trouble: null });
+    await fixture.broker.publish('message.changed', 'harborview', { clientId, message, trouble: null });
     await eventually(() => {
       expect(here.events).toEqual([{ name: 'message', data: { clientId, id: message.id, state: 'delivered' } }]);
     });
@@ -95,15 +94,15 @@ describe('GET /api/events', () => {
   it('should say of an account only that it changed, to those who manage users and to whose it is', async () => {
     const changed = staffUser({ email: 'changed@lot.test', lotIds: ['eastgate'] });
     const promoted = staffUser({ email: 'promoted@lot.test' });
-    under.others.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }));
+    fixture.services.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }));
     const [admin, its, once, other] = await Promise.all(
       ['admin@lot.test', 'changed@lot.test', 'promoted@lot.test', 'valet@lot.test'].map(async (email) =>
         listen(await signedIn(email)),
       ),
     );
-    await under.broker.publish('user.saved', null, { user: { ...changed, version: 2, firstName: 'Vala' } });
-    await under.broker.publish('user.saved', null, { user: { ...promoted, version: 2, role: 'admin' } });
-    await under.broker.publish('user.saved', null, { user: { ...changed, version: 3, firstName: 'Valeria' } });
+    await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 2, firstName: 'Vala' } });
+    await fixture.broker.publish('user.saved', null, { user: { ...promoted, version: 2, role: 'admin' } });
+    await fixture.broker.publish('user.saved', null, { user: { ...changed, version: 3, firstName: 'Valeria' } });
     const frame = ({ id }: { id: string }) => ({ name: 'user', data: { id } });
     await eventually(() => {
       expect(admin?.events).toEqual([frame(changed), frame(promoted), frame(changed)]);
@@ -131,7 +130,7 @@ describe('GET /api/events', () => {
     const visitor = await signedIn('valet@lot.test');
     const here = await listen(visitor);
     const [sid] = (visitor.cookie('lotline') ?? '').split('.');
-    await under.database.query('DELETE FROM session WHERE sid = $1', [sid]);
+    await fixture.database.query('DELETE FROM session WHERE sid = $1', [sid]);
     await eventually(() => expect(here.ended).toBe(true));
   });
 
@@ -143,10 +142,10 @@ describe('GET /api/events', () => {
   });
 
   it('should tell browsers when to come back, and end, when its gateway stops', async () => {
-    const third = await under.start();
+    const third = await fixture.start();
     const here = await listen(await signedIn('valet@lot.test', third.url));
     expect(here.text).toMatch(/^retry: \d+$/m);
-    await under.stop(third);
+    await fixture.stop(third);
     await eventually(() => expect(here.ended).toBe(true));
   });
 });

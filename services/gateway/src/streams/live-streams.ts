@@ -3,13 +3,13 @@ import { may } from '@lotline/contracts';
 import { Drains } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
-import { knowsPassword } from '../session/known-passwords.js';
+import { isPasswordCurrent } from '../session/password-ids.js';
 import { PgSessionRows } from '../session/session-rows.js';
-import { Screens } from '../session/board-devices.js';
+import { BoardDevices } from '../session/board-devices.js';
 import { Sessions } from '../session/sessions.js';
 import { Staff } from '../session/staff.js';
 import { LiveSubscription } from '../live/live-subscription.js';
-import { BEAT_SECONDS, isStaffs, Streams, type StaffStream, type Stream } from './streams.js';
+import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } from './streams.js';
 
 const CHECK_MS = 1000;
 
@@ -25,7 +25,7 @@ export class LiveStreams {
     private readonly live: LiveSubscription,
     private readonly rows: PgSessionRows,
     private readonly staff: Staff,
-    private readonly screens: Screens,
+    private readonly boardDevices: BoardDevices,
     sessions: Sessions,
     drains: Drains,
   ) {
@@ -33,12 +33,12 @@ export class LiveStreams {
       this.streams.send(event);
       if (event.type === 'user.saved') this.accountChanged(event.payload.user.id);
     });
-    live.onExportNews((news) => this.streams.sendExport(news));
-    sessions.cache.onEnded((sid) => this.endOf(sid));
-    screens.onRevoked(() => this.lookAfter(({ reader }) => reader.kind === 'board' && reader.token !== null));
+    live.onExportUpdate((update) => this.streams.sendExport(update));
+    sessions.cache.onEnded((sid) => this.endSession(sid));
+    boardDevices.onRevoked(() => this.recheck(({ reader }) => reader.kind === 'board' && reader.token !== null));
     const timers = [
       setInterval(() => this.streams.heartbeat(), BEAT_SECONDS * 1000),
-      setInterval(() => this.lookAfter(() => true), CHECK_MS),
+      setInterval(() => this.recheck(() => true), CHECK_MS),
     ];
     drains.add(() => {
       for (const timer of timers) clearInterval(timer);
@@ -50,41 +50,42 @@ export class LiveStreams {
     this.streams.open({ ...stream, generation: this.live.generation });
   }
 
-  endOf(sid: string): void {
+  endSession(sid: string): void {
     this.streams.endWhere(({ reader }) => reader.kind === 'staff' && reader.sid === sid);
   }
 
   private accountChanged(id: string): void {
-    const isIts = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
-    this.lookAfter(isIts);
-    for (const stream of this.streams.all.filter(isStaffs)) void this.sayAccount(id, stream).catch(() => undefined);
+    const belongsToAccount = ({ reader }: Stream): boolean => reader.kind === 'staff' && reader.userId === id;
+    this.recheck(belongsToAccount);
+    for (const stream of this.streams.all.filter(isStaffStream))
+      void this.sendAccountChange(id, stream).catch(() => undefined);
   }
 
   /** Staff hear of `user.saved` before this does: who has just become an admin is one here. */
-  private async sayAccount(id: string, stream: StaffStream): Promise<void> {
+  private async sendAccountChange(id: string, stream: StaffStream): Promise<void> {
     const { userId } = stream.reader;
     const member = await this.staff.get(userId, randomUUID());
-    if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sayAccount(id, stream);
+    if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sendAccountChange(id, stream);
   }
 
   /** All once a second: what was not heard of is found here. While PostgreSQL is away nobody is sent off. */
-  private lookAfter(whose: (stream: Stream) => boolean): void {
-    void this.check(this.streams.all.filter(whose)).catch(() => undefined);
+  private recheck(predicate: (stream: Stream) => boolean): void {
+    void this.check(this.streams.all.filter(predicate)).catch(() => undefined);
   }
 
   /** In one query. */
   private async check(streams: Stream[]): Promise<void> {
-    const staffs: StaffStream[] = [];
+    const staffStreams: StaffStream[] = [];
     for (const stream of streams) {
       // Events were missed between two subscriptions: a stream that opens anew makes its screen ask for everything.
       if (stream.generation !== this.live.generation) this.streams.end(stream);
-      else if (isStaffs(stream)) staffs.push(stream);
+      else if (isStaffStream(stream)) staffStreams.push(stream);
       else void this.checkBoard(stream).catch(() => undefined);
     }
-    if (staffs.length === 0) return;
-    const living = await this.rows.living([...new Set(staffs.map(({ reader }) => reader.sid))]);
+    if (staffStreams.length === 0) return;
+    const live = await this.rows.findLive([...new Set(staffStreams.map(({ reader }) => reader.sid))]);
     await Promise.all(
-      staffs.map((stream) => this.checkStaff(stream, living.get(stream.reader.sid)).catch(() => undefined)),
+      staffStreams.map((stream) => this.checkStaff(stream, live.get(stream.reader.sid)).catch(() => undefined)),
     );
   }
 
@@ -92,13 +93,13 @@ export class LiveStreams {
   private async checkBoard(stream: Stream): Promise<void> {
     const { reader, lotId } = stream;
     if (reader.kind !== 'board' || reader.token === null) return;
-    const screen = await this.screens.get(reader.token, randomUUID());
-    if (screen?.state !== 'paired' || screen.lotId !== lotId) this.streams.end(stream);
+    const device = await this.boardDevices.get(reader.token, randomUUID());
+    if (device?.state !== 'paired' || device.lotId !== lotId) this.streams.end(stream);
   }
 
   private async checkStaff(stream: StaffStream, session: Session | undefined): Promise<void> {
     const member = session && (await this.staff.get(stream.reader.userId, randomUUID()));
-    const lot = member && knowsPassword(session, member.user) && this.staff.lotOf(member, session.lotId);
+    const lot = member && isPasswordCurrent(session, member.user) && this.staff.resolveLot(member, session.lotId);
     if (!lot || lot.id !== stream.lotId) this.streams.end(stream);
   }
 }

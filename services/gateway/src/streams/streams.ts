@@ -8,8 +8,8 @@ import {
   type LiveFrameName,
   type LiveFrames,
 } from '@lotline/contracts';
-import type { ExportNews } from '../live/export-news.js';
-import { ManyNew } from './many-new.js';
+import type { ExportUpdate } from '../live/live-subscription.js';
+import { ThrottledNotice } from './throttled-notice.js';
 
 /** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
 const TICK_MS = 20;
@@ -32,7 +32,7 @@ export interface Stream {
 }
 
 export type StaffStream = Stream & { reader: { kind: 'staff' } };
-export const isStaffs = (stream: Stream): stream is StaffStream => stream.reader.kind === 'staff';
+export const isStaffStream = (stream: Stream): stream is StaffStream => stream.reader.kind === 'staff';
 
 /** Who gets the same frames of a lot. */
 interface Audience {
@@ -42,7 +42,7 @@ interface Audience {
 
 interface Channel {
   audiences: Record<Reader['kind'], Audience>;
-  manyNew: ManyNew;
+  newClientsNotice: ThrottledNotice;
 }
 
 /**
@@ -52,7 +52,7 @@ interface Channel {
 export class Streams {
   private readonly channels = new Map<string, Channel>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private isOver = false;
+  private isStopped = false;
 
   get all(): Stream[] {
     return this.audiences.flatMap(({ streams }) => [...streams]);
@@ -66,7 +66,7 @@ export class Streams {
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
     response.write(`retry: ${RETRY_MS}\n${frame('hello', { beatSeconds: BEAT_SECONDS })}`);
-    if (this.isOver) this.end(stream);
+    if (this.isStopped) this.end(stream);
   }
 
   /** Of the event's lot: to its screens. Of an import, how far it is to whoever began it; to all, that there are many new. */
@@ -74,17 +74,17 @@ export class Streams {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
     if (!channel) return;
     if (event.type === 'import.changed') return this.sendImport(channel, event.payload);
-    this.add(channel.audiences.staff, () => frameOf(event));
-    this.add(channel.audiences.board, () => boardFrameOf(event));
+    this.add(channel.audiences.staff, () => toStaffFrame(event));
+    this.add(channel.audiences.board, () => toBoardFrame(event));
   }
 
-  sendExport({ lotId, userId, progress }: ExportNews): void {
+  sendExport({ lotId, userId, progress }: ExportUpdate): void {
     const channel = this.channels.get(lotId);
     if (channel) sendTo(userId, channel, frame('export', progress));
   }
 
   /** To this reader, whatever the lot: that an account is new or has changed. */
-  sayAccount(id: string, stream: Stream): void {
+  sendAccountChange(id: string, stream: Stream): void {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
@@ -100,16 +100,16 @@ export class Streams {
     this.channels.get(stream.lotId)?.audiences[stream.reader.kind].streams.delete(stream);
   }
 
-  endWhere(isMeant: (stream: Stream) => boolean): void {
-    for (const stream of this.all) if (isMeant(stream)) this.end(stream);
+  endWhere(predicate: (stream: Stream) => boolean): void {
+    for (const stream of this.all) if (predicate(stream)) this.end(stream);
   }
 
   /** Whoever comes after that is sent off too, to come back to another gateway. */
   endAll(): void {
-    this.isOver = true;
+    this.isStopped = true;
     this.endWhere(() => true);
     for (const timer of this.timers) clearTimeout(timer);
-    for (const { manyNew } of this.channels.values()) manyNew.end();
+    for (const { newClientsNotice } of this.channels.values()) newClientsNotice.cancel();
   }
 
   private get audiences(): Audience[] {
@@ -118,7 +118,7 @@ export class Streams {
 
   private sendImport(channel: Channel, { userId, progress }: EventPayloads['import.changed']): void {
     sendTo(userId, channel, frame('import', progress));
-    if (progress.created > 0) channel.manyNew.heard(isOver(progress));
+    if (progress.created > 0) channel.newClientsNotice.notify(isFinished(progress));
   }
 
   private add(audience: Audience, made: () => string | undefined): void {
@@ -143,14 +143,14 @@ export class Streams {
 
 function newChannel(): Channel {
   const [staff, board] = [newAudience(), newAudience()];
-  const manyNew = new ManyNew(() => send(staff.streams, Buffer.from(frame('clients', {}))));
-  return { audiences: { staff, board }, manyNew };
+  const newClientsNotice = new ThrottledNotice(() => send(staff.streams, Buffer.from(frame('clients', {}))));
+  return { audiences: { staff, board }, newClientsNotice };
 }
 
 const newAudience = (): Audience => ({ streams: new Set(), pending: [] });
 
 function sendTo(userId: string, { audiences }: Channel, frames: string): void {
-  const theirs = [...audiences.staff.streams].filter(isStaffs).filter(({ reader }) => reader.userId === userId);
+  const theirs = [...audiences.staff.streams].filter(isStaffStream).filter(({ reader }) => reader.userId === userId);
   send(theirs, Buffer.from(frames));
 }
 
@@ -162,7 +162,7 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
 }
 
 /** What staff's screens get, made once for all of them: rides and records in full, because they show them; of a text its state. */
-function frameOf(event: AnyEvent): string | undefined {
+function toStaffFrame(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':
       return frame('ride', event.payload);
@@ -182,10 +182,10 @@ function frameOf(event: AnyEvent): string | undefined {
 }
 
 /** What boards get: rides, without what only staff see. */
-const boardFrameOf = (event: AnyEvent): string | undefined =>
+const toBoardFrame = (event: AnyEvent): string | undefined =>
   event.type === 'ride.changed' ? frame('ride', toBoardDeviceChange(event.payload)) : undefined;
 
-const isOver = ({ state }: EventPayloads['import.changed']['progress']): boolean =>
+const isFinished = ({ state }: EventPayloads['import.changed']['progress']): boolean =>
   state === 'done' || state === 'failed';
 
 const frame = <Name extends LiveFrameName>(

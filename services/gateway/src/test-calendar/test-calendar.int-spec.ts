@@ -1,17 +1,17 @@
 import { sampleClients } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
-import { GatewayUnderTest } from '../testing/gateway-under-test.js';
+import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/test/clients', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   const clock = jest.spyOn(Clock.prototype, 'now');
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
+    fixture = await GatewayFixture.begin();
   });
   afterAll(async () => {
     clock.mockRestore();
-    await under.end();
+    await fixture.end();
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('GET /api/test/clients', () => {
     ['2026-11-22T08:00:00Z', '2026-11-22'],
   ])('should show anybody the same made-up customers around the lot’s today: %s', async (instant, today) => {
     clock.mockReturnValue(new Date(instant));
-    const visitor = new Visitor((await under.start()).url);
+    const visitor = new Visitor((await fixture.start()).url);
     const { status, json } = await visitor.get('/api/test/clients');
     expect([status, json]).toEqual([200, sampleClients(today, ['T1', 'T2', 'CL'])]);
     expect((await visitor.get('/api/test/clients')).json).toEqual(json);

@@ -1,17 +1,45 @@
 import { ApiDescription, type ApiDocument } from '@lotline/contracts/testing';
+import {
+  apiErrorSchema,
+  importAcceptedSchema,
+  importRefusedSchema,
+  restAnswers,
+  textErrorSchema,
+} from '@lotline/contracts';
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/internal';
+import type { ZodType } from 'zod';
 import { GatewayModule } from '../gateway.module.js';
 import { openApiDocument } from '../openapi/document.js';
-import { routesOf } from '../openapi/routes.js';
+import { getRoutes } from '../openapi/routes.js';
 
 const controllers: Type[] = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, GatewayModule);
 
 /** The routes of the gateway, without one that runs. */
-export const ROUTES = routesOf(controllers);
+export const ROUTES = getRoutes(controllers);
 
 /** The document that `GET /api/docs-json` answers. */
 export const API_DOCUMENT: ApiDocument = JSON.parse(
-  JSON.stringify(openApiDocument(ROUTES, { session: 'lotline', screen: 'lotline_board' })),
+  JSON.stringify(openApiDocument(ROUTES, { session: 'lotline', board: 'lotline_board' })),
 );
 export const API = new ApiDescription(API_DOCUMENT);
+
+const DECLARED = Object.entries<ZodType>(restAnswers).map(([route, schema]) => ({
+  // A parameter stands for one part of a path; what is written out goes before it.
+  path: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`),
+  parameters: route.split(':').length,
+  schema,
+}));
+DECLARED.sort((one, other) => one.parameters - other.parameters);
+
+/** What the REST contract declares of an answer; undefined for what it says nothing of: pages, probes, 304. */
+export function findDeclaredSchema(method: string, url: string, status: number): ZodType | undefined {
+  const [path = ''] = url.split('?');
+  if (!path.startsWith('/api/')) return undefined;
+  if (path === '/api/import' && status === 422) return importRefusedSchema;
+  if (path === '/api/import' && status === 202) return importAcceptedSchema;
+  if (status >= 400) return path === '/api/send-sms' ? textErrorSchema : apiErrorSchema;
+  return status === 200 || status === 201
+    ? DECLARED.find((route) => route.path.test(`${method} ${path}`))?.schema
+    : undefined;
+}

@@ -1,7 +1,6 @@
 import { expectDeclared, noteUndeclared } from '@lotline/service-kit/testing';
-import { API } from './api.js';
-import { declaredAnswer } from './declared-answers.js';
-import { PASSWORD } from './gateway-under-test.js';
+import { API, findDeclaredSchema } from './api.js';
+import { PASSWORD } from './gateway-fixture.js';
 
 export interface Answer {
   status: number;
@@ -36,7 +35,7 @@ export class Visitor {
     const text = await response.text();
     const { status } = response;
     const json = parsed(text);
-    const declared = declaredAnswer(method, path, status);
+    const declared = findDeclaredSchema(method, path, status);
     if (declared) expectDeclared(`${status} of ${method} ${path}`, declared, json);
     const undescribed = API.undescribed(method, path, status, json);
     if (undescribed) noteUndeclared(undescribed);

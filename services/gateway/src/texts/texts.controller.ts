@@ -2,8 +2,8 @@ import { answerTextSchema, parseOrThrow, sendTextSchema, type ApiError, type Lot
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ClientId } from '../clients/client-id.js';
-import { RecordId } from '../http/record-id.js';
+import { ClientId } from '../clients/clients.input.js';
+import { RecordId } from '../http/pipes.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
@@ -18,7 +18,7 @@ export class TextsController {
   @StaffOnly()
   @Post('send-sms')
   @HttpCode(200)
-  @RouteConfig({ alsoRefusedWith: ({ message }: ApiError) => ({ success: false, error: message }) })
+  @RouteConfig({ extraErrorFields: ({ message }: ApiError) => ({ success: false, error: message }) })
   async send(@Body() body: unknown, @Ctx() context: LotContext): Promise<{ success: true }> {
     await this.rpc.call('notify.text.send', parseOrThrow(sendTextSchema, body ?? {}), context);
     return { success: true };

@@ -3,7 +3,7 @@ import { RpcClient, SETTINGS } from '@lotline/service-kit';
 import { Body, Controller, Header, HttpCode, Inject, Post } from '@nestjs/common';
 import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
 import type { GatewaySettings } from '../config.js';
-import { Takes } from '../http/bodies.js';
+import { AcceptsBody } from '../http/bodies.js';
 import { ProviderOnly } from '../session/access.js';
 import { ProviderCtx } from '../session/caller.js';
 import { InboundForm, StatusForm } from './webhooks.input.js';
@@ -27,7 +27,7 @@ export class WebhooksController {
   @ProviderOnly()
   @Post('inbound')
   @HttpCode(200)
-  @Takes({ form: FORM_LIMIT })
+  @AcceptsBody({ form: FORM_LIMIT })
   @Header('Content-Type', TWIML)
   @Header('Cache-Control', 'no-store')
   async inbound(@Body() form: InboundForm, @ProviderCtx() context: OpenContext): Promise<string> {
@@ -42,7 +42,7 @@ export class WebhooksController {
   @ProviderOnly()
   @Post('status')
   @HttpCode(200)
-  @Takes({ form: FORM_LIMIT })
+  @AcceptsBody({ form: FORM_LIMIT })
   @Header('Content-Type', TWIML)
   @Header('Cache-Control', 'no-store')
   async status(@Body() form: StatusForm, @ProviderCtx() context: OpenContext): Promise<string> {

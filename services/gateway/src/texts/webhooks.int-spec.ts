@@ -1,6 +1,6 @@
 import { DomainError, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
 
 const TOKEN = 'token-of-the-test';
@@ -21,7 +21,7 @@ const STORED = {
 };
 
 describe('texts at the gateway', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let provider: Visitor;
   let valet: Visitor;
   const received: RpcRequest<'notify.text.receive'>[] = [];
@@ -30,9 +30,9 @@ describe('texts at the gateway', () => {
   let reply: string | null = null;
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser()];
-    await under.broker.answer({
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser()];
+    await fixture.broker.answer({
       'notify.text.receive': (text, context) => {
         if (text.to !== TEXT.To) throw new DomainError('FORBIDDEN', 'This number is not one of ours');
         received.push(text);
@@ -49,12 +49,12 @@ describe('texts at the gateway', () => {
         return { ...STORED, event: 'resend' };
       },
     });
-    const { url } = await under.start({ TWILIO_AUTH_TOKEN: TOKEN, PUBLIC_URL });
+    const { url } = await fixture.start({ TWILIO_AUTH_TOKEN: TOKEN, PUBLIC_URL });
     provider = new Visitor(url);
     valet = new Visitor(url);
     await valet.signIn();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
   beforeEach(() => {
     received.splice(0);
     reported.splice(0);
@@ -133,8 +133,8 @@ describe('texts at the gateway', () => {
 
   describe('the token', () => {
     it('should be the demo’s in the demo, and without one nobody be the provider', async () => {
-      const demo = new Visitor((await under.start({ DEMO: true, PUBLIC_URL })).url);
-      const without = new Visitor((await under.start({ PUBLIC_URL })).url);
+      const demo = new Visitor((await fixture.start({ DEMO: true, PUBLIC_URL })).url);
+      const without = new Visitor((await fixture.start({ PUBLIC_URL })).url);
       const form = new URLSearchParams(TEXT).toString();
       const signature = signed('/api/sms/inbound', TEXT, 'lotline-demo-token');
       const headers = { ...FORM, 'x-twilio-signature': signature };

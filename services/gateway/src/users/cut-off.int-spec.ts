@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('a change of an account while a gateway is cut off from the broker', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let door: Door;
   let visitor: Visitor;
   const user = staffUser({ role: 'admin', passwordId: randomUUID() });
 
   beforeEach(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [user];
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [user];
     door = await Door.open(testUrl('RABBITMQ'));
-    visitor = new Visitor((await under.start({ RABBITMQ_URL: door.url })).url);
+    visitor = new Visitor((await fixture.start({ RABBITMQ_URL: door.url })).url);
     await visitor.signIn();
-    expect(await statusOf('/api/users')).toBe(200);
+    expect(await getSuccessStatus('/api/users')).toBe(200);
   });
   afterEach(async () => {
-    await under.end();
+    await fixture.end();
     await door.shut();
   });
 
-  const statusOf = async (path: string): Promise<number> => (await visitor.get(path)).status;
+  const getSuccessStatus = async (path: string): Promise<number> => (await visitor.get(path)).status;
 
   it.each([
     ['password', { passwordId: randomUUID() }, 401],
@@ -34,9 +34,9 @@ describe('a change of an account while a gateway is cut off from the broker', ()
       await door.shut();
       Object.assign(user, over, { version: user.version + 1 });
       // What it knew is trusted for a second.
-      await eventually(async () => expect(await statusOf('/api/auth/user')).toBe(503));
+      await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
       await door.open();
-      await eventually(async () => expect(await statusOf('/api/users')).toBe(status));
+      await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));
       Object.assign(user, { role: 'admin', lotIds: ['harborview'] });
     },
     30_000,

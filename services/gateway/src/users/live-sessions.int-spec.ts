@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
-import { Listener } from '../testing/listener.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
+import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
 /** Before it is over PostgreSQL and the auth service are not asked again: it was the news that ended it (design §7). */
 const A_SECOND = 900;
 
 describe('a change of an account on its live sessions', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
-  const listeners: Listener[] = [];
+  const listeners: LiveStreamClient[] = [];
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    one = await under.start();
-    other = await under.start();
+    fixture = await GatewayFixture.begin();
+    one = await fixture.start();
+    other = await fixture.start();
   });
   afterEach(() => {
     for (const listener of listeners.splice(0)) listener.close();
-    under.others.afterVerifying = () => Promise.resolve();
+    fixture.services.afterVerifying = () => Promise.resolve();
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   const account = (over: Partial<User> = {}): User => {
     const user = staffUser({ email: `${randomUUID()}@lot.test`, passwordId: randomUUID(), ...over });
-    under.others.users.push(user);
+    fixture.services.users.push(user);
     return user;
   };
   const signedIn = async ({ email }: User, url = one.url): Promise<Visitor> => {
@@ -43,17 +43,17 @@ describe('a change of an account on its live sessions', () => {
     expect((await there.get('/api/auth/user')).status).toBe(200);
     return there;
   };
-  const listen = async (visitor: Visitor): Promise<Listener> => {
-    const listener = await Listener.open(visitor);
+  const listen = async (visitor: Visitor): Promise<LiveStreamClient> => {
+    const listener = await LiveStreamClient.open(visitor);
     listeners.push(listener);
     return listener;
   };
   /** As the auth service does it and tells of it. */
   const change = async (user: User, over: Partial<User>): Promise<void> => {
     Object.assign(user, over, { version: user.version + 1 });
-    await under.broker.publish('user.saved', null, { user: { ...user } });
+    await fixture.broker.publish('user.saved', null, { user: { ...user } });
   };
-  const statusOf = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
+  const getSuccessStatus = async (visitor: Visitor, path = '/api/auth/user') => (await visitor.get(path)).status;
   const sidOf = (visitor: Visitor) => (visitor.cookie('lotline') ?? '').split('.')[0];
 
   describe('another role', () => {
@@ -61,20 +61,22 @@ describe('a change of an account on its live sessions', () => {
       const admin = account({ role: 'admin' });
       const here = await signedIn(admin);
       const there = await alsoAtOther(here);
-      expect([await statusOf(here, '/api/users'), await statusOf(there, '/api/users')]).toEqual([200, 200]);
+      expect([await getSuccessStatus(here, '/api/users'), await getSuccessStatus(there, '/api/users')]).toEqual([
+        200, 200,
+      ]);
       await change(admin, { role: 'valet' });
       for (const visitor of [here, there]) {
-        await eventually(async () => expect(await statusOf(visitor, '/api/users')).toBe(403), A_SECOND);
-        expect(await statusOf(visitor)).toBe(200);
+        await eventually(async () => expect(await getSuccessStatus(visitor, '/api/users')).toBe(403), A_SECOND);
+        expect(await getSuccessStatus(visitor)).toBe(200);
       }
     });
 
     it('should be known to the next call at the gateway that changed it', async () => {
       const [admin, demoted] = [account({ role: 'admin' }), account({ role: 'admin' })];
       const [acting, theirs] = [await signedIn(admin), await signedIn(demoted)];
-      expect(await statusOf(theirs, '/api/users')).toBe(200);
+      expect(await getSuccessStatus(theirs, '/api/users')).toBe(200);
       expect((await acting.send('PUT', `/api/users/${demoted.id}/role`, { role: 'valet' })).status).toBe(200);
-      expect(await statusOf(theirs, '/api/users')).toBe(403);
+      expect(await getSuccessStatus(theirs, '/api/users')).toBe(403);
     });
   });
 
@@ -88,18 +90,18 @@ describe('a change of an account on its live sessions', () => {
       const unaffected = await listen(theirs);
       await change(user, { passwordId: randomUUID() });
       await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
-      for (const visitor of [here, there]) expect(await statusOf(visitor)).toBe(401);
-      expect(await under.database.query('SELECT 1 FROM session WHERE sid = $1', [sidOf(here)])).toEqual([]);
-      expect([unaffected.ended, await statusOf(theirs)]).toEqual([false, 200]);
+      for (const visitor of [here, there]) expect(await getSuccessStatus(visitor)).toBe(401);
+      expect(await fixture.database.query('SELECT 1 FROM session WHERE sid = $1', [sidOf(here)])).toEqual([]);
+      expect([unaffected.ended, await getSuccessStatus(theirs)]).toEqual([false, 200]);
     });
 
     it('should refuse a sign-in with the old one that was verified while the new one was set', async () => {
       const user = account();
       const before = await signedIn(user);
-      under.others.afterVerifying = async () => {
+      fixture.services.afterVerifying = async () => {
         await change(user, { passwordId: randomUUID() });
         // By now this gateway knows the account with its new password.
-        await eventually(async () => expect(await statusOf(before)).toBe(401));
+        await eventually(async () => expect(await getSuccessStatus(before)).toBe(401));
       };
       const late = new Visitor(one.url);
       const refused = await late.signIn(user.email);
@@ -107,15 +109,15 @@ describe('a change of an account on its live sessions', () => {
         401,
         { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' },
       ]);
-      expect(await statusOf(late)).toBe(401);
+      expect(await getSuccessStatus(late)).toBe(401);
     });
 
     it('should end a session that was begun with the old one before this gateway heard of the new one', async () => {
       const user = account();
-      under.others.afterVerifying = async () => void Object.assign(user, { passwordId: randomUUID(), version: 2 });
+      fixture.services.afterVerifying = async () => void Object.assign(user, { passwordId: randomUUID(), version: 2 });
       const late = await signedIn(user);
       await change(user, {});
-      await eventually(async () => expect(await statusOf(late)).toBe(401), A_SECOND);
+      await eventually(async () => expect(await getSuccessStatus(late)).toBe(401), A_SECOND);
     });
 
     it('should leave who signs in with it in, also at a gateway that has not heard of it', async () => {
@@ -125,7 +127,7 @@ describe('a change of an account on its live sessions', () => {
       Object.assign(user, { passwordId: randomUUID(), version: 2 });
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
-      expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
+      expect([await getSuccessStatus(here), await getSuccessStatus(there)]).toEqual([200, 200]);
     });
 
     it('should leave the session in that has set it, at every gateway, and end the others of the account', async () => {
@@ -140,10 +142,10 @@ describe('a change of an account on its live sessions', () => {
         const { status } = await acting.send('PUT', `/api/users/${admin.id}`, { ...form, password });
         expect(status).toBe(200);
         await change(admin, {});
-        expect([await statusOf(acting), await statusOf(actingThere)]).toEqual([200, 200]);
+        expect([await getSuccessStatus(acting), await getSuccessStatus(actingThere)]).toEqual([200, 200]);
       }
       await eventually(() => expect(ended.ended).toBe(true), A_SECOND);
-      expect(await statusOf(elsewhere)).toBe(401);
+      expect(await getSuccessStatus(elsewhere)).toBe(401);
       expect([kept.ended, keptThere.ended]).toEqual([false, false]);
     });
 
@@ -155,7 +157,7 @@ describe('a change of an account on its live sessions', () => {
       const path = `/api/users/${admin.id}`;
       expect((await acting.send('PUT', path, { ...form, password: 'my own' })).status).toBe(200);
       expect((await theirs.send('PUT', path, { ...form, password: 'not my own' })).status).toBe(200);
-      expect(await statusOf(acting)).toBe(401);
+      expect(await getSuccessStatus(acting)).toBe(401);
     });
 
     it('should not end a session whose own change of it was refused', async () => {
@@ -163,9 +165,9 @@ describe('a change of an account on its live sessions', () => {
       const acting = await signedIn(admin);
       const form = { email: colleague.email, firstName: 'Ann', lastName: 'Lee', password: 'not to be' };
       expect((await acting.send('PUT', `/api/users/${admin.id}`, form)).status).toBe(409);
-      expect(await statusOf(acting)).toBe(200);
+      expect(await getSuccessStatus(acting)).toBe(200);
       await change(admin, { passwordId: randomUUID() });
-      await eventually(async () => expect(await statusOf(acting)).toBe(401), A_SECOND);
+      await eventually(async () => expect(await getSuccessStatus(acting)).toBe(401), A_SECOND);
     });
   });
 
@@ -179,13 +181,17 @@ describe('a change of an account on its live sessions', () => {
     const unaffected = await listen(theirs);
     const path = `/api/users/${user.id}/active`;
     expect((await acting.send('PUT', path, { active: false })).status).toBe(200);
-    expect(await statusOf(here)).toBe(401);
-    await under.broker.publish('user.saved', null, { user: { ...user } });
+    expect(await getSuccessStatus(here)).toBe(401);
+    await fixture.broker.publish('user.saved', null, { user: { ...user } });
     await eventually(() => expect(streams.map(({ ended }) => ended)).toEqual([true, true]), A_SECOND);
-    expect(await statusOf(there)).toBe(401);
+    expect(await getSuccessStatus(there)).toBe(401);
     expect((await acting.send('PUT', path, { active: true })).status).toBe(200);
-    expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
-    expect([unaffected.ended, await statusOf(theirs), await statusOf(acting)]).toEqual([false, 200, 200]);
+    expect([await getSuccessStatus(here), await getSuccessStatus(there)]).toEqual([401, 401]);
+    expect([unaffected.ended, await getSuccessStatus(theirs), await getSuccessStatus(acting)]).toEqual([
+      false,
+      200,
+      200,
+    ]);
   });
 
   describe('a lot taken away', () => {
@@ -217,7 +223,7 @@ describe('a change of an account on its live sessions', () => {
         lotId: 'eastgate',
         lots: [{ id: 'eastgate', title: 'Eastgate Park & Fly' }],
       });
-      await under.broker.answer({ 'shuttle.auto-checkout.run': () => ({ checkedOutCount: 0 }) });
+      await fixture.broker.answer({ 'shuttle.auto-checkout.run': () => ({ checkedOutCount: 0 }) });
       expect((await write(here)).status).toBe(200);
     });
 
@@ -245,7 +251,7 @@ describe('a change of an account on its live sessions', () => {
         }
       }
       await change(user, { lotIds: ['harborview'] });
-      await eventually(async () => expect(await statusOf(here)).toBe(200), A_SECOND);
+      await eventually(async () => expect(await getSuccessStatus(here)).toBe(200), A_SECOND);
     });
 
     it('should leave the streams of a lot that is kept', async () => {

@@ -7,20 +7,31 @@ import {
   type ManagedUser,
   type OpenContext,
   type RpcResponse,
+  ROLES,
+  type Role,
 } from '@lotline/contracts';
 import { RpcClient } from '@lotline/service-kit';
 import { Body, Controller, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormFields } from '../clients/clients.input.js';
-import { textOfPages } from '../clients/pages-text.js';
+import { IsBoolean, IsIn } from 'class-validator';
+import { joinJsonPages } from '../clients/json-pages.js';
 import { ifMatchVersion } from '../http/etag.js';
-import { RecordId } from '../http/record-id.js';
+import { FormFields, RecordId } from '../http/pipes.js';
 import { Can } from '../session/access.js';
-import { ChangesSession } from '../session/changes-session.js';
+import { ChangesSession } from '../session/session-plugin.js';
 import { Ctx, SignedIn, type StaffCaller } from '../session/caller.js';
-import { alsoKnow } from '../session/known-passwords.js';
+import { addPasswordId } from '../session/password-ids.js';
 import { Staff } from '../session/staff.js';
-import { ActiveBody, RoleBody } from './users.input.js';
+
+export class RoleBody {
+  @IsIn(ROLES, { message: 'Unknown role' })
+  role!: Role;
+}
+
+export class ActiveBody {
+  @IsBoolean({ message: 'Active must be true or false' })
+  active!: boolean;
+}
 
 const UserId = new RecordId('No such user');
 
@@ -36,12 +47,12 @@ export class UsersController {
   @Can('manageUsers')
   @Get()
   async list(@Ctx() context: LotContext, @Res() reply: FastifyReply) {
-    const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE }, ofNoLot(context));
+    const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE }, withoutLot(context));
     reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
     // The answer has begun: from here on each page has its own time.
-    const { deadline: _over, ...lasting } = ofNoLot(context);
-    const pageAfter = (cursor: string) => this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor }, lasting);
-    return reply.send(Readable.from(textOfPages(first, pageAfter)));
+    const { deadline: _over, ...openEnded } = withoutLot(context);
+    const pageAfter = (cursor: string) => this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor }, openEnded);
+    return reply.send(Readable.from(joinJsonPages(first, pageAfter)));
   }
 
   @Can('manageUsers')
@@ -69,11 +80,11 @@ export class UsersController {
     const passwordId = randomUUID();
     // Before there is such a password: no gateway is to hear of it and not find it in this session.
     if (id === member.user.id) {
-      alsoKnow(request.session, member.user, passwordId);
+      addPasswordId(request.session, member.user, passwordId);
       await request.session.save();
     }
     const asked = { id, input, ifVersion, passwordId };
-    return this.saved(await this.rpc.call('auth.user.edit', asked, ofNoLot(context)), reply);
+    return this.saved(await this.rpc.call('auth.user.edit', asked, withoutLot(context)), reply);
   }
 
   @Can('manageUsers')
@@ -84,7 +95,7 @@ export class UsersController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, ofNoLot(context)), reply);
+    return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, withoutLot(context)), reply);
   }
 
   /** Deactivating ends all sessions and streams of the account, and refuses sign-ins until it is reactivated. */
@@ -96,18 +107,18 @@ export class UsersController {
     @Ctx() context: LotContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.saved(await this.rpc.call('auth.user.set-active', { id, active }, ofNoLot(context)), reply);
+    return this.saved(await this.rpc.call('auth.user.set-active', { id, active }, withoutLot(context)), reply);
   }
 
   @Can('manageUsers')
   @Get(':id/history')
   history(@Param('id', UserId) id: string, @Ctx() context: LotContext) {
-    return this.rpc.call('auth.user.history', { id }, ofNoLot(context));
+    return this.rpc.call('auth.user.history', { id }, withoutLot(context));
   }
 
   /** Acts on the user's live sessions at once here, within a second everywhere (design §7). */
   private saved(user: RpcResponse<'auth.user.edit'>, reply: FastifyReply): ManagedUser {
-    this.staff.keep(userSchema.parse(user));
+    this.staff.store(userSchema.parse(user));
     reply.header('ETag', `"${user.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');
     const { passwordId: _, ...account } = user;
     return account;
@@ -115,4 +126,4 @@ export class UsersController {
 }
 
 /** Accounts belong to no lot. */
-const ofNoLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });
+const withoutLot = (context: LotContext): OpenContext => ({ ...context, lotId: null });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { managedUserSchema } from '@lotline/contracts';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor, type Answer } from '../testing/visitor.js';
 
 const FORM = { email: 'new@lot.test', firstName: 'Nia', lastName: 'Okafor', role: 'valet' };
 
 describe('users', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let url: string;
   let admin: Visitor;
   let valet: Visitor;
@@ -16,9 +16,9 @@ describe('users', () => {
   const agentUser = staffUser({ email: 'agent@lot.test', role: 'agent' });
 
   beforeAll(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [adminUser, valetUser, agentUser];
-    ({ url } = await under.start());
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [adminUser, valetUser, agentUser];
+    ({ url } = await fixture.start());
     const signedIn = async (email: string): Promise<Visitor> => {
       const visitor = new Visitor(url);
       await visitor.signIn(email);
@@ -28,7 +28,7 @@ describe('users', () => {
     valet = await signedIn('valet@lot.test');
     agent = await signedIn('agent@lot.test');
   });
-  afterAll(() => under.end());
+  afterAll(() => fixture.end());
 
   const path = `/api/users/${valetUser.id}`;
   const CALLS: [string, (by: Visitor) => Promise<Answer>][] = [
@@ -42,7 +42,7 @@ describe('users', () => {
 
   describe.each(CALLS)('%s', (_route, call) => {
     it('should be for admins alone, and change nothing for anybody else', async () => {
-      const before = structuredClone(under.others.users);
+      const before = structuredClone(fixture.services.users);
       for (const [by, status, code] of [
         [new Visitor(url), 401, 'UNAUTHORIZED'],
         [valet, 403, 'FORBIDDEN'],
@@ -50,7 +50,7 @@ describe('users', () => {
       ] as const) {
         expect(await call(by)).toMatchObject({ status, json: { code } });
       }
-      expect(under.others.users).toEqual(before);
+      expect(fixture.services.users).toEqual(before);
     });
   });
 
@@ -70,7 +70,7 @@ describe('users', () => {
       const { status, json, text, headers } = await admin.get('/api/users');
       expect(status).toBe(200);
       expect(json).toEqual(
-        under.others.users.map((user) => ({
+        fixture.services.users.map((user) => ({
           ...user,
           hasPassword: true,
           active: true,

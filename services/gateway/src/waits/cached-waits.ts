@@ -10,7 +10,7 @@ const IDLE_MS = 30_000;
 const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
-interface HeldLot {
+interface CachedLot {
   /** The instant for which the owner answered. */
   at: string;
   wait: LotWait;
@@ -28,11 +28,11 @@ interface HeldLot {
  */
 @Injectable()
 export class CachedWaits {
-  private lots = new Map<string, HeldLot>();
+  private lots = new Map<string, CachedLot>();
   /** ms of `performance.now()`, as all times here. */
   private askedAt = Number.NEGATIVE_INFINITY;
-  private triedAt = Number.NEGATIVE_INFINITY;
-  private readAt = Number.NEGATIVE_INFINITY;
+  private attemptedAt = Number.NEGATIVE_INFINITY;
+  private lastReadAt = Number.NEGATIVE_INFINITY;
   private asking: Promise<void> | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class CachedWaits {
     drains: Drains,
   ) {
     const timer = setInterval(() => {
-      if (performance.now() - this.readAt < IDLE_MS) void this.ask().catch(() => undefined);
+      if (performance.now() - this.lastReadAt < IDLE_MS) void this.ask().catch(() => undefined);
     }, ASK_EVERY_MS);
     drains.add(() => Promise.resolve(clearInterval(timer)));
   }
@@ -49,12 +49,12 @@ export class CachedWaits {
    * What a customer's page is told: null where no shuttle is waited for, where the lot has too few rides to know or its present is
    * unlike its past, and until the owner was asked, which no poll waits for.
    */
-  estimateOf({ lotId, shuttleStatus, requestedAt }: LinkState): RideEstimate | null {
+  getEstimate({ lotId, shuttleStatus, requestedAt }: LinkState): RideEstimate | null {
     if (shuttleStatus !== 'requesting_ride') return null;
     const now = performance.now();
-    this.readAt = now;
+    this.lastReadAt = now;
     if (now - this.askedAt > MAX_AGE_MS) {
-      if (now - this.triedAt > ASK_EVERY_MS / 10) void this.ask().catch(() => undefined);
+      if (now - this.attemptedAt > ASK_EVERY_MS / 10) void this.ask().catch(() => undefined);
       return null;
     }
     const lot = this.lots.get(lotId);
@@ -65,38 +65,39 @@ export class CachedWaits {
   }
 
   /** The place in the queue, from 1; null as an estimate is, and until the owner was asked after the request. */
-  placeOf({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
+  getPlace({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
     if (shuttleStatus !== 'requesting_ride' || performance.now() - this.askedAt > MAX_AGE_MS) return null;
     return this.lots.get(lotId)?.places.get(requestedAt ?? '') ?? null;
   }
 
   /** UNAVAILABLE or TIMEOUT where the owner is away and was not asked within the last minute. */
-  async of(lotId: string): Promise<LotWait> {
-    this.readAt = performance.now();
-    if (this.readAt - this.askedAt > ASK_EVERY_MS * 2) await this.ask().catch((error: unknown) => this.bear(error));
+  async get(lotId: string): Promise<LotWait> {
+    this.lastReadAt = performance.now();
+    if (this.lastReadAt - this.askedAt > ASK_EVERY_MS * 2)
+      await this.ask().catch((error: unknown) => this.throwIfExpired(error));
     // Another gateway's file may list a lot that the shuttle service's does not yet.
     return this.lots.get(lotId)?.wait ?? { estimate: null, waiting: 0, longestSince: null };
   }
 
   /** What is held serves for a while. */
-  private bear(error: unknown): void {
+  private throwIfExpired(error: unknown): void {
     if (performance.now() - this.askedAt > MAX_AGE_MS) throw error;
   }
 
   private ask(): Promise<void> {
-    this.asking ??= this.askOwner().finally(() => (this.asking = undefined));
+    this.asking ??= this.fetch().finally(() => (this.asking = undefined));
     return this.asking;
   }
 
-  private async askOwner(): Promise<void> {
-    const askedAt = (this.triedAt = performance.now());
+  private async fetch(): Promise<void> {
+    const askedAt = (this.attemptedAt = performance.now());
     const { lots } = await this.rpc.call('shuttle.wait.list', {}, systemContext(randomUUID()), TIMEOUT_MS);
-    this.lots = new Map(lots.map((lot) => [lot.lotId, heldOf(lot)]));
+    this.lots = new Map(lots.map((lot) => [lot.lotId, toCachedLot(lot)]));
     this.askedAt = askedAt;
   }
 }
 
-function heldOf({ estimate, waiting, longestSince, at, rides, queue = [] }: LotWaits): HeldLot {
+function toCachedLot({ estimate, waiting, longestSince, at, rides, queue = [] }: LotWaits): CachedLot {
   return {
     at,
     wait: { estimate, waiting, longestSince },

@@ -13,6 +13,6 @@ export class WaitsController {
   @Get('wait')
   @Header('Cache-Control', 'no-store')
   now(@Ctx() { lotId }: LotContext): Promise<LotWait> {
-    return this.waits.of(lotId);
+    return this.waits.get(lotId);
   }
 }

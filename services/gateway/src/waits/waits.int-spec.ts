@@ -1,6 +1,6 @@
 import type { LotWaits } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
-import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
+import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 const LINK = 'Ab3dEf6hI9';
@@ -19,21 +19,21 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
 const eastgate: LotWaits = { lotId: 'eastgate', at: AT, estimate: null, waiting: 0, longestSince: null, rides: [] };
 
 describe('how long a shuttle takes', () => {
-  let under: GatewayUnderTest;
+  let fixture: GatewayFixture;
   let visitor: Visitor;
-  const asked = (): number => under.others.calls.waits ?? 0;
+  const asked = (): number => fixture.services.calls.waits ?? 0;
 
   beforeEach(async () => {
-    under = await GatewayUnderTest.begin();
-    under.others.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
-    under.others.waits = [harborview(), eastgate];
-    under.others.boardVersions = { harborview: 1 };
-    visitor = new Visitor((await under.start({ LINK_STATUS_PER_MINUTE: 1e6, BOARD_ACCESS: 'paired' })).url);
+    fixture = await GatewayFixture.begin();
+    fixture.services.users = [staffUser(), staffUser({ email: 'east@lot.test', lotIds: ['eastgate'] })];
+    fixture.services.waits = [harborview(), eastgate];
+    fixture.services.boardVersions = { harborview: 1 };
+    visitor = new Visitor((await fixture.start({ LINK_STATUS_PER_MINUTE: 1e6, BOARD_ACCESS: 'paired' })).url);
   });
-  afterEach(() => under.end());
+  afterEach(() => fixture.end());
 
   const waitsSince = (requestedAt: string | null): void => {
-    under.others.links[LINK] = {
+    fixture.services.links[LINK] = {
       lotId: 'harborview',
       clientId: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
       firstName: 'Ann',
@@ -82,7 +82,7 @@ describe('how long a shuttle takes', () => {
     });
 
     it('should tell no place where the shuttle service is of release 0.3', async () => {
-      under.others.waits = [harborview({ queue: undefined })];
+      fixture.services.waits = [harborview({ queue: undefined })];
       waitsSince(REQUESTED);
       await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 4 }, place: null }));
     });
@@ -96,7 +96,7 @@ describe('how long a shuttle takes', () => {
 
     it('should be answered without an estimate while the shuttle service does not give one', async () => {
       waitsSince(REQUESTED);
-      under.others.waits = [];
+      fixture.services.waits = [];
       await eventually(async () => {
         await poll();
         expect(asked()).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('how long a shuttle takes', () => {
     });
 
     it('should answer a board of the lot that its address names, where boards are open', async () => {
-      const board = new Visitor((await under.start({ BOARD_ACCESS: 'open' })).url);
+      const board = new Visitor((await fixture.start({ BOARD_ACCESS: 'open' })).url);
       const answered = async (query: string) => (await board.get(`/api/clients/shuttle/wait${query}`)).json;
       expect(await answered('')).toMatchObject({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2 });
       expect(await answered('?lot=eastgate')).toMatchObject({ estimate: null, waiting: 0 });

@@ -35,7 +35,7 @@ export const boardsCalls: Calls<
       lot: z.string().max(40).nullish(),
       device: z.string().regex(DEVICE),
     }),
-    refuses: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'TOO_MANY'],
     example: {
       body: { lane: 1, device: SCREEN.device },
       answer: { code: CODE, expiresAt: '2026-06-05T19:45:00.000Z' },
@@ -46,7 +46,7 @@ export const boardsCalls: Calls<
     description: '`open` where boards need no pairing, and for signed-in staff. `lane` is null for every lane.',
     source,
     query: z.object({ lot: z.string().optional() }),
-    refuses: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
     example: { answer: { state: 'paired', lotId: 'harborview', lane: 1 } },
   },
   'POST /api/boards/find': {
@@ -54,7 +54,7 @@ export const boardsCalls: Calls<
     description: 'Wrong codes count against the account and the address; too many close both, for a right one too.',
     source,
     body: code,
-    refuses: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'TOO_MANY'],
     example: { body: { code: CODE }, answer: { ...SCREEN, askedAt: '2026-06-05T19:40:00.000Z' } },
   },
   'POST /api/boards/:id/confirm': {
@@ -62,7 +62,7 @@ export const boardsCalls: Calls<
     description: 'Wrong codes count as in `POST /api/boards/find`.',
     source,
     body: code,
-    refuses: ['TOO_MANY'],
+    errors: ['TOO_MANY'],
     example: { path, body: { code: CODE }, answer: PAIRED },
   },
   'GET /api/boards': {

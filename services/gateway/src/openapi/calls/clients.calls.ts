@@ -57,7 +57,7 @@ export const clientsCalls: Calls<
       'What is not given is filled in. Fields that are not named here are ignored. Only monthly and quarterly contracts may leave out or empty their dates.',
     source: 'spec §5, §7; design §6',
     body: form,
-    refuses: ['DUPLICATE_CUSTOMER', 'CONFLICT', 'CONTRACT_EXPIRED'],
+    errors: ['DUPLICATE_CUSTOMER', 'CONFLICT', 'CONTRACT_EXPIRED'],
     requestHeaders: {
       'Idempotency-Key':
         'Chosen by the caller for one add: the same form sent again with it within a day returns the customer that the first one added, with another form it is refused with 409',
@@ -73,7 +73,7 @@ export const clientsCalls: Calls<
       unknown: z.literal('204').describe('Answers 204 instead of 404 for a phone that nobody has').optional(),
     }),
     emptyWhen: 'Nobody has this phone, and `unknown=204` was sent',
-    refuses: ['NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     example: {
       path: { phone: '3105550142' },
       answer: {
@@ -100,7 +100,7 @@ export const clientsCalls: Calls<
     description: 'The whole form, as it is added.',
     source: 'spec §5, §7; design §6',
     body: form,
-    refuses: ['CONFLICT', 'STALE_VERSION'],
+    errors: ['CONFLICT', 'STALE_VERSION'],
     requestHeaders: { 'If-Match': 'The ETag of what was read: refused with 412 where somebody has changed it since' },
     answerHeaders: VERSION,
     example: { path, body: BOOKING, answer: { ...CLIENT, version: 2 } },
@@ -117,7 +117,7 @@ export const clientsCalls: Calls<
       'Under the same id and link, with the history; the ride is not restored. 404 where there is nothing to restore, 409 where ' +
       'the stay or the customer ID was taken since.',
     source: 'docs/decisions/undo.md',
-    refuses: ['DUPLICATE_CUSTOMER', 'CONFLICT'],
+    errors: ['DUPLICATE_CUSTOMER', 'CONFLICT'],
     answerHeaders: VERSION,
     example: { path, answer: { ...CLIENT, version: 4 } },
   },
@@ -165,7 +165,7 @@ export const clientsCalls: Calls<
     source: 'spec §4, §7',
     description: UNDO,
     body: z.object({ status: z.literal('checked-in').nullable() }),
-    refuses: ['STALE_VERSION'],
+    errors: ['STALE_VERSION'],
     requestHeaders: { 'If-Match': 'With null: the ETag that the check-in answered' },
     answerHeaders: VERSION,
     example: { path, body: { status: 'checked-in' }, answer: CHECKED_IN },
@@ -175,7 +175,7 @@ export const clientsCalls: Calls<
     source: 'spec §4, §7; design §7 moving a ride',
     description: UNDO,
     body: z.object({ status: z.literal('checked-out').nullable() }),
-    refuses: ['STALE_VERSION'],
+    errors: ['STALE_VERSION'],
     requestHeaders: { 'If-Match': 'With null: the ETag that the check-out answered' },
     answerHeaders: VERSION,
     example: {

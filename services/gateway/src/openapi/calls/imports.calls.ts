@@ -43,9 +43,9 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
       allOrNothing: trueOrFalse.describe('Adds nothing where one row is not right').optional(),
     }),
     body: z.array(z.record(z.string(), z.unknown())),
-    refuses: ['IMPORT_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['IMPORT_REFUSED', 'CONFLICT', 'TOO_MANY'],
     requestHeaders: { Prefer: '`respond-async`: answer with 202 as soon as the file is there' },
-    accepts: {
+    accepted: {
       description: 'The file is there and the import goes on',
       schema: 'ImportAccepted',
       example: { importId: IMPORT_ID },

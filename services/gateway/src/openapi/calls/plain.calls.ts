@@ -22,7 +22,7 @@ export const plainCalls: Record<string, PlainCall> = {
       'rides alone, without links and without what only staff see. A `beat` follows every `beatSeconds` of the `hello`: a reader ' +
       'that hears nothing for some of them opens the stream again.',
     source: 'design §6 Additions',
-    sends: 'text/event-stream',
+    mediaType: 'text/event-stream',
     example: {},
   },
   'POST /api/sms/inbound': {
@@ -41,7 +41,7 @@ export const plainCalls: Record<string, PlainCall> = {
         .regex(/^\d{1,3}$/)
         .nullish(),
     }),
-    sends: 'text/xml',
+    mediaType: 'text/xml',
     example: { body: { MessageSid: SID, From: '+13105550142', To: '+13105550199', Body: 'Shuttle', NumMedia: '0' } },
   },
   'POST /api/sms/status': {
@@ -58,7 +58,7 @@ export const plainCalls: Record<string, PlainCall> = {
         .regex(/^\w{0,20}$/)
         .nullish(),
     }),
-    sends: 'text/xml',
+    mediaType: 'text/xml',
     example: { body: { MessageSid: SID, MessageStatus: 'undelivered', To: '+13105550142', ErrorCode: '30007' } },
   },
   'POST /api/export/all': {
@@ -68,7 +68,7 @@ export const plainCalls: Record<string, PlainCall> = {
       'what was sent, the caller’s live stream says in `export` events by the answer’s `X-Request-Id`; to break off the download ends the work.',
     source: 'spec §6, §7; design §7 exported columns',
     body: z.object({ format: z.literal('excel') }),
-    sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     answerHeaders: {
       'Content-Disposition': 'The name of the file',
       'X-Total-Count': 'How many customers it holds',
@@ -78,20 +78,20 @@ export const plainCalls: Record<string, PlainCall> = {
   'GET /api/docs': {
     summary: 'This description as a page',
     source: 'design §6 Additions',
-    sends: 'text/html',
+    mediaType: 'text/html',
     example: {},
   },
   'GET /api/docs/:file': {
     summary: 'What the page of this description is made of',
     source: 'design §6 Additions',
-    refuses: ['NOT_FOUND'],
-    sends: '*/*',
+    errors: ['NOT_FOUND'],
+    mediaType: '*/*',
     example: { path: { file: 'start.js' } },
   },
   'GET /api/docs-json': {
     summary: 'This description',
     source: 'design §6 Additions',
-    sends: 'application/json',
+    mediaType: 'application/json',
     isConditional: true,
     example: {},
   },

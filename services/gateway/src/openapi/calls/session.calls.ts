@@ -12,7 +12,7 @@ export const sessionCalls: Calls<'POST /api/login' | 'GET /api/auth/user' | 'PUT
       'A deactivated account is refused as a wrong password is.',
     source: 'spec §5 Login, §7',
     body: loginSchema,
-    refuses: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'TOO_MANY'],
+    errors: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'TOO_MANY'],
     example: { body: { email: 'valet@lotline.test', password: 'lotline-demo' }, answer: SIGNED_IN },
   },
   'GET /api/auth/user': {

@@ -8,7 +8,7 @@ export const settingsCalls: Calls<'GET /api/settings'> = {
       'Of the session’s lot. Without a session of the lot in `lot`, of the customer’s in `link`, or of the first.',
     source: 'design §6 Additions',
     query: z.object({ lot: z.string().optional(), link: z.string().optional() }),
-    refuses: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'TOO_MANY'],
     example: {
       query: { lot: 'harborview' },
       answer: {

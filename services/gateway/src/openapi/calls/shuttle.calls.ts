@@ -56,9 +56,9 @@ export const shuttleCalls: Calls<
     },
   },
   'PATCH /api/clients/:id/shuttle-status': {
-    summary: 'Moves a ride, or takes it off the board',
+    summary: 'Moves a ride, or accepts it off the board',
     description:
-      '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` takes it off. A board without ' +
+      '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` accepts it off. A board without ' +
       'a login moves a ride of the board into its lane, and one of its lane anywhere. `moveId`, `movedAt` and `basedOn` come ' +
       'together, of a move made without a network at most an hour ago: however often it is sent it has its effect once and the ' +
       'same answer; where the ride is not any more what it was based on, nothing changes and `current` is the ride. `movedFrom` says where the ' +
@@ -75,7 +75,7 @@ export const shuttleCalls: Calls<
         undo: z.boolean().nullish(),
       })
       .refine(isWhole, 'moveId, movedAt and basedOn come together'),
-    refuses: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
+    errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
     answerHeaders: BOARD,
     example: { path, body: { status: 'requesting_ride', shuttleNumber: null }, answer: RIDE },
   },
@@ -83,7 +83,7 @@ export const shuttleCalls: Calls<
     summary: 'Ends the alert of a request',
     source: 'spec §4 Audio alerts, §7',
     body: z.object({ playAudioAlert: z.literal(false) }),
-    refuses: ['CONFLICT'],
+    errors: ['CONFLICT'],
     answerHeaders: BOARD,
     example: { path, body: { playAudioAlert: false }, answer: { ...RIDE, version: 2, playAudioAlert: false } },
   },
@@ -94,7 +94,7 @@ export const shuttleCalls: Calls<
     body: z.object({
       updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000),
     }),
-    refuses: ['CONFLICT'],
+    errors: ['CONFLICT'],
     answerHeaders: BOARD,
     example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: DONE },
   },
@@ -115,7 +115,7 @@ export const shuttleCalls: Calls<
   'GET /api/shuttle-status/:link': {
     summary: 'How far a customer’s ride is',
     description:
-      'All that it tells is the first name, the status, the lane and how long it takes; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole. ' +
+      'All that it tells is the first name, the status, the lane and how long it accepts; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole. ' +
       'While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
     source: 'spec §4 Customer request page, §7; design §7 request id, how long the ride takes',
     example: {
@@ -134,7 +134,7 @@ export const shuttleCalls: Calls<
     summary: 'A customer asks for a ride',
     description: 'Again while it is under way, it changes nothing. Refused with 410 after the check-out.',
     source: 'spec §4 Customer request page, §7; design §7 customer request',
-    refuses: ['RIDE_CLOSED', 'CONFLICT'],
+    errors: ['RIDE_CLOSED', 'CONFLICT'],
     example: {
       path: link,
       answer: {

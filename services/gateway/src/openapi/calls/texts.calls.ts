@@ -29,7 +29,7 @@ export const textsCalls: Calls<
       '`success` and `error` too.',
     source: 'spec §5 Text message phone normalisation, §7; design §7',
     body: sendTextSchema,
-    refuses: ['NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     example: {
       body: {
         phone: '310-555-0142',
@@ -59,7 +59,7 @@ export const textsCalls: Calls<
       'As a text of its own, and to the phone that the record has now; again, it answers that text. Refused with 409 where the text ' +
       'may have arrived, or where the customer wants no texts.',
     source: 'design §5',
-    refuses: ['CONFLICT'],
+    errors: ['CONFLICT'],
     example: { path: { id: CLIENT_ID, textId: TEXT_ID }, answer: { ...QUEUED, event: 'resend' } },
   },
   'GET /api/clients/:id/texts': {

@@ -36,7 +36,7 @@ export const usersCalls: Calls<
       'Without a password nobody can sign in to it until an admin sets one. Without lots it works at the admin’s.',
     source: 'spec §5 User create, §6, §7',
     body: userCreateSchema,
-    refuses: ['CONFLICT'],
+    errors: ['CONFLICT'],
     answerHeaders: VERSION,
     example: { body: { ...PERSON, role: 'valet', password: 'a secret of theirs' }, answer: MANAGED },
   },
@@ -47,7 +47,7 @@ export const usersCalls: Calls<
       'that sets it. An empty password and lots that are not sent stay as they are.',
     source: 'spec §5 User create, §6, §7; design §7',
     body: userEditSchema('agent'),
-    refuses: ['CONFLICT', 'STALE_VERSION'],
+    errors: ['CONFLICT', 'STALE_VERSION'],
     requestHeaders: { 'If-Match': 'The ETag of what was read: refused with 412 where somebody has changed it since' },
     answerHeaders: VERSION,
     example: { path, body: { ...PERSON, role: 'valet' }, answer: MANAGED },
@@ -63,7 +63,7 @@ export const usersCalls: Calls<
   'PUT /api/users/:id/active': {
     summary: 'Deactivates or reactivates another user’s account',
     description:
-      'Deactivating ends the account’s sessions and live streams within a second and refuses its sign-ins as a wrong password ' +
+      'Deactivating ends the account’s sessions and live streams within a second and errors its sign-ins as a wrong password ' +
       'is refused. Nobody deactivates their own account, so one active admin always remains.',
     source: 'design §7 a role or password change',
     body: z.object({ active: z.boolean() }),

@@ -1,4 +1,0 @@
-import { RecordId } from '../http/record-id.js';
-
-/** A customer's id in a path. */
-export const ClientId = new RecordId('No such customer');

@@ -1,0 +1,21 @@
+import { joinJsonPages } from './json-pages.js';
+
+/** A page's text whose pairs of surrogates lie across every place at which it may be cut. */
+const page = (text: string) => JSON.stringify([{ text }]);
+
+describe('textOfPages', () => {
+  it.each(['', 'x', 'xx'])('should cut long pages between whole characters, after %j', async (begin) => {
+    const texts = [begin + '😀'.repeat(100_000), 'y'.repeat(10), begin + '€😀'.repeat(70_000)];
+    const pages = texts.map((text, index) => ({
+      body: page(text),
+      nextCursor: index + 1 < texts.length ? String(index + 1) : null,
+    }));
+    const at = (index: number) => pages[index] ?? { body: '[]', nextCursor: null };
+    const pieces: string[] = [];
+    for await (const piece of joinJsonPages(at(0), (cursor) => Promise.resolve(at(Number(cursor))))) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(6);
+    // A lone surrogate cannot be encoded.
+    expect(pieces.every((piece) => Buffer.from(piece).toString() === piece)).toBe(true);
+    expect(JSON.parse(pieces.join(''))).toEqual(texts.map((text) => ({ text })));
+  });
+});

@@ -1,0 +1,77 @@
+import type { LotContext, Role } from '@lotline/contracts';
+import { Clock, readLots } from '@lotline/service-kit';
+import fc from 'fast-check';
+import { QueryHashCache } from './query-hash-cache.js';
+
+const LIST = '/api/clients?checkoutFrom=2026-11-01';
+const TODAY = '2026-11-22';
+
+const by = (role: Role, lotId = 'harborview'): LotContext => ({
+  lotId,
+  requestId: 'a-request',
+  actor: { kind: 'staff', id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11', name: 'Vera', role },
+});
+
+describe('KnownAddresses', () => {
+  let now: string;
+  let hashes: QueryHashCache;
+  beforeEach(() => {
+    now = '2026-11-22T20:00:00Z';
+    const clock = Object.assign(new Clock(), { now: () => new Date(now) });
+    hashes = new QueryHashCache(readLots('config/lots.test.json'), clock);
+  });
+
+  it('should know what was remembered of an address, for the same role at the same lot', () => {
+    hashes.set(LIST, by('valet'), 'a list', TODAY);
+    expect(hashes.get(LIST, by('valet'))?.hash).toBe('a list');
+    for (const other of [by('admin'), by('agent'), by('valet', 'eastgate')]) {
+      expect(hashes.get(LIST, other)?.hash).toBeUndefined();
+    }
+    expect(hashes.get(`${LIST}&limit=50`, by('valet'))?.hash).toBeUndefined();
+  });
+
+  it('should mix up no two callers, whatever their hashes are', () => {
+    const caller = fc.record({
+      role: fc.constantFrom<Role>('admin', 'agent', 'valet'),
+      lotId: fc.constantFrom('harborview', 'eastgate'),
+      url: fc.constantFrom(LIST, `valet ${LIST}`, `harborview admin ${LIST}`, ''),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(caller, { selector: (each) => JSON.stringify(each) }), (callers) => {
+        for (const each of callers) {
+          hashes.set(each.url, by(each.role, each.lotId), JSON.stringify(each), TODAY);
+        }
+        for (const each of callers) {
+          expect(hashes.get(each.url, by(each.role, each.lotId))?.hash).toBe(JSON.stringify(each));
+        }
+      }),
+    );
+  });
+
+  it('should know it for the lot’s day only', () => {
+    const remember = (today: string) => hashes.set(LIST, by('valet'), today, today);
+    remember(TODAY);
+    now = '2026-11-23T07:59:59.999Z';
+    expect(hashes.get(LIST, by('valet'))?.hash).toBe(TODAY);
+    now = '2026-11-23T08:00:00Z';
+    expect(hashes.get(LIST, by('valet'))?.hash).toBeUndefined();
+    remember('2026-11-23');
+    expect(hashes.get(LIST, by('valet'))?.hash).toBe('2026-11-23');
+    now = '2026-11-23T07:59:59.999Z';
+    expect(hashes.get(LIST, by('valet'))?.hash).toBeUndefined();
+  });
+
+  it('should forget what was answered longest ago, and never keep an address without end', () => {
+    const key = (index: number) => `${LIST}&cursor=${index}`;
+    for (let index = 0; index < 3000; index += 1) {
+      if (index % 900 === 0) hashes.set(LIST, by('valet'), 'answered now and then', TODAY);
+      hashes.set(key(index), by('valet'), String(index), TODAY);
+      expect(hashes.get(LIST, by('valet'))?.hash).toBe('answered now and then');
+    }
+    expect(hashes.get(key(2999), by('valet'))?.hash).toBe('2999');
+    expect(hashes.get(key(0), by('valet'))?.hash).toBeUndefined();
+    const endless = key(0).padEnd(2001, 'x');
+    hashes.set(endless, by('valet'), 'endless', TODAY);
+    expect(hashes.get(endless, by('valet'))?.hash).toBeUndefined();
+  });
+});

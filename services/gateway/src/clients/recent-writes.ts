@@ -1,0 +1,91 @@
+import { MAX_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Present for a moment after a write: which rides its sender moved. */
+const COOKIE = 'lotline-own-writes';
+/** Longer than any gateway trusts what it holds, and than the copy of a ride takes. */
+const TTL_SECONDS = 2;
+const NO_MOVES = '-';
+/** A cookie holds 4 kB at most, and one of these takes fifty bytes. */
+const MAX_IN_COOKIE = 40;
+
+interface RecentMove extends MovedRide {
+  /** By `performance.now()`, as in `Writes`. */
+  until: number;
+}
+
+interface Writes {
+  moves: readonly RecentMove[];
+  until: number;
+}
+
+/**
+ * Who has written within the last moments, and which rides they moved: the next list of the same person shows it, whichever
+ * gateway answers (design §3). A gateway remembers its own, a cookie carries them to the others. So the move itself waits
+ * for no copy (bar: mixed morning, docs/performance.md).
+ */
+@Injectable()
+export class RecentWrites {
+  /** By lot and person; the latest last. */
+  private readonly people = new Map<string, Writes>();
+
+  record(reply: FastifyReply, context: LotContext, moved: readonly MovedRide[] = []): void {
+    const now = performance.now();
+    const until = now + TTL_SECONDS * 1000;
+    const moves = [
+      ...this.localMoves(context),
+      ...moved.map(({ clientId, version }) => ({ clientId, version, until })),
+    ];
+    this.removeExpired(now);
+    const key = keyOf(context);
+    this.people.delete(key);
+    this.people.set(key, { moves: moves.slice(-MAX_MOVED), until });
+    const cookie = formatCookie(this.movedRides(reply.request, context).slice(-MAX_IN_COOKIE));
+    reply.setCookie(COOKIE, cookie, { path: '/api', httpOnly: true, sameSite: 'lax', maxAge: TTL_SECONDS });
+  }
+
+  has(request: FastifyRequest, context: LotContext): boolean {
+    return COOKIE in request.cookies || (this.people.get(keyOf(context))?.until ?? 0) > performance.now();
+  }
+
+  /** Each ride once, with the highest version; the last moved are last. */
+  movedRides(request: FastifyRequest, context: LotContext): MovedRide[] {
+    return dedupe([...parseCookie(request.cookies[COOKIE] ?? ''), ...this.localMoves(context)]).slice(-MAX_MOVED);
+  }
+
+  private localMoves(context: LotContext): RecentMove[] {
+    const now = performance.now();
+    return this.people.get(keyOf(context))?.moves.filter(({ until }) => until > now) ?? [];
+  }
+
+  private removeExpired(now: number): void {
+    for (const [key, { until }] of this.people) {
+      if (until > now) return;
+      this.people.delete(key);
+    }
+  }
+}
+
+const keyOf = ({ lotId, actor }: LotContext): string => `${lotId} ${staffIdOf(actor)}`;
+
+function dedupe(moved: readonly MovedRide[]): MovedRide[] {
+  const versions = new Map<string, number>();
+  for (const { clientId, version } of moved) {
+    const known = versions.get(clientId) ?? 0;
+    versions.delete(clientId);
+    versions.set(clientId, Math.max(known, version));
+  }
+  return [...versions].map(([clientId, version]) => ({ clientId, version }));
+}
+
+const formatCookie = (moved: readonly MovedRide[]): string =>
+  moved.map(({ clientId, version }) => `${clientId}.${version}`).join('~') || NO_MOVES;
+
+/** What is not ours is nothing. */
+function parseCookie(cookie: string): MovedRide[] {
+  return cookie.split('~').flatMap((pair) => {
+    const [, clientId, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(pair) ?? [];
+    return clientId === undefined ? [] : { clientId, version: Number(version) };
+  });
+}

@@ -1,4 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-/** Node's arguments for the program that makes a spreadsheet, which stands beside this file; tests have their own in its place. */
-export const SHEET_PROGRAM: readonly string[] = [fileURLToPath(new URL('./sheet.main.js', import.meta.url))];

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import type { ApiError } from '@lotline/contracts';
+
+const TOO_LARGE: [number, ApiError] = [431, { message: 'The head of the request is too large', code: 'TOO_LARGE' }];
+const TOO_SLOW: [number, ApiError] = [408, { message: 'The request did not come in time', code: 'INVALID' }];
+const BROKEN: [number, ApiError] = [400, { message: 'The request is no HTTP', code: 'INVALID' }];
+const BY_CODE: Record<string, [number, ApiError]> = {
+  HPE_HEADER_OVERFLOW: TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+};
+
+/**
+ * What cannot be read as a request, in the shape of every other refusal (design §6). Whoever sends it is not answered in the
+ * middle of an answer, which ends the connection as well.
+ */
+export function rejectMalformed(error: { code: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, body] = BY_CODE[error.code] ?? BROKEN;
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroy(); // as Fastify does
+}

@@ -1,0 +1,32 @@
+import { loginSchema, parseOrThrow, systemContext, type User } from '@lotline/contracts';
+import { RpcClient } from '@lotline/service-kit';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-local';
+import { CallerAddresses } from '../limits/caller-addresses.js';
+
+/** Passport's local strategy: the auth service judges (design §6). */
+@Injectable()
+export class SignInStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: CallerAddresses,
+  ) {
+    super({ usernameField: 'email', session: false, passReqToCallback: true });
+  }
+
+  validate(request: FastifyRequest, email: string, password: string): Promise<User> {
+    const login = { email, password, address: this.addresses.get(request) };
+    return this.rpc.call('auth.session.sign-in', login, systemContext(request.id, request.deadline));
+  }
+}
+
+/** Refuses what is not a login before passport looks at it (spec §5 "Login"). */
+@Injectable()
+export class SignInGuard extends AuthGuard('local') {
+  override canActivate(execution: ExecutionContext): Promise<boolean> {
+    parseOrThrow(loginSchema, execution.switchToHttp().getRequest<FastifyRequest>().body ?? {});
+    return super.canActivate(execution) as Promise<boolean>;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import {
+  clientRecordSchema,
+  clientSchema,
+  type Client,
+  type ClientRecord,
+  TRANSFER_COLUMNS,
+  type ExportRow,
+  type Metrics,
+  NO_RIDE,
+  type EventPayloads,
+} from '@lotline/contracts';
+import { released } from '@lotline/contracts/testing';
+
+/** A customer as the clients service sends them. */
+export const customer = (over: Partial<Client> = {}): Client => ({
+  ...clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
+  ...over,
+});
+
+/** A customer as their owner's events have them. */
+export const customerRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
+  clientRecordSchema.parse(customer(over));
+
+/** The text of a page of customers of these names. */
+export const pageOf = (...firstNames: string[]): string =>
+  JSON.stringify(firstNames.map((firstName) => customer({ firstName })));
+
+type Field = keyof typeof TRANSFER_COLUMNS;
+type Values = Partial<Record<Field, ExportRow[number]>>;
+
+const FIELDS = Object.keys(TRANSFER_COLUMNS);
+
+const EMPTY: Values = { terminal: '', customerId: null, manualCheckOutTimestamp: null };
+
+/** A customer's row as the clients service answers it. */
+export function exportRow(over: Values = {}): ExportRow {
+  const [page] = released('0.3', 'clients.export.page').answers ?? [];
+  const [row]: ExportRow[] = JSON.parse(String(Reflect.get(Object(page), 'rows')));
+  const values = new Map(Object.entries({ ...EMPTY, ...over }));
+  return (row ?? []).map((value, at) => {
+    const given = values.get(FIELDS[at] ?? '');
+    return given === undefined ? value : given;
+  });
+}
+
+/** The dashboard's figures as whoever may not see financials gets them. */
+export const FIGURES: Metrics = {
+  today: '2026-11-22',
+  checkedInToday: 2,
+  checkingOut: 1,
+  yesterday: { checkedIn: 1, checkingOut: 0 },
+  clientTypeBreakdown: { 'Walk In': 3 },
+  checkInsPerDay: [{ day: '2026-11-22', count: 2 }],
+  carsOnLot: 3,
+  rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
+};
+
+/** Somebody at Harborview asks for a ride, which is the lot's board change number `boardVersion`. */
+export const rideChanged = (boardVersion: number, link = 'someoneels'): EventPayloads['ride.changed'] => ({
+  ride: { ...NO_RIDE, shuttleStatus: 'requesting_ride', clientId: randomUUID(), lotId: 'harborview', version: 1 },
+  card: {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    phone: '310-555-0101',
+    partySize: 1,
+    terminal: '',
+    parkingSpot: '',
+    returningAirline: '',
+    clientType: 'Walk In',
+  },
+  link,
+  boardVersion,
+});

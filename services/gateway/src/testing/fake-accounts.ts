@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DomainError,
+  userCreateSchema,
+  userEditSchema,
+  type ManagedUser,
+  type RpcResponse,
+  type User,
+} from '@lotline/contracts';
+
+type Saved = RpcResponse<'auth.user.edit'>;
+
+const AT = '2026-03-01T08:00:00.000Z';
+/** Fewer than a page of the gateway's, so that a handful of accounts is a list of several pages. */
+const PAGE = 2;
+
+const toSaved = (user: User): Saved => ({
+  ...user,
+  passwordId: user.passwordId ?? null,
+  hasPassword: true,
+  active: true,
+  lastSignedInAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+});
+
+const toManaged = (user: User): ManagedUser => {
+  const { passwordId: _, ...account } = toSaved(user);
+  return account;
+};
+
+/** What admins ask of the auth service, over the accounts that `of` answers. `user.saved` is the test's to publish. */
+export function accountHandlers(of: () => User[]) {
+  const found = (id: string): User => {
+    const user = of().find((each) => each.id === id);
+    if (!user) throw new DomainError('NOT_FOUND', 'No such user');
+    return user;
+  };
+  const refuseTaken = (email: string, id?: string): void => {
+    if (!of().some((each) => each.email === email && each.id !== id)) return;
+    const message = 'A user with this email address already exists';
+    throw new DomainError('CONFLICT', message, { errors: [{ path: 'email', message }] });
+  };
+  const changed = (user: User, over: Partial<User>): Saved =>
+    toSaved(Object.assign(user, over, { version: user.version + 1 }));
+  return {
+    'auth.user.page': ({ cursor }: { cursor?: string | undefined }) => {
+      const from = Number(cursor ?? 0);
+      const users = of();
+      const nextCursor = from + PAGE < users.length ? String(from + PAGE) : null;
+      return { body: JSON.stringify(users.slice(from, from + PAGE).map(toManaged)), nextCursor };
+    },
+    'auth.user.create': ({ input }: { input: Record<string, unknown> }, { lotId }: { lotId: string }) => {
+      const { lotIds, password: _, ...person } = userCreateSchema.parse(input);
+      refuseTaken(person.email);
+      const user = { ...person, id: randomUUID(), profileImageUrl: null, lotIds: lotIds ?? [lotId], version: 1 };
+      of().push(user);
+      return toSaved(user);
+    },
+    'auth.user.edit': ({ id, input, ifVersion, passwordId }: EditRequest) => {
+      const user = found(id);
+      const { lotIds, password, ...person } = userEditSchema(user.role).parse(input);
+      refuseTaken(person.email, id);
+      if (ifVersion !== undefined && ifVersion !== user.version) throw new DomainError('STALE_VERSION', 'Late');
+      return changed(user, {
+        ...person,
+        ...(lotIds && { lotIds }),
+        ...(password !== null && { passwordId }),
+      });
+    },
+    'auth.user.change-role': ({ id, role }: Pick<User, 'id' | 'role'>) => changed(found(id), { role }),
+    'auth.user.set-active': ({ id, active }: { id: string; active: boolean }) => ({
+      ...changed(found(id), active ? {} : { passwordId: randomUUID() }),
+      active,
+    }),
+    'auth.user.history': ({ id }: { id: string }): RpcResponse<'auth.user.history'> => {
+      found(id);
+      return [{ id: '1', at: AT, action: 'created', by: 'Dana R.', byId: null, changes: [] }];
+    },
+  };
+}
+
+interface EditRequest {
+  id: string;
+  input: Record<string, unknown>;
+  ifVersion?: number | undefined;
+  passwordId: string;
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DomainError,
+  type ExportRow,
+  type Forecast,
+  type LinkState,
+  type LotContext,
+  type LotWaits,
+  type MovedRide,
+  type RideChange,
+  type SpotHolder,
+  type SpotOffer,
+  TRANSFER_COLUMNS,
+  type User,
+  unavailable,
+} from '@lotline/contracts';
+import {
+  createTestDatabase,
+  eventually,
+  TestBroker,
+  testSettings,
+  type TestDatabase,
+} from '@lotline/service-kit/testing';
+import type { GatewaySettings } from '../config.js';
+import { database as schema } from '../database.js';
+import { startGateway, type RunningGateway } from '../start.js';
+import { accountHandlers } from './fake-accounts.js';
+import { FakeImports } from './fake-imports.js';
+import { FakeBoardDevices } from './fake-board-devices.js';
+
+export const PASSWORD = 'correct horse';
+
+export const staffUser = (over: Partial<User> = {}): User => ({
+  id: randomUUID(),
+  email: 'valet@lot.test',
+  firstName: 'Vera',
+  lastName: 'Voss',
+  profileImageUrl: null,
+  role: 'valet',
+  lotIds: ['harborview'],
+  version: 1,
+  ...over,
+});
+
+/** What a gateway under test is started with. */
+export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
+  ...testSettings('config/lots.test.json'),
+  DATABASE_URL: database.url,
+  PORT: 0,
+  SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+  SESSION_MAX_DAYS: 30,
+  PUBLIC_URL: 'http://localhost:3000',
+  TRUSTED_PROXIES: 'loopback',
+  HSTS_INCLUDE_SUBDOMAINS: false,
+  DEMO: false,
+  LINK_REQUESTS_PER_MINUTE: 10,
+  LINK_STATUS_PER_MINUTE: 60,
+  UNKNOWN_LINKS_PER_MINUTE: 20,
+  SLOW_READER_SECONDS: 30,
+  ...over,
+});
+
+const CREATED_BY = Object.keys(TRANSFER_COLUMNS).indexOf('createdBy');
+const getCreators = (rows: ExportRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => (row[CREATED_BY] == null ? [] : [String(row[CREATED_BY])]))),
+];
+
+/** What the other services know; a test changes it and the gateways' calls see it. */
+export class FakeServices {
+  users: User[] = [];
+  /** What happens between the verification of a password and its answer. */
+  afterVerifying: () => Promise<void> = () => Promise.resolve();
+  /** The database that every count is of. */
+  epoch: string | undefined = 'first';
+  /** Of every lot. */
+  boardVersions: Record<string, number> = {};
+  /** `lotId status` to the text of the list. */
+  boards: Record<string, string> = {};
+  links: Record<string, LinkState> = {};
+  /** Who had which lot's board swept. */
+  sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
+  /** What the first screen that shows these requests with sound changes. */
+  hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
+  waits: LotWaits[] = [];
+  listingVersion = 1;
+  /** Pages of the list of customers; the cursor is the index of the next. */
+  pages: string[] = ['[]'];
+  spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2 });
+  spotHolders: SpotHolder[] = [];
+  /** The spot whose holders were last asked for. */
+  askedSpot: string | null = null;
+  /** The rides that the last list was to wait for. */
+  listedAfter: MovedRide[] = [];
+  /** The texts of the dashboard's figures and of the calendar's counts. */
+  metrics = '{}';
+  dayCounts = '[]';
+  forecast = (today: string): Forecast => ({ today, spots: null, days: [] });
+  /** Pages of an export, by lot; the last of one names the next by its index. */
+  exported: Record<string, ExportRow[][]> = {};
+  /** The index of the page of an export that is not to be had. */
+  failingExportPage: number | undefined;
+  /** The id of the account whose lookup fails. */
+  failingAccount: string | undefined;
+  /** Of lookups of accounts and pages of customers. */
+  readonly deadlines: (number | undefined)[] = [];
+  readonly imports = new FakeImports();
+  readonly boardDevices = new FakeBoardDevices();
+  /** The addresses that sign-ins came from. */
+  readonly signInAddresses: string[] = [];
+  /** How often each call was made. */
+  readonly calls: Record<string, number> = {};
+
+  async answerOn(broker: TestBroker): Promise<void> {
+    const count = (pattern: string): number => (this.calls[pattern] = (this.calls[pattern] ?? 0) + 1);
+    const found = <T>(value: T | undefined): T => {
+      if (value === undefined) throw new DomainError('NOT_FOUND', 'Not there');
+      return value;
+    };
+    await broker.answer({
+      ...this.imports.handlers(),
+      ...this.boardDevices.handlers(),
+      'auth.session.sign-in': async ({ email, password, address }) => {
+        count('sign-in');
+        this.signInAddresses.push(address);
+        const user = this.users.find((each) => each.email === email);
+        if (password === 'throttled') throw new DomainError('TOO_MANY', 'Too many tries', { retryAfterSeconds: 42 });
+        if (!user || password !== PASSWORD) {
+          throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+        }
+        const verified = { ...user };
+        await this.afterVerifying();
+        return verified;
+      },
+      'auth.user.get': ({ id }, { deadline }) => {
+        count('account');
+        if (id === this.failingAccount) throw unavailable();
+        this.deadlines.push(deadline);
+        return found(this.users.find((each) => each.id === id));
+      },
+      ...accountHandlers(() => this.users),
+      'shuttle.board.list': ({ status }, { lotId }) => {
+        count(`list ${status}`);
+        return {
+          body: this.boards[`${lotId} ${status}`] ?? '[]',
+          version: this.boardVersions[lotId] ?? 0,
+          epoch: this.epoch,
+        };
+      },
+      'shuttle.board.counts': () => {
+        count('counts');
+        return { epoch: this.epoch ?? '', versions: this.boardVersions };
+      },
+      'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
+        this.sweptBy.push({ lotId, actor });
+        return { checkedOutCount: 0 };
+      },
+      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({ news: await this.hear(clientIds, lotId) }),
+      'shuttle.link.status': ({ link }) => {
+        count('link');
+        return found(this.links[link]);
+      },
+      'clients.link.known': ({ links }) => {
+        count('known links');
+        return { links: links.filter((link) => this.links[link]) };
+      },
+      'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
+      'shuttle.wait.list': () => {
+        count('waits');
+        return { lots: this.waits };
+      },
+      'clients.listing.version': () => {
+        count('listing version');
+        return { version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.listing.page': ({ cursor, after }, { deadline }) => {
+        this.deadlines.push(deadline);
+        this.listedAfter = after;
+        count('page');
+        const index = Number(cursor ?? 0);
+        const body = this.pages[index] ?? '[]';
+        const nextCursor = index + 1 < this.pages.length ? String(index + 1) : null;
+        return { body, count: JSON.parse(body).length, nextCursor, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.metrics.read': () => {
+        count('metrics');
+        return { body: this.metrics, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.calendar.counts': () => {
+        count('day counts');
+        return { body: this.dayCounts, version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.forecast.read': ({ today }) => {
+        count('forecast');
+        return { body: JSON.stringify(this.forecast(today)), version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.spot.next': ({ today }) => {
+        count('next spot');
+        return { body: JSON.stringify(this.spotOffer(today)), version: this.listingVersion, epoch: this.epoch };
+      },
+      'clients.spot.holders': ({ spot }) => {
+        this.askedSpot = spot;
+        return this.spotHolders;
+      },
+      'clients.export.count': (_, { lotId }) => ({ count: (this.exported[lotId] ?? []).flat().length }),
+      'clients.export.page': ({ after }, { lotId }) => {
+        count('export page');
+        const pages = this.exported[lotId] ?? [];
+        const at = after ? Number(after.id.slice(-12)) : 0;
+        if (at === this.failingExportPage) throw unavailable();
+        const id = `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`;
+        const last = at + 1 < pages.length ? { createdAt: '2026-11-20T10:00:00Z', id } : null;
+        const rows = pages[at] ?? [];
+        return { rows: JSON.stringify(rows), last, creators: getCreators(rows) };
+      },
+      'clients.client.delete': ({ id }, { deadline }) => {
+        this.deadlines.push(deadline);
+        return { id };
+      },
+    });
+  }
+}
+
+/** Gateways on their real servers, over one database, with stand-ins for the other services. */
+export class GatewayFixture {
+  private readonly running: RunningGateway[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly broker: TestBroker,
+    readonly services: FakeServices,
+  ) {}
+
+  static async begin(): Promise<GatewayFixture> {
+    const database = await createTestDatabase(schema);
+    const broker = await TestBroker.open('gateway');
+    const services = new FakeServices();
+    await services.answerOn(broker);
+    return new GatewayFixture(database, broker, services);
+  }
+
+  /** Starts a gateway and waits until it is ready. */
+  async start(over: Partial<GatewaySettings> = {}): Promise<RunningGateway> {
+    const gateway = await startGateway(gatewaySettings(this.database, over));
+    this.running.push(gateway);
+    await eventually(async () => {
+      const { status } = await fetch(`${gateway.url}/readyz`);
+      if (status !== 200) throw new Error('not ready');
+    });
+    return gateway;
+  }
+
+  async stop(gateway: RunningGateway): Promise<void> {
+    this.running.splice(this.running.indexOf(gateway), 1);
+    await gateway.stop();
+  }
+
+  async end(): Promise<void> {
+    for (const gateway of [...this.running]) await this.stop(gateway);
+    await this.broker.close();
+    await this.database.drop();
+  }
+}

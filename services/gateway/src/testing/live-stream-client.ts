@@ -1,0 +1,70 @@
+import { boardFrameSchemas, liveFrameSchemas } from '@lotline/contracts';
+import type { ZodType } from 'zod';
+import { eventually } from '@lotline/service-kit/testing';
+import type { Visitor } from './visitor.js';
+
+type Frames = Readonly<Record<string, ZodType>>;
+
+/** A live stream as a browser reads it. */
+export class LiveStreamClient {
+  text = '';
+  ended = false;
+  readonly headers: Headers;
+  private readonly abort: AbortController;
+
+  private constructor(
+    response: Response,
+    abort: AbortController,
+    private readonly frames: Frames,
+  ) {
+    this.headers = response.headers;
+    this.abort = abort;
+    void this.read(response);
+  }
+
+  static open(visitor: Visitor): Promise<LiveStreamClient> {
+    return this.openAt('/api/events', visitor, liveFrameSchemas);
+  }
+
+  /** As a board without a login, which hears nothing but rides. */
+  static openBoard(visitor: Visitor, lot?: string): Promise<LiveStreamClient> {
+    const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
+    return this.openAt(path, visitor, boardFrameSchemas);
+  }
+
+  private static async openAt(path: string, visitor: Visitor, frames: Frames): Promise<LiveStreamClient> {
+    const abort = new AbortController();
+    const headers = { cookie: visitor.cookieHeader };
+    const response = await fetch(`${visitor.url}${path}`, { headers, signal: abort.signal });
+    const listener = new LiveStreamClient(response, abort, frames);
+    await eventually(() => expect(listener.text).toContain('event: hello'));
+    return listener;
+  }
+
+  /** Names and data of what came, but the hello and the beats; each as its schema has it, with nothing more. */
+  get events(): { name: string; data: unknown }[] {
+    return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
+      .map(([, name = '', data = '']) => {
+        const schema = this.frames[name];
+        if (!schema) throw new Error(`No schema for ${name}`);
+        const given: unknown = JSON.parse(data);
+        expect(schema.parse(given)).toEqual(given);
+        return { name, data: given };
+      })
+      .filter(({ name }) => name !== 'hello' && name !== 'beat');
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+
+  private async read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of response.body ?? []) this.text += decoder.decode(chunk, { stream: true });
+    } catch {
+      // closed by the test
+    }
+    this.ended = true;
+  }
+}
