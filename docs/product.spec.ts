@@ -12,7 +12,7 @@ import {
   TRANSFER_COLUMNS,
   userCreateSchema,
 } from '@lotline/contracts';
-import { STATUS } from '../services/gateway/src/errors/status.js';
+import { STATUS } from '../services/gateway/src/errors/api-error.js';
 import { CALLS } from '../services/gateway/src/openapi/calls/index.js';
 
 const ROOT = join(__dirname, '..');

@@ -1,6 +1,6 @@
 import { settingsSchema, createTrustCheck } from './config.js';
 
-describe('trustOf', () => {
+describe('createTrustCheck', () => {
   it.each([
     ['loopback', '127.0.0.1', true],
     ['loopback', '::1', true],

@@ -30,13 +30,13 @@ export interface RunningGateway {
   app: NestFastifyApplication;
   /** `http://127.0.0.1:port`. */
   url: string;
-  /** Where /healthz, /readyz and /metrics answer: `http://127.0.0.1:port`. */
+  /** The URL of /healthz, /readyz and /metrics: `http://127.0.0.1:port`. */
   healthUrl: string;
-  /** Answers what is in hand, ends the streams, then closes (design §4). */
+  /** Completes requests in progress, ends the streams, then closes. */
   stop(): Promise<void>;
 }
 
-/** The whole application, not yet listening. `also`: modules whose routes a test adds. */
+/** Creates the application without listening. `also` are modules that a test adds. */
 export async function buildGateway(
   settings: GatewaySettings,
   adapter = createAdapter(settings.TRUSTED_PROXIES),

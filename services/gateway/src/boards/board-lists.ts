@@ -5,11 +5,11 @@ import { BoardVersions } from './board-versions.js';
 import { CachedColumn } from './cached-column.js';
 import { isSameEpoch, type BoardVersion } from './version-tracker.js';
 
-/** Some seconds of a busy lot: more than happens while a list is on its way. */
+/** Covers a few seconds of a busy lot: more changes than happen during one list query. */
 const MAX_CHANGES = 500;
-/** An event is rarely later than this; then the owner is asked instead. */
+/** Events rarely arrive later than this; after it, the gateway asks the shuttle service. */
 const EVENT_WAIT_MS = 50;
-/** Batcher with a confirmation that failed before it, below the 5 s of a call. */
+/** Together with a failed confirmation before it, this stays below the 5 s budget of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
 interface Column {
@@ -18,14 +18,14 @@ interface Column {
 }
 
 /**
- * The columns of the boards, asked for once, changes up to date by the changes, and answered from memory while the lot's tracker
- * allows it (design §6): a poll costs neither a list query nor a broker round trip, whether or not the board moves (bars:
- * polls of a board, unchanged and with 100 rides, design §10).
+ * Caches the columns of the boards. Each column is fetched once, updated by change events, and served from memory while
+ * the lot's version tracker allows it, so a poll needs neither a list query nor a broker round trip, even while the
+ * board changes.
  */
 @Injectable()
 export class BoardLists {
   private readonly columns = new Map<string, Column>();
-  /** The last changes of each lot by their number, for the lists that were on their way meanwhile. */
+  /** The latest changes of each lot by version, for lists that were being fetched meanwhile. */
   private readonly changes = new Map<string, Map<number, RideChange>>();
 
   constructor(
@@ -35,14 +35,14 @@ export class BoardLists {
     versions.onChange((news) => this.applyChange(news));
   }
 
-  /** `seen`: the count that the reader has seen made. */
+  /** `seen` is the version of a change that the reader has already seen. */
   get(status: RideStatus, seen: BoardVersion, context: LotContext): CachedColumn | Promise<CachedColumn> {
     this.versions.markRead();
     const column = this.column(context.lotId, status);
     return this.current(column, seen, context.lotId) ?? this.renew(column, status, seen, context);
   }
 
-  /** Of these clients, those whose request is known here to have been heard, without asking anybody. */
+  /** Returns those of the clients whose request is known locally to be acknowledged. */
   findAcknowledged(lotId: string, clientIds: ReadonlySet<string>): string[] {
     const { cached } = this.column(lotId, 'requesting_ride');
     return cached && this.versions.isUp ? cached.findAcknowledged(clientIds) : [];
@@ -63,7 +63,7 @@ export class BoardLists {
     const { lotId } = context;
     const arrivedAt = performance.now();
     const tracker = this.versions.tracker(lotId);
-    // The owner's word, or the event that is on its way, is cheaper than the list.
+    // A confirmation, or waiting for the event, is cheaper than fetching the list.
     if (column.cached && this.versions.isUp) {
       if (!tracker.isConfirmed(arrivedAt)) await this.versions.confirm();
       if (column.cached.version < tracker.required(seen)) await tracker.waitFor(tracker.required(seen), EVENT_WAIT_MS);
@@ -73,7 +73,7 @@ export class BoardLists {
     for (;;) {
       const { startedAt, result } = (column.fetch ??= this.fetch(column, status, context));
       const list = await result;
-      // One that began before this reader came may miss what the reader has seen.
+      // A fetch that started before this request may miss what its reader has seen.
       if (startedAt >= arrivedAt || tracker.isNewest(list, seen)) return list;
     }
   }

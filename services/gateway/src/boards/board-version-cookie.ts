@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NO_VERSION, type BoardVersion } from './version-tracker.js';
 
 /**
- * Who has changed a board sees the change in the next list, whichever gateway answers (design §3): the answer of a write
- * leaves the version it made, and the database that counts it, in a cookie, and a gateway that holds less asks the owner.
+ * Read-your-writes cookie: a write response stores the resulting board version and its database epoch in a cookie. A
+ * gateway whose cache is older than the cookie asks the shuttle service before it answers the next list.
  */
 const COOKIE = 'lotline-board';
-/** By then every gateway has heard of it or asked for it. */
+/** By then every gateway has received the change or asked for it. */
 const MAX_AGE_SECONDS = 10;
-/** `lot.version.epoch`, the last only where the service has named it. */
+/** `lot.version.epoch`; the epoch is optional. */
 const FORMAT = /^([a-z0-9-]+)\.(\d{1,15})(?:\.(\w+))?$/;
 
-/** The count of this lot's board that the caller has seen made. */
+/** Returns the board version of this lot that the caller has seen. */
 export function readBoardVersionCookie(request: FastifyRequest, lotId: string): BoardVersion {
   const value = request.cookies[COOKIE];
   if (value === undefined) return NO_VERSION;

@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { VersionTracker, type BoardVersion } from './version-tracker.js';
 
-/** A little less than the second for which a confirmation is good. */
+/** Slightly less than the second for which a confirmation is valid. */
 const CONFIRM_EVERY_MS = 700;
-/** Nobody reads: nobody asks. */
+/** Stops confirming this long after the last read. */
 const IDLE_MS = 15_000;
 const CONFIRM_TIMEOUT_MS = 1000;
 
 /**
- * The trackers of all lots: fed by events, confirmed by their owner once a second in one call (design §6). While somebody
- * reads, so that no poll waits for it (bar: poll of a board, unchanged, design §10).
+ * Tracks the board version of every lot: events raise it, and the shuttle service confirms all lots in one call about
+ * once a second while somebody reads, so that no poll waits for the confirmation.
  */
 @Injectable()
 export class BoardVersions {
@@ -43,51 +43,47 @@ export class BoardVersions {
     return tracker;
   }
 
-  /**
-   * Called with every change, of this gateway's own writes before their events: for whoever holds something of the boards.
-   */
+  /** Calls the listener for every change. This gateway's own writes are reported before their events arrive. */
   onChange(listener: (news: RideChange) => void): void {
     this.changeListeners.push(listener);
   }
 
-  /**
-   * Called when the owner's database is found to be another than before: what was heard of the old one says nothing of it.
-   */
+  /** Calls the listener when the shuttle service's database changes: whatever was learned from the old one is void. */
   onEpochChange(listener: () => void): void {
     this.epochListeners.push(listener);
   }
 
-  /** A write was answered with this count, and with what it changed, if anything. */
+  /** Records the version that a write returned, with its change if there was one. */
   recordWrite(lotId: string, { boardVersion: version, epoch, news }: BoardCount & { news: RideChange | null }): void {
     if (news) this.applyChange(news);
     else this.tracker(lotId).requireAtLeast({ version, epoch });
   }
 
-  /** True while the events that come are all there are. */
+  /** Whether the live subscription delivers every event. */
   get isUp(): boolean {
     return this.live.up();
   }
 
-  /** Somebody reads: for a while the owner is asked before the next reader has to wait for it. */
+  /** Notes a read: for a while the versions are confirmed in advance, so that readers need not wait. */
   markRead(): void {
     this.lastReadAt = performance.now();
   }
 
-  /** Asks the owner for every lot's version; one question at a time. Quietly fails while the owner is away. */
+  /** Asks the shuttle service for every lot's version, one request at a time. Errors are ignored. */
   confirm(): Promise<void> {
     this.confirming ??= this.fetchVersions().finally(() => (this.confirming = undefined));
     return this.confirming;
   }
 
-  /** The owner answered this count to a question put at `askedAt`. */
+  /** Records that the shuttle service returned this version to a request sent at `askedAt`. */
   recordConfirmation(lotId: string, count: BoardVersion, askedAt: number): void {
     if (this.tracker(lotId).confirm(count, askedAt)) for (const listener of this.epochListeners) listener();
   }
 
-  /** Often comes twice: by the answer and by the event. */
+  /** Usually called twice per change: by the write's response and by its event. */
   private applyChange(news: RideChange): void {
     for (const listener of this.changeListeners) listener(news);
-    // Another gateway's file may list a lot that this one's does not yet.
+    // Another gateway's lots file may list a lot that this one does not have yet.
     this.trackers.get(news.ride.lotId)?.received({ version: news.boardVersion, epoch: news.epoch });
   }
 
@@ -96,11 +92,11 @@ export class BoardVersions {
     try {
       const context = systemContext(randomUUID());
       const { versions, epoch } = await this.rpc.call('shuttle.board.counts', {}, context, CONFIRM_TIMEOUT_MS);
-      // A lot that is not listed has never had a change.
+      // A lot that is not listed has had no change.
       for (const lotId of this.trackers.keys())
         this.recordConfirmation(lotId, { version: versions[lotId] ?? 0, epoch }, askedAt);
     } catch {
-      // Unconfirmed: the next reader asks for the list itself and gets its error.
+      // Stays unconfirmed: the next reader fetches the list itself and gets the error.
     }
   }
 

@@ -10,7 +10,7 @@ import { readBoardVersionCookie } from './board-version-cookie.js';
 
 const [REQUESTING, PICKED_UP, DROPPED_OFF] = RIDE_STATUSES;
 
-/** The three columns of the dispatch board (spec §7); boards without a login get cards of their own type. */
+/** The three columns of the dispatch board. Boards without a login get reduced cards. */
 @Controller('api/clients/shuttle')
 export class BoardsController {
   constructor(

@@ -17,10 +17,10 @@ describe('GET /api/clients/shuttle/{status}', () => {
   let visitor: Visitor;
   let version = 10;
 
-  /** The owner's list: a card that tells by its name what it is of. */
+  /** The list as the shuttle service holds it; each card's name says what it stands for. */
   const listed = (firstName = `at ${version}`): string =>
     JSON.stringify([{ ...cardOf(rideChanged(version)), id: FIRST, firstName }]);
-  /** The owner's board changes. */
+  /** The board version of the shuttle service. */
   const change = (): void => {
     version += 1;
     fixture.services.boardVersions.harborview = version;
@@ -43,7 +43,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should send what the owner listed, with its version', async () => {
+  it('should send the list of the shuttle service with its version', async () => {
     const { status, text, headers } = await visitor.get(REQUESTING);
     expect([status, JSON.parse(text)]).toEqual([200, JSON.parse(listed())]);
     expect(headers.get('x-board-version')).toBe(String(version));
@@ -53,7 +53,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect(headers.get('vary')).toMatch(/\bCookie\b/);
   });
 
-  it('should answer an unchanged poll with 304 and without a list query, for longer than the second of one confirmation', async () => {
+  it('should answer an unchanged poll with 304 and without a list query, beyond the second of one confirmation', async () => {
     const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
     const before = lists();
     const confirmations = (): number => fixture.services.calls.counts ?? 0;
@@ -66,7 +66,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect(lists()).toBe(before);
   });
 
-  it('should show what an event tells, and what it tells of a card that is listed, without asking the owner', async () => {
+  it('should show changes from events, to new and to listed cards, without asking the shuttle service', async () => {
     await visitor.get(REQUESTING);
     const before = lists();
     const news = rideChanged((version += 1));
@@ -85,7 +85,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect(lists()).toBe(before);
   });
 
-  it('should ask the owner once for readers who come together after an event that was missed', async () => {
+  it('should fetch once for concurrent readers after a missed event', async () => {
     await visitor.get(REQUESTING);
     change();
     change();
@@ -97,7 +97,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect(lists()).toBe(before + 1);
   });
 
-  it('should show a change that nobody told it about a second later', async () => {
+  it('should show a change within a second even if its event never arrived', async () => {
     await visitor.get(REQUESTING);
     await withFrozenTime(one, async (pass) => {
       change();
@@ -106,7 +106,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     });
   });
 
-  it('should show who has seen a version nothing older, whichever gateway answers', async () => {
+  it('should never show a reader a version older than one they have seen, at any gateway', async () => {
     const reader = new Visitor(other.url);
     reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
     await reader.get(REQUESTING);
@@ -115,7 +115,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     expect((await reader.get(REQUESTING)).text).toContain(`at ${version}`);
   });
 
-  it('should not be held up by a cookie from another lot, or from nowhere', async () => {
+  it('should ignore a cookie of another lot and a malformed one', async () => {
     const reader = new Visitor(one.url);
     reader.setCookie('lotline', visitor.cookie('lotline') ?? '');
     for (const value of ['eastgate.999999', 'harborview.999999', 'nonsense']) {
@@ -124,13 +124,13 @@ describe('GET /api/clients/shuttle/{status}', () => {
     }
   });
 
-  it('should show each lot its own board only', async () => {
+  it('should show each lot only its own board', async () => {
     const east = new Visitor(one.url);
     await east.signIn('east@lot.test');
     expect((await east.get(`${REQUESTING}?lot=harborview`)).text).toBe('[]');
   });
 
-  it('should answer whole who comes with the tag of another lot that has counted as many changes', async () => {
+  it('should send the full list to a caller with the ETag of another lot at the same version', async () => {
     fixture.services.boardVersions.eastgate = version;
     fixture.services.boards['eastgate requesting_ride'] = listed('in the east');
     const both = new Visitor(one.url);
@@ -144,7 +144,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     });
   });
 
-  describe('once the database was restored or emptied', () => {
+  describe('after the database was restored or emptied', () => {
     const restored = (epoch: string, to: number): void => {
       version = to;
       fixture.services.epoch = epoch;
@@ -156,27 +156,30 @@ describe('GET /api/clients/shuttle/{status}', () => {
       ['has counted as many changes again', 'second', (before) => before],
       ['has counted more by now', 'third', (before) => before + 7],
       ['has counted fewer', 'fourth', (before) => before - 5],
-    ])('should answer neither 304 nor what it holds a second later, where it %s', async (_what, epoch, count) => {
-      change();
-      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
-      const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-      visitor.setCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
-      await withFrozenTime(one, async (pass) => {
-        restored(epoch, count(version));
-        await pass(1001);
-        const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
-        expect([status, text]).toEqual([200, expect.stringContaining(`"${epoch} at ${version}"`)]);
-        expect(headers.get('x-board-version')).toBe(String(version));
-        expect(headers.get('x-board-epoch')).toBe(`harborview.${epoch}`);
-      });
-      visitor.forget('lotline-board');
-      const renewed = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
-      const before = lists();
-      expect((await visitor.get(REQUESTING, { 'if-none-match': renewed })).status).toBe(304);
-      expect(lists()).toBe(before);
-    });
+    ])(
+      'should answer neither 304 nor stale data a second later when the restored database %s',
+      async (_what, epoch, count) => {
+        change();
+        await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(`at ${version}`));
+        const etag = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
+        visitor.setCookie('lotline-board', `harborview.${version}.${fixture.services.epoch}`);
+        await withFrozenTime(one, async (pass) => {
+          restored(epoch, count(version));
+          await pass(1001);
+          const { status, text, headers } = await visitor.get(REQUESTING, { 'if-none-match': etag });
+          expect([status, text]).toEqual([200, expect.stringContaining(`"${epoch} at ${version}"`)]);
+          expect(headers.get('x-board-version')).toBe(String(version));
+          expect(headers.get('x-board-epoch')).toBe(`harborview.${epoch}`);
+        });
+        visitor.forget('lotline-board');
+        const renewed = (await visitor.get(REQUESTING)).headers.get('etag') ?? '';
+        const before = lists();
+        expect((await visitor.get(REQUESTING, { 'if-none-match': renewed })).status).toBe(304);
+        expect(lists()).toBe(before);
+      },
+    );
 
-    it('should take what happens then, and nothing late from before', async () => {
+    it('should apply new changes and ignore late ones from before the restore', async () => {
       await visitor.get(REQUESTING);
       restored('fifth', 3);
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('fifth at 3'));
@@ -189,7 +192,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
       expect((await visitor.get(REQUESTING)).text).not.toContain(late.ride.clientId);
     });
 
-    it('should still be answered by a service that does not name its database yet', async () => {
+    it('should work with a service that does not report its epoch', async () => {
       await fixture.broker.answer({
         'shuttle.board.list': () => ({ body: listed('as ever'), version: (version += 1) }),
       });
@@ -198,7 +201,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
     });
   });
 
-  it('should not answer from memory for longer than a second while it hears nothing', async () => {
+  it('should not serve from memory for longer than a second while the subscription is down', async () => {
     await visitor.get(REQUESTING);
     const live = one.app.get(LiveSubscription);
     await live.stop();

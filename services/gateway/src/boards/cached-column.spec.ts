@@ -8,7 +8,7 @@ const cardsOf = (column: CachedColumn): BoardCard[] => JSON.parse(column.staffRe
 const next = (column: CachedColumn): RideChange => rideChanged(column.version + 1);
 
 describe('CachedColumn', () => {
-  it('should show what was listed and what has changed since, under the version of the last change', () => {
+  it('should show the fetched list with the changes since, under the version of the last change', () => {
     const listed = cardOf(rideChanged(BEGIN));
     const column = new CachedColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const came = next(column);
@@ -21,7 +21,7 @@ describe('CachedColumn', () => {
     expect(cardsOf(column)).toEqual([listed]);
   });
 
-  it('should show boards without a login the same cards without what only staff see, under a tag of their own', () => {
+  it('should show boards without a login reduced cards under a separate ETag', () => {
     const listed = cardOf(rideChanged(BEGIN));
     const column = new CachedColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const sent = () => JSON.parse(column.boardResponse.plain.body.toString());
@@ -34,25 +34,25 @@ describe('CachedColumn', () => {
     expect(column.boardResponse.etag).toBe(`"harborview.first.requesting_ride.board.${BEGIN + 1}"`);
   });
 
-  it('should take the very next change only', () => {
+  it('should apply only the next change in sequence', () => {
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const versions = [BEGIN - 1, BEGIN, BEGIN + 1, BEGIN + 2];
     expect(versions.filter((boardVersion) => column.canApply({ boardVersion }))).toEqual([BEGIN + 1]);
   });
 
-  it('should take no change of another database', () => {
+  it('should not apply a change of another database', () => {
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const epochs = ['first', undefined, 'second'];
     expect(epochs.map((epoch) => column.canApply({ boardVersion: BEGIN + 1, epoch }))).toEqual([true, true, false]);
   });
 
-  it("should not grow beyond a list's end", () => {
+  it('should not grow beyond the maximum number of cards', () => {
     const full = Array.from({ length: MAX_CARDS }, () => cardOf(rideChanged(1)));
     const column = new CachedColumn('harborview', 'requesting_ride', full, BEGIN, 'first');
     expect(column.canApply(next(column))).toBe(false);
   });
 
-  it('should be the same text, whoever wrote the card: its owner, or a gateway that heard of it', () => {
+  it('should produce the same text for a card from a list and for a card from an event', () => {
     const news = rideChanged(BEGIN);
     const taken = new CachedColumn('harborview', 'requesting_ride', [], BEGIN - 1, 'first');
     taken.apply(news);

@@ -12,8 +12,8 @@ import { CachedResponse, type CachedHeaders } from '../http/cached-response.js';
 import { isSameEpoch } from './version-tracker.js';
 
 /**
- * A card's fields in the order in which every gateway writes them: the same list is the same text, whoever sends it. First
- * those that every board sees, one without a login too.
+ * A card's fields in a fixed order, so that every gateway serializes the same list to the same text. The first ones are
+ * those that boards without a login see.
  */
 const BOARD_FIELDS = {
   id: true,
@@ -43,8 +43,8 @@ const STAFF_FIELDS = {
 } satisfies Record<keyof BoardCard, true>;
 
 /**
- * A card is in many lists, one after the other, and is written out for the first: writing out a column of 100 takes 1.5 ms,
- * of one changed card 0.2 (bar: poll of a board, 100 rides changed, design §10).
+ * Caches the JSON text of each card. A card appears in many consecutive versions of a column: serializing 100 cards
+ * takes 1.5 ms, one changed card 0.2 ms.
  */
 class CardTexts {
   private readonly fields: string[];
@@ -64,7 +64,7 @@ class CardTexts {
 const forStaff = new CardTexts(STAFF_FIELDS);
 const forBoards = new CardTexts(BOARD_FIELDS);
 
-/** One column of one lot's board, as its owner listed it and as the changes since have made it (design §6). Pure. */
+/** One column of one lot's board: the fetched list with all changes applied since. */
 export class CachedColumn {
   private answer: CachedResponse | undefined;
   private boardAnswer: CachedResponse | undefined;
@@ -73,13 +73,16 @@ export class CachedColumn {
     private readonly lotId: string,
     private readonly status: RideStatus,
     private cards: BoardCard[],
-    /** The lot's count of board changes that this column shows. */
+    /** The lot's board version that this column shows. */
     public version: number,
-    /** The database that it counts in. */
+    /** The database that the version counts in. */
     readonly epoch?: string,
   ) {}
 
-  /** Only the next change can be taken; one that would let it grow beyond a list's end has to be asked for. */
+  /**
+   * Only the next change in sequence can be applied. A change that would exceed the maximum number of cards requires a
+   * new fetch.
+   */
   canApply({ boardVersion, epoch }: Pick<RideChange, 'boardVersion' | 'epoch'>): boolean {
     return boardVersion === this.version + 1 && isSameEpoch(epoch, this.epoch) && this.cards.length < MAX_CARDS;
   }
@@ -90,17 +93,20 @@ export class CachedColumn {
     this.answer = this.boardAnswer = undefined;
   }
 
-  /** Of these clients, those whose card here says that their request was heard. */
+  /** Returns those of the clients whose card is acknowledged. */
   findAcknowledged(clientIds: ReadonlySet<string>): string[] {
     return this.cards.filter(({ id, acknowledgedAt }) => acknowledgedAt && clientIds.has(id)).map(({ id }) => id);
   }
 
-  /** To staff. Composed when it is first asked for. */
+  /** The response for staff, composed on first use. */
   get staffResponse(): CachedResponse {
     return (this.answer ??= this.compose(forStaff, this.status, {}));
   }
 
-  /** To boards without a login, under an ETag of their own: one browser may be both, one after the other. */
+  /**
+   * The response for boards without a login. It has its own ETag, because one browser may act as staff and as a board
+   * in turn.
+   */
   get boardResponse(): CachedResponse {
     return (this.boardAnswer ??= this.compose(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
   }

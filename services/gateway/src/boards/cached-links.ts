@@ -1,25 +1,26 @@
 import type { LinkState, RideEstimate } from '@lotline/contracts';
 import { CachedResponse } from '../http/cached-response.js';
 
-/**
- * When the owner was fetched for it: ms of `performance.now()`, and the subscription (`LiveSubscription.generation`) by then.
- */
+/** When a link's state was requested: ms of `performance.now()`, and the `LiveSubscription.generation` at that time. */
 export interface FetchTime {
   at: number;
   generation: number;
 }
 
-/** What a poll of a link is details beside its ride: of the wait while it lasts, and where to meet an assigned shuttle. */
+/**
+ * What a poll returns in addition to the ride: the estimate while the customer waits, and where to meet an assigned
+ * shuttle.
+ */
 export interface LinkDetails {
   estimate: RideEstimate | null;
   place: number | null;
   meetingPoint: string | null;
 }
 
-/** What one customer's link shows, and its answer to the customer's page (spec §7); cached for the bar of `LinkStates`. */
+/** The state of one customer's link, and the cached response for the customer's page. */
 export class CachedLink {
   private answer: CachedResponse | undefined;
-  /** What the answer tells. */
+  /** The details that the cached response contains. */
   private details: LinkDetails | undefined;
 
   constructor(
@@ -27,12 +28,12 @@ export class CachedLink {
     readonly fetched: FetchTime,
   ) {}
 
-  /** After an event. */
+  /** Returns a copy with the state after an event. */
   with(state: LinkState): CachedLink {
     return new CachedLink(state, this.fetched);
   }
 
-  /** Composed when it is first fetched for, and when there is something else to tell. */
+  /** Composes the response on first use and whenever the details change. */
   toResponse(details: LinkDetails): CachedResponse {
     const { estimate, place, meetingPoint } = details;
     if (this.answer && this.details?.estimate === estimate && this.details.place === place) return this.answer;
@@ -46,7 +47,7 @@ export class CachedLink {
 
 const MAX_LINKS = 50_000;
 
-/** The links that a gateway holds (bar: see `LinkStates`), by link and by client. The longest unchanged give way. */
+/** The cached links, by link and by client. The least recently updated are evicted first. */
 export class CachedLinks {
   private readonly byLink = new Map<string, CachedLink>();
   private readonly linkOfClient = new Map<string, string>();

@@ -7,19 +7,18 @@ import { CachedLink, type FetchTime, CachedLinks } from './cached-links.js';
 import { isSameEpoch, type BoardVersion } from './version-tracker.js';
 import { RecentClients } from './recent-clients.js';
 
-/** An event is rarely later than this; then the owner is fetched instead. */
+/** Events rarely arrive later than this; after it, the gateway asks the shuttle service. */
 const EVENT_WAIT_MS = 50;
-/** Then the owner is fetched in any case: an answer from a copy that was behind a missed event is not shown for ever. */
+/** Maximum age: bounds how long a state from a lagging copy can be shown after a missed event. */
 const MAX_AGE_MS = 60_000;
-/** Batcher with a confirmation that failed before it, below the 5 s of a call. */
+/** Together with a failed confirmation before it, this stays below the 5 s budget of a call. */
 const FETCH_TIMEOUT_MS = 3900;
 
 type GetSeenVersion = (lotId: string) => BoardVersion;
 
 /**
- * What customers' links show (bar: link status, docs/performance.md): fetched for once, kept up to date by the events of rides
- * and of clients, and answered under the same rule as the board lists, while the subscription lasts under which it was fetched
- * for.
+ * Caches the state of customers' links. Each state is fetched once, updated by ride and client events, and served under
+ * the same rule as the board columns, for as long as the subscription under which it was fetched lasts.
  */
 @Injectable()
 export class LinkStates {
@@ -39,18 +38,21 @@ export class LinkStates {
     });
   }
 
-  /** True where the link is cached without asking. */
+  /** Whether the link is in the cache. */
   isCached(link: string): boolean {
     return this.cache.get(link) !== undefined;
   }
 
-  /** NOT_FOUND for an unknown link. `getSeen` gives which count of a lot the reader has seen made. */
+  /** NOT_FOUND for an unknown link. `getSeen` returns the board version of a lot that the reader has seen. */
   get(link: string, getSeen: GetSeenVersion, context: OpenContext): CachedLink | Promise<CachedLink> {
     this.versions.markRead();
     return this.current(link, getSeen) ?? this.renew(link, getSeen, context);
   }
 
-  /** What the shuttle service has answered, with what this gateway knows better. NOT_FOUND once the client is gone. */
+  /**
+   * Returns the shuttle service's state with newer client data that this gateway knows. NOT_FOUND once the client is
+   * deleted.
+   */
   withLatestClient<State extends LinkState>(state: State): State {
     const renewed = this.clients.apply(state, performance.now());
     if (!renewed) throw new DomainError('NOT_FOUND', 'This link is not valid.');
@@ -78,7 +80,7 @@ export class LinkStates {
     return this.fetch(link, context);
   }
 
-  /** Not shared between readers: one that came after a change must not get an answer from before it. */
+  /** Not shared between readers: a reader who arrives after a change must not get a response from before it. */
   private async fetch(link: string, context: OpenContext): Promise<CachedLink> {
     const fetched = { at: performance.now(), generation: this.live.generation };
     const state = await this.rpc.call('shuttle.link.status', { link }, context, FETCH_TIMEOUT_MS);
@@ -86,7 +88,7 @@ export class LinkStates {
     return this.store(link, this.withLatestClient(state), fetched);
   }
 
-  /** The ride may have changed while the answer was on its way. */
+  /** The ride may have changed while the response was on its way. */
   private store(link: string, state: LinkState, fetched: FetchTime): CachedLink {
     const known = this.cache.get(link)?.state;
     const isAhead = known && isSameEpoch(known.epoch, state.epoch) && known.boardVersion > state.boardVersion;

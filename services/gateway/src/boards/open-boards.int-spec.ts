@@ -34,7 +34,7 @@ describe('a board without a login', () => {
   afterAll(() => fixture.end());
 
   describe('GET /api/clients/shuttle/{status}', () => {
-    it('should show the lot that its address names, by default the first, and of a customer what a board shows', async () => {
+    it('should show the lot named in its URL, the first lot by default, with reduced customer data', async () => {
       const { json, headers } = await board.get(REQUESTING);
       expect([json, headers.get('x-board-reader')]).toEqual([[slim(here)], 'board']);
       expect((await board.get(`${REQUESTING}?lot=eastgate`)).json).toEqual([slim(east)]);
@@ -42,7 +42,7 @@ describe('a board without a login', () => {
       expect((await board.get(`${REQUESTING}?lot=eastgate&lot=harborview`)).status).toBe(404);
     });
 
-    it('should answer an unchanged poll with 304 and without a list query, by a tag that is not staff’s', async () => {
+    it('should answer an unchanged poll with 304 and without a list query, under an ETag of its own', async () => {
       const etag = (await board.get(REQUESTING)).headers.get('etag') ?? '';
       const staff = new Visitor(open.url);
       await staff.signIn();
@@ -53,7 +53,7 @@ describe('a board without a login', () => {
       expect(lists()).toBe(before);
     });
 
-    it('should go by a session where there is one, wherever the address points', async () => {
+    it('should act as staff when the request has a session, whatever the URL says', async () => {
       const staff = new Visitor(open.url);
       await staff.signIn('east@lot.test');
       const { json, headers } = await staff.get(`${REQUESTING}?lot=harborview`);
@@ -61,23 +61,23 @@ describe('a board without a login', () => {
     });
   });
 
-  it('should act as a board of the lot that the address names', async () => {
+  it('should act as a board of the lot that its URL names', async () => {
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout?lot=eastgate')).status).toBe(200);
     expect(fixture.services.sweptBy).toEqual([{ actor: { kind: 'board', lane: null }, lotId: 'eastgate' }]);
   });
 
-  it('should be refused what is staff’s', async () => {
+  it('should be refused staff routes', async () => {
     expect((await board.get('/api/clients')).status).toBe(401);
     expect((await board.get(`/api/clients/${here.id}/rides`)).status).toBe(401);
   });
 
-  it('should be refused a write that another site makes', async () => {
+  it('should be refused a cross-site write', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await board.send('POST', '/api/clients/shuttle/auto-checkout', undefined, headers)).status).toBe(403);
     expect(fixture.services.sweptBy).toEqual([]);
   });
 
-  it('should hear of its lot’s rides without links, and of nothing else', async () => {
+  it('should receive only its lot’s ride events, without links', async () => {
     const listeners = [await LiveStreamClient.openBoard(board), await LiveStreamClient.openBoard(board, 'eastgate')];
     await fixture.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
     const news = rideChanged(2);
@@ -88,7 +88,7 @@ describe('a board without a login', () => {
     for (const listener of listeners) listener.close();
   });
 
-  it('should be refused everything where boards are to be paired', async () => {
+  it('should be refused everything when boards must be paired', async () => {
     const paired = new Visitor((await fixture.start({ BOARD_ACCESS: 'paired' })).url);
     for (const path of [REQUESTING, '/api/events']) expect((await paired.get(path)).status).toBe(401);
     expect((await paired.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(401);

@@ -14,7 +14,7 @@ const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const SWEEP = '/api/clients/shuttle/auto-checkout';
 const COOKIE = 'lotline_board';
 
-describe('a board that is to be paired', () => {
+describe('a board that must be paired', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
@@ -37,7 +37,7 @@ describe('a board that is to be paired', () => {
   });
   afterAll(() => fixture.end());
 
-  /** Each at an address of its own. */
+  /** Each has its own address. */
   const ask = (screen: Visitor, body: object = { lane: 2, lot: 'eastgate', device: 'Tablet' }) =>
     screen.send('POST', '/api/boards/pair', body, { 'x-forwarded-for': `203.0.113.${(address += 1)}` });
   const screens = (): KnownBoardDevice[] => [...fixture.services.boardDevices.known.values()];
@@ -56,7 +56,7 @@ describe('a board that is to be paired', () => {
   }
 
   describe('POST /api/boards/pair', () => {
-    it('should give a code and a cookie that is not read by scripts, and be good for nothing yet', async () => {
+    it('should return a code and an HttpOnly cookie that is not valid yet', async () => {
       const screen = new Visitor(one.url);
       const { status, json, headers } = await ask(screen);
       expect([status, json]).toEqual([201, { code: CODE, expiresAt: expect.stringMatching(/Z$/) }]);
@@ -68,11 +68,11 @@ describe('a board that is to be paired', () => {
       expect([...fixture.services.boardDevices.known.keys()]).not.toContain(screen.cookie(COOKIE));
     });
 
-    it('should refuse a lot that does not exist', async () => {
+    it('should reject an unknown lot', async () => {
       expect((await ask(new Visitor(one.url), { lane: 1, lot: 'nowhere', device: 'Tablet' })).status).toBe(404);
     });
 
-    it('should tell the address, and which token of the same device it replaces', async () => {
+    it('should pass on the address and the token that the device replaces', async () => {
       const screen = new Visitor(one.url);
       await ask(screen);
       const [former] = [...fixture.services.boardDevices.known.keys()];
@@ -91,7 +91,7 @@ describe('a board that is to be paired', () => {
       expect(answers).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
     });
 
-    it('should set a cookie for this host and TLS alone where Lotline is reached over TLS', async () => {
+    it('should set a __Host- Secure cookie when Lotline is served over TLS', async () => {
       const secure = await fixture.start({ PUBLIC_URL: 'https://lot.example' });
       const { headers } = await ask(new Visitor(secure.url));
       expect(headers.getSetCookie()[0]).toMatch(/^__Host-lotline_board=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -99,7 +99,7 @@ describe('a board that is to be paired', () => {
   });
 
   describe('GET /api/boards/me', () => {
-    it('should say that nothing is paired, whatever cookie came along', async () => {
+    it('should report unpaired, whatever cookie is sent', async () => {
       const screen = new Visitor(one.url);
       for (const token of ['', 'nonsense', 'x'.repeat(22), '%00']) {
         screen.setCookie(COOKIE, token);
@@ -112,11 +112,11 @@ describe('a board that is to be paired', () => {
       expect((await screen.get('/api/boards/me?lot=eastgate')).json).toMatchObject({ lotId: 'eastgate' });
     });
 
-    it('should say that staff need no pairing', async () => {
+    it('should report that staff need no pairing', async () => {
       expect((await valet.get('/api/boards/me')).json).toEqual({ state: 'open', lotId: 'harborview', lane: null });
     });
 
-    it('should say what was paired, and renew its cookie', async () => {
+    it('should report the pairing and renew its cookie', async () => {
       const { screen } = await pairedBoardDevice();
       const { json, headers } = await screen.get('/api/boards/me?lot=eastgate');
       expect(json).toEqual({ state: 'paired', lotId: 'harborview', lane: 1 });
@@ -126,7 +126,7 @@ describe('a board that is to be paired', () => {
     });
   });
 
-  it('should show staff who asks before they confirm it, and count their tries by address', async () => {
+  it('should show staff the device before they confirm it, and count attempts by address', async () => {
     await ask(new Visitor(one.url), { lane: 1, device: 'Tablet' });
     const [{ id } = { id: '' }] = screens();
     const typed = { 'x-forwarded-for': '192.0.2.44' };
@@ -137,7 +137,7 @@ describe('a board that is to be paired', () => {
     expect((await valet.send('POST', '/api/boards/find', { code: '111111' })).status).toBe(404);
   });
 
-  it('should act as the board of its lane and lot, wherever the address points, without a call for each poll', async () => {
+  it('should act as the board of its lane and lot, whatever the URL says, without a call per poll', async () => {
     const { screen } = await pairedBoardDevice('eastgate');
     const { asked } = fixture.services.boardDevices;
     for (let count = 0; count < 5; count += 1)
@@ -148,7 +148,7 @@ describe('a board that is to be paired', () => {
     expect((await screen.get('/api/boards')).status).toBe(401);
   });
 
-  it('should be refused every call that is not a board’s', async () => {
+  it('should be refused every route that is not for boards', async () => {
     const { screen } = await pairedBoardDevice();
     const refused = ROUTES.filter(
       ({ access }) =>
@@ -162,14 +162,14 @@ describe('a board that is to be paired', () => {
     }
   });
 
-  it('should be refused a write that another site makes in its name', async () => {
+  it('should be refused a cross-site write', async () => {
     const { screen } = await pairedBoardDevice();
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await screen.send('POST', SWEEP, undefined, headers)).status).toBe(403);
     expect(fixture.services.sweptBy).toEqual([]);
   });
 
-  it('should be told to its owner as seen, once for many polls', async () => {
+  it('should be reported as seen once for many polls', async () => {
     const { screen, id } = await pairedBoardDevice();
     await one.app.get(BoardDevices).reportSeen();
     fixture.services.boardDevices.seen = [];
@@ -179,7 +179,7 @@ describe('a board that is to be paired', () => {
     expect(fixture.services.boardDevices.seen).toEqual([id]);
   });
 
-  it('should be known still, and without a question each, while cookies are made up by the thousand', async () => {
+  it('should stay cached while thousands of made-up cookies arrive', async () => {
     const { screen } = await pairedBoardDevice();
     const { asked } = fixture.services.boardDevices;
     for (let round = 0; round < 24; round += 1) {
@@ -193,7 +193,7 @@ describe('a board that is to be paired', () => {
     expect(fixture.services.boardDevices.asked).toBe(askedForThem);
   });
 
-  it('should be found by a gateway that does not hold it, while cookies are made up', async () => {
+  it('should be found by a gateway that has not cached it, while made-up cookies arrive', async () => {
     const { screen } = await pairedBoardDevice();
     const cold = await fixture.start();
     const there = new Visitor(cold.url);
@@ -206,12 +206,12 @@ describe('a board that is to be paired', () => {
   });
 
   describe('DELETE /api/boards/{id}', () => {
-    it('should be an admin’s', async () => {
+    it('should be for admins only', async () => {
       const { id } = await pairedBoardDevice();
       expect((await valet.send('DELETE', `/api/boards/${id}`)).status).toBe(403);
     });
 
-    it('should end the screen and its streams at every gateway within a second', async () => {
+    it('should end the device and its streams at every gateway within a second', async () => {
       const { screen, elsewhere, id } = await pairedBoardDevice();
       const still = await pairedBoardDevice();
       const streams = [await LiveStreamClient.openBoard(screen), await LiveStreamClient.openBoard(elsewhere)];
@@ -231,7 +231,7 @@ describe('a board that is to be paired', () => {
       lasting.close();
     });
 
-    it('should end it within a second or so where the gateway hears nothing', async () => {
+    it('should end it within about a second when the gateway receives no events', async () => {
       const deaf = await fixture.start();
       const { screen, id } = await pairedBoardDevice();
       const there = new Visitor(deaf.url);

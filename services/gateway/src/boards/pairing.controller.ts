@@ -33,7 +33,7 @@ export class PairBody {
   @MaxLength(40, { message: 'Which lot?' })
   lot?: string | null;
 
-  /** The service judges what is left of it. */
+  /** The shuttle service validates the rest. */
   @Matches(DEVICE, { message: 'Which device is it?' })
   device!: string;
 }
@@ -44,13 +44,13 @@ export class CodeBody {
 }
 
 const BoardId = new RecordId('No such board');
-/** A car park's tablets share one address, and are not all set up in the same minute. */
+/** A car park's tablets share one address, but are not all set up in the same minute. */
 const PAIRINGS_PER_MINUTE = 30;
 const TOKEN_BYTES = 16;
-/** Each time the board is opened it begins anew. */
+/** Renewed whenever the board is opened. */
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
-/** Pairing of pick-up boards without a login, and what is paired (design §7 "pairing"). */
+/** Pairing of pick-up boards without a login, and the list of paired devices. */
 @Controller('api/boards')
 export class PairingController {
   private readonly pairings: Throttle;
@@ -69,7 +69,7 @@ export class PairingController {
     this.pairings = throttles.perMinute('pairing', PAIRINGS_PER_MINUTE);
   }
 
-  /** A screen asks to be paired: it shows the code, and its cookie is good once staff have confirmed it. */
+  /** Starts a pairing: the device shows the code, and its cookie becomes valid once staff confirm the code. */
   @Public()
   @Post('pair')
   async pair(
@@ -94,7 +94,7 @@ export class PairingController {
     return answer;
   }
 
-  /** What the asking screen is. Nothing needs to be paired for staff who are signed in. */
+  /** The pairing state of the calling device. Signed-in staff need no pairing. */
   @Public()
   @Get('me')
   @Header('Cache-Control', 'no-store')
@@ -135,7 +135,7 @@ export class PairingController {
     return this.rpc.call('shuttle.board-device.list', {}, context);
   }
 
-  /** Dead here at once, on every other gateway within a second. */
+  /** Takes effect here at once, and on every other gateway within a second. */
   @Can('manageUsers')
   @Delete(':id')
   async revoke(@Param('id', BoardId) id: string, @Ctx() context: LotContext) {

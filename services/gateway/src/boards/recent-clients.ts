@@ -1,13 +1,13 @@
 import type { LinkState } from '@lotline/contracts';
 
 const MAX_CLIENTS = 50_000;
-/** A copy that is further behind than this is believed again: the owner's records may have been restored. */
+/** After this, a lagging copy wins again: the clients service's records may have been restored. */
 const RECENT_MS = 10 * 60_000;
 
-/** What a link tells of its customer. */
+/** What a link shows of its customer. */
 export type LinkCard = Pick<LinkState, 'firstName' | 'terminal'>;
 
-/** A version of a client's record, by its owner's event. */
+/** A version of a client's record, from an event of the clients service. */
 interface ClientVersion {
   version: number;
   /** Null once deleted. */
@@ -17,14 +17,13 @@ interface ClientVersion {
 }
 
 /**
- * What events have lately said of clients, so that no link shows a former name for longer than a second (design §3). The
- * shuttle service, which answers for the links, learns of them by the same events, and may be behind. Pure: `now` is in ms
- * of one clock.
+ * The latest client data from events, so that no link shows an outdated name for longer than a second. The shuttle
+ * service answers for the links; it receives the same events and may lag behind. Pure: `now` is in ms of one clock.
  */
 export class RecentClients {
   private readonly clients = new Map<string, ClientVersion>();
 
-  /** An older version than is known changes nothing. */
+  /** Ignores a version older than the stored one. */
   update(clientId: string, version: number, card: LinkCard | null, now: number): void {
     if ((this.clients.get(clientId)?.version ?? 0) > version) return;
     this.clients.delete(clientId);
@@ -37,7 +36,7 @@ export class RecentClients {
     this.clients.clear();
   }
 
-  /** The state with the newest of its customer; undefined where the client is gone. */
+  /** Returns the state with the latest client data, or undefined when the client is deleted. */
   apply(state: LinkState, now: number): LinkState | undefined {
     const client = this.clients.get(state.clientId);
     if (!client || now - client.receivedAt > RECENT_MS || (state.riderVersion ?? 0) >= client.version) return state;

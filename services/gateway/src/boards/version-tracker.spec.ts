@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { VersionTracker, NO_VERSION, TRUST_MS, type BoardVersion } from './version-tracker.js';
 
-/** A count of the database that most tests know. */
+/** A version in the database that most tests use. */
 const at = (version: number, epoch = 'first'): BoardVersion => ({ version, epoch });
 
-describe('LotFeed', () => {
+describe('VersionTracker', () => {
   describe('isCurrent', () => {
     const confirmed = (version: number): VersionTracker => {
       const tracker = new VersionTracker();
@@ -23,14 +23,14 @@ describe('LotFeed', () => {
       ['what is as new as the reader has seen', () => {}, { cached: 5, seen: 5 }, true],
       ['a version that was fetched after an event', (tracker) => tracker.received(at(6)), { cached: 6 }, true],
       ['an old confirmation that arrives late', (tracker) => tracker.confirm(at(5), -TRUST_MS), { cached: 5 }, true],
-    ])('should judge: %s', (_what, happens, { cached, seen = 0, now = 0 }, answer) => {
+    ])('should return the expected result: %s', (_what, happens, { cached, seen = 0, now = 0 }, answer) => {
       const tracker = confirmed(5);
       happens(tracker);
       expect(tracker.isCurrent(at(cached), at(seen), now)).toBe(answer);
     });
   });
 
-  describe('isKept', () => {
+  describe('isUpToDate', () => {
     const following = (from: number): VersionTracker => {
       const tracker = new VersionTracker();
       tracker.confirm(at(from), 0);
@@ -49,13 +49,13 @@ describe('LotFeed', () => {
       ],
       ['what a write of our own has not told yet', (tracker) => tracker.requireAtLeast(at(6)), 5, false],
       ['what the owner knows more of', (tracker) => tracker.confirm(at(6), 0), 5, false],
-    ])('should judge: %s', (_what, happens, cached, answer) => {
+    ])('should return the expected result: %s', (_what, happens, cached, answer) => {
       const tracker = following(5);
       happens(tracker);
       expect(tracker.isUpToDate(at(cached), NO_VERSION, 0)).toBe(answer);
     });
 
-    it('should give a hole up at a confirmation of half a second after the one that found it, and not before', () => {
+    it('should give up a gap at a confirmation half a second after the one that found it, and not earlier', () => {
       const tracker = following(5);
       tracker.received(at(7));
       tracker.confirm(at(7), 0);
@@ -74,7 +74,7 @@ describe('LotFeed', () => {
       expect(tracker.isUpToDate(at(9), NO_VERSION, 1000)).toBe(true);
     });
 
-    it('should not take what is only on its way for a hole, however often the owner answers', () => {
+    it('should not treat delayed events as a gap, however often the version is confirmed', () => {
       const tracker = following(5);
       for (const askedAt of [1, 2, 3]) tracker.confirm(at(6), askedAt);
       expect(tracker.isUpToDate(at(5), NO_VERSION, 0)).toBe(false);
@@ -85,7 +85,7 @@ describe('LotFeed', () => {
     });
   });
 
-  it('should begin anew rather than remember without end what lies behind a hole', () => {
+  it('should reset instead of buffering events after a gap without limit', () => {
     const tracker = new VersionTracker();
     tracker.confirm(at(5), 0);
     for (let version = 7; version <= 10_007; version += 1) tracker.received(at(version));
@@ -98,7 +98,7 @@ describe('LotFeed', () => {
     expect(tracker.isUpToDate(at(10_007), NO_VERSION, 0)).toBe(true);
   });
 
-  describe('reach', () => {
+  describe('waitFor', () => {
     it('should wait for the event that fills the gap', async () => {
       const tracker = new VersionTracker();
       tracker.confirm(at(5), 0);
@@ -108,7 +108,7 @@ describe('LotFeed', () => {
       expect(await reached).toBe(true);
     });
 
-    it('should not wait for ever, nor for what cannot come', async () => {
+    it('should stop waiting at the timeout, and at once when the event cannot arrive', async () => {
       const tracker = new VersionTracker();
       expect(await tracker.waitFor(1, 60_000)).toBe(false);
       tracker.confirm(at(5), 0);
@@ -116,7 +116,7 @@ describe('LotFeed', () => {
     });
   });
 
-  describe('of a database that was restored or emptied', () => {
+  describe('after the database was restored or emptied', () => {
     const cached = at(9);
     const restored = (version: number): VersionTracker => {
       const tracker = new VersionTracker();
@@ -126,7 +126,7 @@ describe('LotFeed', () => {
       return tracker;
     };
 
-    it('should begin anew, with the lower count too, and say so', () => {
+    it('should reset to the new database, even at a lower version, and report it', () => {
       const tracker = new VersionTracker();
       expect([tracker.confirm(at(9), 0), tracker.confirm(at(9), 50), tracker.confirm(at(3, 'second'), 100)]).toEqual([
         false,
@@ -147,7 +147,7 @@ describe('LotFeed', () => {
       ]);
     });
 
-    it('should not be led by answers and events that are late, but ask again after an event', () => {
+    it('should ignore late responses and events, but require a confirmation after an event', () => {
       const tracker = restored(3);
       expect(tracker.confirm(at(10), 99)).toBe(false);
       expect(tracker.isCurrent(at(3, 'second'), NO_VERSION, 100)).toBe(true);
@@ -155,11 +155,11 @@ describe('LotFeed', () => {
       expect([tracker.isConfirmed(100), tracker.required(NO_VERSION)]).toEqual([false, 3]);
     });
 
-    it('should ask for a reader who has seen another database', () => {
+    it('should require a confirmation for a reader who has seen another database', () => {
       expect(restored(3).isCurrent(at(3, 'second'), at(4, 'third'), 100)).toBe(false);
     });
 
-    it('should go on where older and newer services answer in turn', () => {
+    it('should continue when older and newer services answer in turn', () => {
       const tracker = new VersionTracker();
       tracker.confirm({ version: 5 }, 0);
       tracker.confirm(at(6), 1);
@@ -171,7 +171,7 @@ describe('LotFeed', () => {
     });
   });
 
-  it('should never allow an answer older than it has heard of, or than the owner was a second ago', () => {
+  it('should never allow a response older than a received version or than the actual version a second ago', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 200, size: 'max' }), (steps) => {
         const world = new World();
@@ -198,7 +198,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The owner's database: its count, the changes of each link by their number, ascending, and when each count was reached. */
+/**
+ * The shuttle service's database: its version, the changes of each link by ascending version, and when each version was
+ * reached.
+ */
 class Database {
   readonly changes: number[][];
   readonly reachedAt: { version: number; at: number }[];
@@ -228,8 +231,8 @@ class Database {
 }
 
 /**
- * The owner, the events on their way, and one gateway that holds the links' states. A state's value is its change's number,
- * or the count at which its database was restored.
+ * Models the shuttle service, the events in transit, and one gateway that caches the links' states. A state's value is
+ * the version of its change, or the version at which its database was restored.
  */
 class World {
   private readonly tracker = new VersionTracker();
@@ -237,7 +240,7 @@ class World {
   private databases = [new Database('0', 0, 0)];
   private onTheirWay: { link: number; count: BoardVersion }[] = [];
   private asked: { link: number | null; count: BoardVersion; value: number; at: number }[] = [];
-  /** The highest count of each database that the gateway has heard of. */
+  /** The highest version of each database that the gateway has received. */
   private readonly findAcknowledged = new Map<string | undefined, number>();
   private readonly cached = new Map<number, { count: BoardVersion; value: number }>();
 

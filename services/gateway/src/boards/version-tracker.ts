@@ -1,23 +1,26 @@
-/** How long the owner's word is trusted (design §6). */
+/** How long a confirmation is valid. */
 export const TRUST_MS = 1000;
 
-/** Events that are later than this are lost. Less than passes between two confirmations of a tracker that is read. */
+/**
+ * Treats an event that has not arrived within this time as lost. Shorter than the time between two confirmations of a
+ * tracker that is read.
+ */
 const GAP_TIMEOUT_MS = 500;
 
-/** A hole that nobody confirms, because nobody reads, is not kept open for ever: the tracker then begins anew. */
+/** Limits the events that are buffered behind a gap when nobody confirms it; the tracker then resets. */
 const MAX_OUT_OF_ORDER = 10_000;
 
-/** A count of the lot's board changes, and the database that it is of; an older service does not name it. */
+/** A lot's board version and the epoch of the database that counts it. Older services do not report an epoch. */
 export interface BoardVersion {
   version: number;
   epoch?: string | undefined;
 }
 
-/** An older service names none: then there is nothing to tell them apart by. */
+/** A missing epoch matches every epoch. */
 export const isSameEpoch = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
-/** Of a reader who has seen no change made. */
+/** For a reader who has seen no change. */
 export const NO_VERSION: BoardVersion = { version: 0 };
 
 interface Waiter {
@@ -26,32 +29,34 @@ interface Waiter {
 }
 
 /**
- * What one gateway knows about the board changes of one lot, so that polls cost no list query and are never stale (bars: a
- * board's poll, design §10). They are numbered without gaps by their owner, in one database; this says how far the gateway
- * has heard of them, and so whether something cached in memory may still be answered. The owner alone says which database it
- * is: with another, everything begins anew (docs/decisions/epochs.md). Pure: times come in, in ms of one clock, and whether
- * the live subscription is up is the caller's to ask first.
+ * Tracks what one gateway knows about the board version of one lot, so that polls need no list query and are never
+ * stale. The shuttle service numbers board changes without gaps within one database; the tracker knows which of them
+ * have arrived, and so whether cached data may still be served. Only the shuttle service itself can announce another
+ * database: then the tracker resets (docs/decisions/epochs.md). Pure: times are ms of one clock, and callers check
+ * first that the live subscription is up.
  */
 export class VersionTracker {
-  /** The database that everything below is of. */
+  /** The database that all other fields refer to. */
   private epoch: string | undefined;
-  /** The highest version that anybody named: an event, the owner, an own write. */
+  /** The highest version seen in an event, a confirmation or a write's response. */
   private latest = 0;
-  /** Every event after `from` up to `contiguousTo` was heard; nothing was yet where `from` is undefined. */
+  /**
+   * Every event after `contiguousFrom` up to `contiguousTo` has arrived; none has when `contiguousFrom` is undefined.
+   */
   private contiguousFrom: number | undefined;
   private contiguousTo = 0;
-  /** Heard, but with a hole before them. */
+  /** Versions of events that arrived after a gap. */
   private readonly outOfOrder = new Set<number>();
   private confirmedAt = Number.NEGATIVE_INFINITY;
-  /** Somebody named another database since. */
+  /** Whether an event or a write has named another database since the last confirmation. */
   private isUncertain = false;
-  /** The highest version that anybody named of each other database. */
+  /** The highest version seen of each other database. */
   private readonly otherEpochs = new Map<string | undefined, number>();
-  /** The first confirmation of a version that no event has reached yet. */
+  /** The first confirmation of a version whose event has not arrived yet. */
   private gap: { version: number; askedAt: number } | undefined;
   private waiters: Waiter[] = [];
 
-  /** An event with this count was heard. */
+  /** Records an event with this version. */
   received(count: BoardVersion): void {
     this.requireAtLeast(count);
     const { version } = count;
@@ -64,10 +69,10 @@ export class VersionTracker {
     }
   }
 
-  /** A write was answered with this count. */
+  /** Records that a version exists, as a write's response reports it. */
   requireAtLeast(count: BoardVersion): void {
     if (!this.isSameEpoch(count.epoch)) {
-      // Of one that the owner has not named yet, or of one from before: the owner is to be asked.
+      // The epoch is either newer than the last confirmation or outdated: require a confirmation.
       this.isUncertain = true;
       this.otherEpochs.set(count.epoch, Math.max(count.version, this.otherEpochs.get(count.epoch) ?? 0));
       return;
@@ -77,14 +82,14 @@ export class VersionTracker {
   }
 
   /**
-   * The owner answered `count` to a question put at `askedAt`. Its events are often behind the answer; but a hole that is
-   * still there at a question of half a second later, as a subscription leaves it that was cut off, is not waited for any
-   * longer: what was cached before it is not answered again. True where it named another database than before.
+   * Records that the shuttle service returned `count` to a request sent at `askedAt`. Events often lag behind the
+   * response. But a gap that is still open half a second later, as after an interrupted subscription, is given up: data
+   * cached before it is not served again. Returns true when the database has changed.
    */
   confirm(count: BoardVersion, askedAt: number): boolean {
     const isNewEpoch = !this.isSameEpoch(count.epoch);
     if (isNewEpoch) {
-      // An answer to an older question than the last may be from before the restore.
+      // A response to an earlier request than the last may be from before the restore.
       if (askedAt <= this.confirmedAt) return false;
       this.reset(count.epoch);
     }
@@ -104,7 +109,7 @@ export class VersionTracker {
     return isNewEpoch;
   }
 
-  /** True for what counts in the database that this tracker is of: an answer of another one is late, and not to be cached. */
+  /** Whether the epoch is the tracker's own. A response of another epoch is late and must not be cached. */
   isSameEpoch(epoch: string | undefined): boolean {
     return isSameEpoch(epoch, this.epoch);
   }
@@ -113,22 +118,22 @@ export class VersionTracker {
     return !this.isUncertain && now - this.confirmedAt <= TRUST_MS;
   }
 
-  /** The lowest version that a reader may get who has seen `seen`. What they saw of another database says nothing of this. */
+  /** The lowest version that this reader may get. A version seen in another database does not count. */
   required(seen: BoardVersion): number {
     return this.isSameEpoch(seen.epoch) ? Math.max(this.latest, seen.version) : this.latest;
   }
 
-  /** For a whole list: it is of the highest version known. */
+  /** For whole lists: the cached version is the latest known and the tracker is confirmed. */
   isCurrent(cached: BoardVersion, seen: BoardVersion, now: number): boolean {
     return this.isConfirmed(now) && this.isNewest(cached, seen);
   }
 
-  /** As far as is known here, confirmed or not. */
+  /** Like `isCurrent`, without requiring a confirmation. */
   isNewest(cached: BoardVersion, seen: BoardVersion): boolean {
     return this.isSameEpoch(cached.epoch) && this.isSameEpoch(seen.epoch) && cached.version >= this.required(seen);
   }
 
-  /** For what events keep up to date one by one: none was missed since `cached`. */
+  /** For data that each event updates: no event has been missed since `cached`. */
   isUpToDate(cached: BoardVersion, seen: BoardVersion, now: number): boolean {
     if (!this.isConfirmed(now) || !this.isSameEpoch(cached.epoch) || !this.isSameEpoch(seen.epoch)) return false;
     const required = this.required(seen);
@@ -138,7 +143,7 @@ export class VersionTracker {
     );
   }
 
-  /** Resolves with true once every event up to `version` was heard; with false after `withinMs`. */
+  /** Resolves to true once every event up to `version` has arrived, or to false after `withinMs`. */
   async waitFor(version: number, withinMs: number): Promise<boolean> {
     if (this.contiguousFrom === undefined) return false;
     if (this.contiguousTo >= version) return true;

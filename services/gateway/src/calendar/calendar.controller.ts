@@ -10,7 +10,7 @@ import { Ctx } from '../session/caller.js';
 
 const notADay = { message: 'Not a valid date: send YYYY-MM-DD' };
 
-/** Days of the lot, both included. */
+/** Lot days, both inclusive. */
 export class CountsQuery {
   @IsString(notADay)
   from!: string;
@@ -19,7 +19,7 @@ export class CountsQuery {
   to!: string;
 }
 
-/** The calendar's month in one small answer (design §6). Its days are lists of customers, like all others. */
+/** The calendar's counts per day. The days themselves are ordinary customer lists. */
 @Controller('api/calendar')
 export class CalendarController {
   constructor(

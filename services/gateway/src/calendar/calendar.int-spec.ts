@@ -36,12 +36,12 @@ describe('GET /api/calendar/counts', () => {
     ['from=2026-11-01&from=2026-11-02&to=2026-12-01', 'from', 'Not a valid date: send YYYY-MM-DD'],
     ['from=2026-11-02&to=2026-11-01', 'to', 'The end must not be before the start'],
     ['from=2026-01-01&to=2027-12-31', 'to', 'At most 400 days can be asked for'],
-  ])('should refuse %s and name the field', async (query, path, message) => {
+  ])('should reject %s and name the field', async (query, path, message) => {
     const { status, json } = await visitor.get(`/api/calendar/counts?${query}`);
     expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);
   });
 
-  it('should be for admins and valets, and tell nobody else anything, not even that nothing has changed', async () => {
+  it('should be for admins and valets, and reveal nothing to others, not even a 304', async () => {
     const etag = (await visitor.get(NOVEMBER)).headers.get('etag') ?? '';
     const others = new Visitor(visitor.url);
     await others.signIn('admin@lot.test');
@@ -53,7 +53,7 @@ describe('GET /api/calendar/counts', () => {
     }
   });
 
-  it('should answer nobody who is not signed in', async () => {
+  it('should answer 401 without a session', async () => {
     expect((await new Visitor(visitor.url).get(NOVEMBER)).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { ClientId, CheckInBody, CheckOutBody, LookupQuery } from './clients.inpu
 import { ListingVersions } from './listing-versions.js';
 import { RecentWrites } from './recent-writes.js';
 
-/** One customer (spec §7). The clients service judges every form by the lot's rules. */
+/** One customer. The clients service validates forms by the lot's rules. */
 @Controller('api/clients')
 export class ClientsController {
   constructor(

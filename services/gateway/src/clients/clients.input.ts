@@ -17,7 +17,7 @@ export class CheckOutBody {
 }
 
 export class LookupQuery {
-  /** '204': a phone that nobody has is answered 204 instead of 404, which a browser would log as an error. */
+  /** With '204', an unknown phone returns 204 instead of 404, which a browser would log as an error. */
   @IsOptional()
   @Equals('204', { message: 'unknown must be 204' })
   unknown?: '204';

@@ -1,9 +1,9 @@
 import { joinJsonPages } from './json-pages.js';
 
-/** A page's text whose pairs of surrogates lie across every place at which it may be cut. */
+/** A page whose surrogate pairs lie across every possible cut. */
 const page = (text: string) => JSON.stringify([{ text }]);
 
-describe('textOfPages', () => {
+describe('joinJsonPages', () => {
   it.each(['', 'x', 'xx'])('should cut long pages between whole characters, after %j', async (begin) => {
     const texts = [begin + '😀'.repeat(100_000), 'y'.repeat(10), begin + '€😀'.repeat(70_000)];
     const pages = texts.map((text, index) => ({

@@ -4,12 +4,12 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** What is sent at once: how far a slow reader is shows between two such pieces (door/slow-readers.ts). */
+/** Size of one write. A slow reader is detected between two writes (http/slow-readers.ts). */
 const PIECE = 64 * 1024;
 
 /**
- * The text of one JSON array of all pages from `first` on, whose records pass through unread (design §6). The page after a
- * cursor is asked for when the one before has left.
+ * Joins all pages from `first` on into the text of one JSON array without parsing the records. Requests the next page
+ * once the previous one has been consumed.
  */
 export async function* joinJsonPages(
   first: Page,
@@ -28,7 +28,7 @@ export async function* joinJsonPages(
 function* pieces(text: string): Generator<string> {
   for (let from = 0, to: number; from < text.length; from = to) {
     to = from + PIECE;
-    // A pair of surrogates stays together: alone neither half can be sent as UTF-8.
+    // Keeps surrogate pairs together: half of a pair cannot be encoded as UTF-8.
     if (isHighSurrogate(text.charCodeAt(to - 1))) to += 1;
     yield text.slice(from, to);
   }
@@ -36,5 +36,5 @@ function* pieces(text: string): Generator<string> {
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** A JSON array's text without its brackets. */
+/** Returns a JSON array's text without its brackets. */
 const inner = (array: string): string => array.trim().slice(1, -1).trim();

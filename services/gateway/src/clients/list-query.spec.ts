@@ -11,14 +11,14 @@ describe('ListQuery', () => {
   const read = (query: object): Promise<unknown> =>
     inputPipe().transform(query, { type: 'query', metatype: ListQuery });
 
-  it('should take every cursor back that a list gives', async () => {
+  it('should accept every cursor that a list returns', async () => {
     const cursor = 'x'.repeat(MAX_CURSOR_LENGTH);
     expect(await read({ cursor })).toMatchObject({ cursor });
     await expect(read({ cursor: `${cursor}x` })).rejects.toThrow('Not a cursor of ours');
   });
 });
 
-describe('filterOf', () => {
+describe('toListingFilter', () => {
   it.each<[Partial<ListQuery>, object]>([
     [{}, {}],
     [{ search: 'ann' }, { search: 'ann' }],

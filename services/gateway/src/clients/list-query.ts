@@ -14,7 +14,7 @@ const blankToUndefined = ({ value }: { value: unknown }): unknown =>
 const trueOnly = { message: 'Only true can be asked for' };
 const notATime = { message: 'Not a valid date and time' };
 
-/** The query of `GET /api/clients` (spec §7, design §6). What it does not know is ignored. */
+/** The query of `GET /api/clients`. Unknown parameters are ignored. */
 export class ListQuery {
   @IsOptional()
   @Transform(blankToUndefined)
@@ -30,7 +30,7 @@ export class ListQuery {
   @Equals('true', trueOnly)
   duplicates?: 'true';
 
-  /** Customer types, by commas. */
+  /** Comma-separated customer types. */
   @IsOptional()
   @Transform(blankToUndefined)
   @IsString({ message: 'Give the customer types by commas' })
@@ -82,7 +82,7 @@ export function toListingFilter(query: ListQuery, lot: Lot): ListingFilter {
   };
 }
 
-/** The ends of both ranges, those that are given. The calendar sends instants (spec §7 "iso"); the list knows lot times. */
+/** The range ends that were sent, as lot times. The calendar sends instants. */
 function lotTimes(query: ListQuery, lot: Lot): Pick<ListingFilter, (typeof ENDS)[number]> {
   const given = ENDS.flatMap((end) => {
     const text = query[end];
@@ -93,7 +93,7 @@ function lotTimes(query: ListQuery, lot: Lot): Pick<ListingFilter, (typeof ENDS)
 
 const ENDS = ['checkoutFrom', 'checkoutTo', 'checkinFrom', 'checkinTo'] as const;
 
-/** INVALID for what is neither an instant nor a lot time. */
+/** INVALID for anything but an instant or a lot time. */
 function lotTime(path: string, text: string, lot: Lot): string {
   const wall = lotTimeFrom(text, lot.timeZone);
   if (wall !== undefined) return wall;

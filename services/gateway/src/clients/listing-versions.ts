@@ -7,13 +7,13 @@ import { LiveSubscription } from '../live/live-subscription.js';
 import { RecentWrites } from './recent-writes.js';
 
 const ASK_TIMEOUT_MS = 2000;
-/** Events of these change the list. */
+/** Events with these prefixes change the list. */
 const LISTED = ['client.', 'ride.', 'import.'];
 
 interface LotState {
-  /** Counts the changes heard of, so that an answer that crossed one is not kept. */
+  /** Counts received changes, so that a response that overlapped with one is not cached. */
   changes: number;
-  /** By the owner's last answer. */
+  /** From the clients service's last response. */
   count?: ListCount;
   askedAt: number;
   generation: number;
@@ -21,8 +21,8 @@ interface LotState {
 }
 
 /**
- * The count of each lot's customer list, asked for at most once a second while nothing changes (design §6), and not at all
- * where a page brings it (bar: mixed morning, docs/performance.md).
+ * The version of each lot's customer list, requested at most once a second while nothing changes, and not at all when a
+ * page response includes it.
  */
 @Injectable()
 export class ListingVersions {
@@ -39,8 +39,9 @@ export class ListingVersions {
   }
 
   /**
-   * The count as of now, or of a moment ago. Undefined where it is about to be another than the caller holds: the caller
-   * has just written, or a change was heard since. Then the page itself, which brings its count, is asked for at once.
+   * Returns the current version, at most a second old, or undefined when it is about to change: the caller has just
+   * written, or a change was received since. The caller then fetches the page itself, whose response includes the
+   * version.
    */
   get(request: FastifyRequest, context: LotContext): ListCount | undefined | Promise<ListCount> {
     const lot = this.lot(context.lotId);
@@ -51,7 +52,7 @@ export class ListingVersions {
     return (lot.asking ??= this.ask(lot, context));
   }
 
-  /** Keeps the count that an answer brings, unless a change was heard while it was on its way. */
+  /** Stores the version of a response, unless a change was received while it was on its way. */
   async recordFrom<T extends ListCount>(lotId: string, answer: () => Promise<T>): Promise<T> {
     const lot = this.lot(lotId);
     const { changes } = lot;
@@ -65,7 +66,7 @@ export class ListingVersions {
     return answered;
   }
 
-  /** A write of this gateway succeeded; it moved these rides. */
+  /** Records a successful write of this gateway, with the rides that it moved. */
   changed(context: LotContext, reply: FastifyReply, moved: readonly MovedRide[] = []): void {
     this.drop(this.lot(context.lotId));
     this.recentWrites.record(reply, context, moved);

@@ -10,7 +10,7 @@ import { toListingFilter, ListQuery } from './list-query.js';
 import { LongLists } from './long-lists.js';
 import { RecentWrites } from './recent-writes.js';
 
-/** The list of customers, in every form in which the screens ask for it (spec §7, design §6). */
+/** The list of customers in every form that the app requests. */
 @Controller('api/clients')
 export class ListingController {
   constructor(
@@ -21,7 +21,7 @@ export class ListingController {
     private readonly lots: Lots,
   ) {}
 
-  /** With a limit one page and `X-Next-Cursor`; without, everything as one array that is streamed. */
+  /** With a limit, returns one page and `X-Next-Cursor`; without, streams everything as one array. */
   @StaffOnly()
   @Get()
   async list(

@@ -29,18 +29,18 @@ describe('GET /api/clients', () => {
     expect(headers.get('x-next-cursor')).toBeNull();
   });
 
-  it('should ask for no page before the reader has taken the one before', async () => {
+  it('should not request a page before the reader has consumed the previous one', async () => {
     const page = JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]);
     fixture.services.pages = Array.from({ length: 60 }, () => page);
     const before = listQueries();
     const abort = new AbortController();
     const response = await fetch(`${visitor.url}/api/clients`, {
-      // Compressed, all of it would fit into the buffers on the way.
+      // Compressed, everything would fit into the buffers on the way.
       headers: { cookie: visitor.cookieHeader, 'accept-encoding': 'identity' },
       signal: abort.signal,
     });
     await eventually(() => expect(listQueries()).toBeGreaterThan(before + 1));
-    // These calls take the way of the pages: meanwhile all would be asked for that nobody has to read first.
+    // These calls take the same path as the pages: meanwhile all pages that need no reader would be requested.
     fixture.services.users.push(staffUser({ role: 'admin', email: 'another@lot.test' }));
     const another = new Visitor(visitor.url);
     await another.signIn('another@lot.test');
@@ -54,7 +54,7 @@ describe('GET /api/clients', () => {
     abort.abort();
   });
 
-  it('should answer one page and the way to the next where a limit is given', async () => {
+  it('should return one page and the next cursor when a limit is sent', async () => {
     fixture.services.pages = [pageOf('Ann'), pageOf('Bob')];
     const first = await visitor.get('/api/clients?limit=1');
     expect([first.json, first.headers.get('x-next-cursor')]).toMatchObject([[{ firstName: 'Ann' }], '1']);
@@ -73,7 +73,7 @@ describe('GET /api/clients', () => {
     expect((await visitor.get('/api/clients?search=bob', { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('should answer the new list at once after an event of the lot and after an own write', async () => {
+  it('should return the new list right after an event of the lot and after an own write', async () => {
     const etag = (await visitor.get('/api/clients')).headers.get('etag') ?? '';
     const poll = () => visitor.get('/api/clients', { 'if-none-match': etag });
     await withFrozenTime(gateway, async () => {
@@ -89,7 +89,7 @@ describe('GET /api/clients', () => {
     expect((await visitor.get('/api/clients', { 'if-none-match': renewed })).status).toBe(200);
   });
 
-  it('should answer whole who comes with the tag of another lot, or from before the database was another', async () => {
+  it('should return the full list for an ETag of another lot or of another database', async () => {
     fixture.services.pages = [pageOf('Ann')];
     const both = new Visitor(visitor.url);
     fixture.services.users.push(staffUser({ email: 'both@lot.test', lotIds: ['harborview', 'eastgate'] }));
@@ -113,7 +113,7 @@ describe('GET /api/clients', () => {
     expect((await poll()).status).toBe(200);
   });
 
-  describe('for somebody who has just moved rides', () => {
+  describe('for a person who has just moved rides', () => {
     const CLIENTS = Array.from({ length: 30 }, (_, index) => `6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f${index + 10}`);
     const move = (id = '') => visitor.send('PATCH', `/api/clients/${id}/shuttle-status`, { status: 'requesting_ride' });
     beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('GET /api/clients', () => {
       });
     });
 
-    it('should be after all these moves, at this gateway and at the next', async () => {
+    it('should wait for all these moves, at this gateway and at the next', async () => {
       const all = CLIENTS.map((clientId) => ({ clientId, version: 7 }));
       await Promise.all(CLIENTS.map(move));
       await visitor.get('/api/clients');
@@ -138,7 +138,7 @@ describe('GET /api/clients', () => {
       expect(new Set(fixture.services.listedAfter)).toEqual(new Set(all));
     });
 
-    it('should be after nobody else’s moves, and not mind a cookie that is not ours', async () => {
+    it('should not wait for other people’s moves, and ignore a malformed cookie', async () => {
       await move(CLIENTS[0]);
       const somebody = new Visitor(visitor.url);
       fixture.services.users.push(staffUser({ email: 'somebody@lot.test' }));
@@ -149,7 +149,7 @@ describe('GET /api/clients', () => {
     });
   });
 
-  it('should answer 504 within five seconds while the service behind it is down', async () => {
+  it('should answer 504 within five seconds while the clients service is down', async () => {
     const { status, json } = await visitor.get(`/api/clients/${ID}`);
     expect([status, json]).toEqual([504, { message: 'This is taking too long. Please try again.', code: 'TIMEOUT' }]);
   });

@@ -8,7 +8,7 @@ import { customer, pageOf } from '../testing/builders.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
-/** Far more than fits into the buffers on the way to a reader who does not read. */
+/** Far more than fits into the buffers of a reader who does not read. */
 const HUGE = Array.from({ length: 40 }, () => JSON.stringify([customer({ notes: 'x'.repeat(2_000_000) })]));
 
 describe('a list without a limit', () => {
@@ -17,9 +17,9 @@ describe('a list without a limit', () => {
   let elsewhere: Visitor;
   const asked: { limit: number; inTurn: boolean; cursor: string | undefined }[] = [];
   let isFailing = false;
-  /** How long a page after the first takes, in ms. */
+  /** How long each page after the first takes, in ms. */
   let slow = 0;
-  /** Until then no page after the first comes. */
+  /** Delays every page after the first until this resolves. */
   let held: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a list without a limit', () => {
   });
 
   const list = (by = visitor) => by.get('/api/clients?checkoutFrom=2026-01-01T00:00');
-  /** Somebody who begins to read and does not go on, until they leave. */
+  /** Starts reading and stalls until aborted. */
   const reader = (by = visitor) =>
     new Promise<{ response: IncomingMessage; leave: () => void }>((resolve, reject) => {
       const headers = { cookie: by.cookieHeader };
@@ -68,7 +68,7 @@ describe('a list without a limit', () => {
       asking.end();
     });
 
-  it('should begin with a page that most lists end in, and ask for the others in turn', async () => {
+  it('should start with a page that fits most lists, and request the others in turn', async () => {
     const { json } = await list();
     expect(json).toMatchObject([
       { firstName: 'Ann' },
@@ -85,14 +85,14 @@ describe('a list without a limit', () => {
     expect(asked[0]?.limit).toBe(FIRST_PAGE);
   });
 
-  it('should be asked for in larger pages while nobody else asks for anything', async () => {
+  it('should request larger pages while there are no other requests', async () => {
     await list();
     const sizes = asked.slice(1).map(({ limit }) => limit);
     expect(sizes[0]).toBe(PACED_PAGE);
     expect(Math.min(...sizes.slice(1))).toBeGreaterThan(PACED_PAGE);
   });
 
-  it('should be refused with a sentence where others of its lot are in the way, but not at another lot', async () => {
+  it('should be refused while other lists of its lot are streaming, but not at another lot', async () => {
     let release: () => void = () => undefined;
     held = new Promise<void>((resolve) => (release = resolve));
     const others = [list(), list()];
@@ -113,7 +113,7 @@ describe('a list without a limit', () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
-  it('should keep nobody waiting for readers who do not read, and go on when they do', async () => {
+  it('should not let stalled readers block others, and continue when they resume', async () => {
     const readers = [await reader(), await reader(), await reader(elsewhere), await reader(elsewhere)];
     expect((await list()).status).toBe(200);
     expect((await list(elsewhere)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a list without a limit', () => {
     expect(JSON.parse(await textOf(first?.response))).toHaveLength(HUGE.length);
   }, 60_000);
 
-  it('should break off where its reader takes nothing for too long', async () => {
+  it('should disconnect a reader that stalls for too long', async () => {
     const gateway = await fixture.start({ SLOW_READER_SECONDS: 1 });
     const impatient = new Visitor(gateway.url);
     await impatient.signIn();
@@ -134,21 +134,21 @@ describe('a list without a limit', () => {
     expect((await list(impatient)).status).toBe(200);
   });
 
-  it('should end with its reader', async () => {
+  it('should stop when its reader disconnects', async () => {
     const gone = [await reader(), await reader()];
     for (const each of gone) each.leave();
     expect((await list()).status).toBe(200);
     expect(asked.length).toBeLessThan(HUGE.length);
   });
 
-  it('should break off where a page fails', async () => {
+  it('should break off when a page fails', async () => {
     isFailing = true;
     await expect(list()).rejects.toThrow();
     isFailing = false;
     expect((await list()).status).toBe(200);
   });
 
-  it('should not keep others waiting for long after a page that took long', async () => {
+  it('should limit the pause after a slow page', async () => {
     [slow, isFailing] = [2000, true];
     await expect(list()).rejects.toThrow();
     [slow, isFailing] = [0, false];

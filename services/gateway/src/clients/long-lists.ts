@@ -12,30 +12,30 @@ import { StreamSlot } from './stream-slot.js';
 
 type Page = RpcResponse<'clients.listing.page'>;
 
-/** Of a gateway. Who waits longer is refused within the time in which every call is answered (design §4). */
+/** Per gateway. A request that waits longer is refused within the 5 s budget of a call. */
 const LIMITS = { atOnce: 4, ofEach: 2, waitMs: 3500, waiting: 40 };
 const BUSY = {
   message: 'Other long lists are being sent right now. Please try again in a moment, or ask for less at a time.',
   retryAfterSeconds: 10,
 };
 
-/** The size of a page, and the rest after it in times of what it took. */
+/** The page size, and the pause after each page as a multiple of the time that it took. */
 const FULL_SPEED = { limit: STREAM_PAGE, rest: 0 };
 const PACED = { limit: PACED_PAGE, rest: 3 };
-/** Everybody's next page waits for it, also after one that never came. */
+/** Limits the pause, which delays every other list, after a page that timed out. */
 const MAX_REST_MS = 1000;
 
 /**
- * Lists of more than a first page, which are sent at a pace that leaves the polls their time (design §10 "lists of a year"): few
- * at once, of a lot and of all, and one page at a time, whosever it is; a list whose reader is slow waits for them without a turn. While others ask for anything the pages are small and
- * each is followed by a rest, so that what long lists cost here, in the clients service and in PostgreSQL is a quarter of one
- * core at most, however many ask for them (docs/performance.md).
+ * Streams lists of more than one page at a pace that leaves time for polls. Few lists stream at once, per lot and in
+ * total, and only one page is fetched at a time; a list whose reader is slow gives up its slot meanwhile. While there
+ * are other requests, pages are smaller and each is followed by a pause, so that long lists take at most a quarter of
+ * one core here, in the clients service and in PostgreSQL (docs/performance.md).
  */
 @Injectable()
 export class LongLists implements OnApplicationBootstrap {
   private readonly limiter = new FairLimiter(LIMITS, BUSY);
   private previousRest: Promise<unknown> = Promise.resolve();
-  /** Requests that came, and how many of them had when the last page was asked for. */
+  /** Requests received in total, and at the time of the last page. */
   private arrived = 0;
   private arrivedBefore = 0;
 
@@ -46,17 +46,17 @@ export class LongLists implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // Not a hook of the framework's: every poll would wait for it.
+    // Not a Fastify hook, because every poll would have to await it.
     this.http.httpAdapter.getHttpServer().on('request', () => (this.arrived += 1));
   }
 
-  /** The text of the whole array, whose first page is there. UNAVAILABLE where its turn does not come in time. */
+  /** Streams the whole array, starting with the fetched first page. UNAVAILABLE when no slot becomes free in time. */
   async stream(first: Page, filter: ListingFilter, context: LotContext, reply: FastifyReply): Promise<Readable> {
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
     const slot = await StreamSlot.acquire(this.limiter, context.lotId, closed.signal);
     disconnectSlowReader(reply.raw, this.settings.SLOW_READER_SECONDS);
-    // The answer has begun: from here on each page has its own time.
+    // The response has started: from now on each page has its own deadline.
     const { deadline: _over, ...openEnded } = context;
     const pageAfter = (cursor: string): Promise<Page> =>
       slot.run(() =>
@@ -65,11 +65,11 @@ export class LongLists implements OnApplicationBootstrap {
           return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, openEnded);
         }),
       );
-    // Also where its reader leaves before its first page does.
+    // Also covers a reader who disconnects before the first page is sent.
     return Readable.from(joinJsonPages(first, pageAfter)).once('close', () => slot.release());
   }
 
-  /** After whatever page is under way, and the rest that follows it. */
+  /** Waits for the page in progress and the pause after it. */
   private async paced(ask: (limit: number) => Promise<Page>): Promise<Page> {
     const before = this.previousRest;
     let rested: () => void = () => undefined;

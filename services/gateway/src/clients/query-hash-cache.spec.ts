@@ -12,7 +12,7 @@ const by = (role: Role, lotId = 'harborview'): LotContext => ({
   actor: { kind: 'staff', id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11', name: 'Vera', role },
 });
 
-describe('KnownAddresses', () => {
+describe('QueryHashCache', () => {
   let now: string;
   let hashes: QueryHashCache;
   beforeEach(() => {
@@ -21,7 +21,7 @@ describe('KnownAddresses', () => {
     hashes = new QueryHashCache(readLots('config/lots.test.json'), clock);
   });
 
-  it('should know what was remembered of an address, for the same role at the same lot', () => {
+  it('should return the hash of a URL for the same role and lot', () => {
     hashes.set(LIST, by('valet'), 'a list', TODAY);
     expect(hashes.get(LIST, by('valet'))?.hash).toBe('a list');
     for (const other of [by('admin'), by('agent'), by('valet', 'eastgate')]) {
@@ -30,7 +30,7 @@ describe('KnownAddresses', () => {
     expect(hashes.get(`${LIST}&limit=50`, by('valet'))?.hash).toBeUndefined();
   });
 
-  it('should mix up no two callers, whatever their hashes are', () => {
+  it('should not mix up callers, whatever the hashes are', () => {
     const caller = fc.record({
       role: fc.constantFrom<Role>('admin', 'agent', 'valet'),
       lotId: fc.constantFrom('harborview', 'eastgate'),
@@ -48,7 +48,7 @@ describe('KnownAddresses', () => {
     );
   });
 
-  it('should know it for the lot’s day only', () => {
+  it('should be valid for the lot’s day only', () => {
     const remember = (today: string) => hashes.set(LIST, by('valet'), today, today);
     remember(TODAY);
     now = '2026-11-23T07:59:59.999Z';
@@ -61,7 +61,7 @@ describe('KnownAddresses', () => {
     expect(hashes.get(LIST, by('valet'))?.hash).toBeUndefined();
   });
 
-  it('should forget what was answered longest ago, and never keep an address without end', () => {
+  it('should evict the oldest entry and ignore overlong URLs', () => {
     const key = (index: number) => `${LIST}&cursor=${index}`;
     for (let index = 0; index < 3000; index += 1) {
       if (index % 900 === 0) hashes.set(LIST, by('valet'), 'answered now and then', TODAY);

@@ -3,28 +3,29 @@ import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CachedHead } from '../http/cached-response.js';
 
-/** Far more than the screens of a gateway poll, and what they take together: 3 MB at most. */
+/** Far more than all browsers of a gateway poll; at most 3 MB in total. */
 const MAX_ENTRIES = 1000;
 const MAX_URL_LENGTH = 2000;
 
 export interface CachedQuery {
-  /** Of its ETags (`hashQuery`). */
+  /** The query's part of its ETags (`hashQuery`). */
   readonly hash: string;
-  /** As it was last answered from memory: most polls are of the same count as the one before. */
+  /** The headers of the last 304: most polls see the same version as the one before. */
   head?: CachedHead;
 }
 
-/** With the lot's day for which it was worked out, in epoch ms: from midnight on the same address may ask for other days. */
+/**
+ * Valid during the lot's day for which it was computed, in epoch ms: after midnight the same URL may select other days.
+ */
 interface Entry extends CachedQuery {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * What the addresses that callers poll ask for, so that a poll's query is not judged again (bar: unchanged lists and figures,
- * docs/performance.md). Only the meaning of an address is kept, which depends on the lot, the caller's role and the lot's day;
- * whether anything has changed since is not entry here. Addresses are the callers' choice: those answered longest ago make
- * room, and longer ones than any screen's are not kept.
+ * Maps polled URLs to the hash of their query, so that a poll's query is not validated again. Only the meaning of a URL
+ * is cached, which depends on the lot, the caller's role and the lot's day; whether data has changed is checked
+ * elsewhere. Callers choose the URLs: the oldest entries are evicted and overlong URLs are not cached.
  */
 @Injectable()
 export class QueryHashCache {
@@ -35,7 +36,7 @@ export class QueryHashCache {
     private readonly clock: Clock,
   ) {}
 
-  /** What was remembered of this address; undefined where nothing was, or on another day. */
+  /** Returns undefined for an unknown URL and on another day. */
   get(url: string, context: LotContext): CachedQuery | undefined {
     const entry = this.entries.get(keyOf(url, context));
     if (!entry) return undefined;
@@ -43,7 +44,7 @@ export class QueryHashCache {
     return now >= entry.from && now < entry.until ? entry : undefined;
   }
 
-  /** `today`: the lot's day for which the address asked for this. */
+  /** `today` is the lot's day for which the hash was computed. */
   set(url: string, context: LotContext, hash: string, today: string): void {
     if (url.length > MAX_URL_LENGTH) return;
     const key = keyOf(url, context);
@@ -55,6 +56,6 @@ export class QueryHashCache {
   }
 }
 
-/** Neither a lot's id nor a role has a space in it. */
+/** Lot ids and roles contain no spaces. */
 const keyOf = (url: string, { lotId, actor }: LotContext): string =>
   `${lotId} ${actor.kind === 'staff' ? actor.role : actor.kind} ${url}`;

@@ -2,12 +2,12 @@ import { MAX_MOVED, staffIdOf, type LotContext, type MovedRide } from '@lotline/
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Present for a moment after a write: which rides its sender moved. */
+/** Set briefly after a write; lists the rides that the sender moved. */
 const COOKIE = 'lotline-own-writes';
-/** Longer than any gateway trusts what it holds, and than the copy of a ride takes. */
+/** Longer than any gateway trusts its cache, and than a ride needs to reach the copy. */
 const TTL_SECONDS = 2;
 const NO_MOVES = '-';
-/** A cookie holds 4 kB at most, and one of these takes fifty bytes. */
+/** A cookie holds at most 4 kB; each ride takes fifty bytes. */
 const MAX_IN_COOKIE = 40;
 
 interface RecentMove extends MovedRide {
@@ -21,9 +21,9 @@ interface Writes {
 }
 
 /**
- * Who has written within the last moments, and which rides they moved: the next list of the same person shows it, whichever
- * gateway answers (design §3). A gateway remembers its own, a cookie carries them to the others. So the move itself waits
- * for no copy (bar: mixed morning, docs/performance.md).
+ * Remembers who has written within the last seconds and which rides they moved, so that the next list of the same
+ * person includes the change at every gateway: locally in memory, for other gateways in a cookie. The move itself need
+ * not wait for the clients service's copy.
  */
 @Injectable()
 export class RecentWrites {
@@ -49,7 +49,7 @@ export class RecentWrites {
     return COOKIE in request.cookies || (this.people.get(keyOf(context))?.until ?? 0) > performance.now();
   }
 
-  /** Each ride once, with the highest version; the last moved are last. */
+  /** Returns each ride once, with its highest version; the latest moves last. */
   movedRides(request: FastifyRequest, context: LotContext): MovedRide[] {
     return dedupe([...parseCookie(request.cookies[COOKIE] ?? ''), ...this.localMoves(context)]).slice(-MAX_MOVED);
   }
@@ -82,7 +82,7 @@ function dedupe(moved: readonly MovedRide[]): MovedRide[] {
 const formatCookie = (moved: readonly MovedRide[]): string =>
   moved.map(({ clientId, version }) => `${clientId}.${version}`).join('~') || NO_MOVES;
 
-/** What is not ours is nothing. */
+/** Ignores malformed entries. */
 function parseCookie(cookie: string): MovedRide[] {
   return cookie.split('~').flatMap((pair) => {
     const [, clientId, version] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})$/.exec(pair) ?? [];

@@ -1,11 +1,11 @@
 import type { FairLimiter } from '@lotline/service-kit';
 
-/** A reader who has not taken what was sent by then is slow. */
+/** A reader who has not consumed the previous page by then is slow. */
 const SLOW_READER_MS = 250;
 
 /**
- * The turn of one long answer. It is for work: while the answer waits for its reader's network the turn goes to somebody else, and
- * is taken again for the next page.
+ * A limiter slot for one long response. While the response waits for its reader's network the slot is released, and it
+ * is acquired again for the next page.
  */
 export class StreamSlot {
   private timer: NodeJS.Timeout | undefined;
@@ -17,14 +17,14 @@ export class StreamSlot {
     private releaseSlot: (() => void) | undefined,
   ) {}
 
-  /** Rejects as `FairLimiter.take` does. */
+  /** Rejects like `FairLimiter.take`. */
   static async acquire(limiter: FairLimiter, key: string, closed: AbortSignal): Promise<StreamSlot> {
     const slot = new StreamSlot(limiter, key, closed, await limiter.take(key, closed));
     slot.startReaderTimer();
     return slot;
   }
 
-  /** Does `work` within the turn. Rejects when the reader is closed. */
+  /** Runs `work` while holding the slot. Rejects when the reader has disconnected. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(this.timer);
     this.releaseSlot ??= await this.limiter.retake(this.key, this.closed);

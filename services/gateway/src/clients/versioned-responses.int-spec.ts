@@ -58,7 +58,7 @@ describe('an unchanged poll', () => {
     const poll = (by: Visitor, tag: string, more: Record<string, string> = {}) =>
       by.get(path, { 'if-none-match': tag, ...more });
 
-    it('should be answered with 304 as the whole answer would be, without a query and without judging its own', async () => {
+    it('should return 304 with the headers of the full response, without a query and without validating its parameters', async () => {
       const visitor = await as();
       const whole = await visitor.get(path);
       const [before, judgements] = [queries(), judgedQueries()];
@@ -81,13 +81,13 @@ describe('an unchanged poll', () => {
       ['as a proxy has weakened it', (tag: string) => `W/${tag}`],
       ['among others', (tag: string) => `"another", ${tag}`],
       ['as any', () => '*'],
-    ])('should be one by its tag, %s', async (_how, sent) => {
+    ])('should be recognized by its ETag, %s', async (_how, sent) => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
       expect((await poll(visitor, sent(tag))).status).toBe(304);
     });
 
-    it('should not be one by the tag of another address, nor of another lot', async () => {
+    it('should not match the ETag of another URL or of another lot', async () => {
       const [visitor, east] = [await as(), await as('east@lot.test')];
       const mine = tagOf(await visitor.get(path));
       const others = [tagOf(await visitor.get('/api/clients?limit=7')), tagOf(await east.get(path))];
@@ -96,7 +96,7 @@ describe('an unchanged poll', () => {
       expect((await poll(visitor, mine)).status).toBe(304);
     });
 
-    it('should be none for who goes to another lot, and one again for who comes back', async () => {
+    it('should not match after a change of lot, and match again after changing back', async () => {
       const admin = await as('admin@lot.test');
       const go = (lotId: string) => admin.send('PUT', '/api/auth/lot', { lotId });
       await go('harborview');
@@ -108,7 +108,7 @@ describe('an unchanged poll', () => {
       expect((await poll(admin, tag)).status).toBe(304);
     });
 
-    it('should answer who is not signed in, or is no longer, with 401', async () => {
+    it('should answer 401 without a session, or once it has ended', async () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
       expect((await poll(visitor, tag)).status).toBe(304);
@@ -121,7 +121,7 @@ describe('an unchanged poll', () => {
       }
     });
 
-    it('should be none after the caller’s own write, nor after a change elsewhere', async () => {
+    it('should end with the caller’s own write and with a change elsewhere', async () => {
       const [writer, reader] = [await as('admin@lot.test'), await as()];
       await writer.send('PUT', '/api/auth/lot', { lotId: 'harborview' });
       const tag = tagOf(await writer.get(path));
@@ -140,7 +140,7 @@ describe('an unchanged poll', () => {
       });
     });
 
-    it('should be none a second after a change that nobody told of', async () => {
+    it('should end within a second of a change whose event was lost', async () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
       await withFrozenTime(gateway, async (pass) => {
@@ -152,7 +152,7 @@ describe('an unchanged poll', () => {
       });
     });
 
-    it('should be one in whatever encoding the caller takes by now', async () => {
+    it('should match in every encoding', async () => {
       const visitor = await as();
       const read = (encoding: string, tag = '"none"') =>
         rawGet(`${gateway.url}${path}`, {
@@ -167,7 +167,7 @@ describe('an unchanged poll', () => {
       }
     });
 
-    it('should renew a session once an hour, and say so', async () => {
+    it('should renew the session once an hour and send its cookie', async () => {
       const visitor = await as();
       const tag = tagOf(await visitor.get(path));
       const [sid = ''] = decodeURIComponent(visitor.cookie('lotline') ?? '').split('.');
@@ -185,7 +185,7 @@ describe('an unchanged poll', () => {
     });
   });
 
-  it('should not let one who may not see financials take the figures of one who may for their own', async () => {
+  it('should not match another role’s figures, which include financials', async () => {
     const path = '/api/metrics';
     const [admin, agent] = [await as('admin@lot.test'), await as('agent@lot.test')];
     await admin.send('PUT', '/api/auth/lot', { lotId: 'harborview' });
@@ -195,7 +195,7 @@ describe('an unchanged poll', () => {
     expect([await status(agent, slim), await status(admin, full)]).toEqual([304, 304]);
   });
 
-  it('should be none once the lot’s day is over, where the answer is of today', async () => {
+  it('should end with the lot’s day if the response depends on today', async () => {
     const visitor = await as();
     const tag = tagOf(await visitor.get('/api/metrics'));
     const poll = async () => (await visitor.get('/api/metrics', { 'if-none-match': tag })).status;
@@ -207,7 +207,7 @@ describe('an unchanged poll', () => {
   it.each([
     ['the gateway', 'checkoutFrom=yesterday'],
     ['the owner', 'cursor=of-another-list'],
-  ])('should be none where %s has refused the query', async (_who, query) => {
+  ])('should not match when %s has rejected the query', async (_who, query) => {
     const visitor = await as();
     const tag = tagOf(await visitor.get('/api/clients'));
     await fixture.broker.answer({
@@ -221,7 +221,7 @@ describe('an unchanged poll', () => {
     await fixture.services.answerOn(fixture.broker);
   });
 
-  it('should not be answered from memory for longer than a second while the gateway hears nothing', async () => {
+  it('should not be served from memory for longer than a second while the subscription is down', async () => {
     const deaf = await fixture.start();
     const visitor = new Visitor(deaf.url);
     await visitor.signIn();

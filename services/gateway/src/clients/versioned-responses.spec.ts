@@ -1,7 +1,7 @@
 import { listEtag, hashQuery } from './versioned-responses.js';
 
 describe('listEtag', () => {
-  it('should differ by lot, count, database and question, and be the same for the same', () => {
+  it('should differ by lot, version, database and query, and be stable otherwise', () => {
     const count = { version: 1, epoch: 'first' };
     const tag = listEtag('harborview', count, hashQuery({ a: 1 }));
     expect(listEtag('harborview', { ...count }, hashQuery({ a: 1 }))).toBe(tag);

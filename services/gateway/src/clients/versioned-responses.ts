@@ -9,20 +9,22 @@ import { CachedResponses } from '../http/cached-responses.js';
 import { QueryHashCache } from './query-hash-cache.js';
 import { ListingVersions } from './listing-versions.js';
 
-/** Of every such answer, and its 304. */
+/** The cache headers of every such response, including 304. */
 const CACHE_HEADERS = { 'Cache-Control': 'no-cache, private', Vary: 'Cookie' };
 
-/** What an address asks for. */
+/** What a URL requests. */
 export interface VersionedQuery<Query extends object, Answer> {
-  /** All that the answer depends on beside the lot and its count, the caller's rights too. */
+  /**
+   * Everything that the response depends on besides the lot and its list version, including the caller's permissions.
+   */
   query: Query;
   fetch(): Promise<Answer>;
 }
 
 /**
- * Answers that are made of a lot's customers and rides, and so are the same while its count is: lists, figures, counts by
- * day. An unchanged poll of an address that this gateway has answered before costs no query (design §6); what its own query
- * string asks for is not judged again, and nothing is composed (bar: unchanged lists and figures, docs/performance.md).
+ * Responses that are derived from a lot's customers and rides, and so are unchanged while the list version is: lists,
+ * figures, counts by day. An unchanged poll of a known URL needs no query, no validation of its parameters and no
+ * composed response.
  */
 @Injectable()
 export class VersionedResponses {
@@ -35,8 +37,8 @@ export class VersionedResponses {
   ) {}
 
   /**
-   * What is answered to the query of this address on the lot's day `today`, with its ETag on the reply; undefined where
-   * the caller holds it already and 304 was sent. The query is put only where the address is not cached to be unchanged.
+   * Returns the response to this URL's query on the lot's day `today`, with the ETag set on the reply; undefined when
+   * 304 was sent. The query runs only if the URL is not known to be unchanged.
    */
   revalidate<Query extends object, Answer extends ListCount>(
     request: FastifyRequest,
@@ -71,7 +73,7 @@ export class VersionedResponses {
     return { answer, query };
   }
 
-  /** True where the caller holds what the address asks for as it is now, and 304 was sent. */
+  /** Returns true when the caller's ETag is current and 304 was sent. */
   private isNotModified(request: FastifyRequest, reply: FastifyReply, context: LotContext): boolean | Promise<boolean> {
     if (request.headers['if-none-match'] === undefined) return false;
     const cached = this.hashes.get(request.url, context);
@@ -90,10 +92,10 @@ export class VersionedResponses {
 
 const createHead = (etag: string): CachedHead => new CachedHead({ ...CACHE_HEADERS, ETag: etag });
 
-/** The same for the same query, and only for it. */
+/** A stable hash of a query. */
 export const hashQuery = (query: object): string =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16);
 
-/** Of the answer to a query of this query, as this count of the lot's database found it. */
+/** The ETag of a query's response at this list version. */
 export const listEtag = (lotId: string, { version, epoch = '' }: ListCount, hash: string): string =>
   `"${lotId}.${epoch}.${version}.${hash}"`;

@@ -6,12 +6,12 @@ import { toErrorResponse } from './api-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a refusal of this route has beside what every refusal has; also one of before its controller. */
+    /** Adds fields to every error response of this route, including errors raised before its controller. */
     extraErrorFields?: (refusal: ApiError) => object;
   }
 }
 
-/** The one place where a refusal or a fault becomes an answer. */
+/** Turns every error into a response. */
 @Catch()
 export class ApiErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -25,13 +25,13 @@ export class ApiErrorFilter implements ExceptionFilter {
       const { message: reason, stack } = fault;
       this.logger.error({ requestId: request.id, errorId: body.errorId, reason, stack }, 'request failed');
     }
-    // A list that breaks off halfway: only the broken connection can say so.
+    // A streamed list has already started: closing the connection is the only way to report the error.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-    // Of the answer that it would have been.
+    // It belongs to the response that would have been sent.
     reply.removeHeader('ETag');
     reply
       .code(status)

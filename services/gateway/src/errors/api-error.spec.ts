@@ -6,7 +6,7 @@ import { toErrorResponse, STATUS } from './api-error.js';
 const current = clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
-  it('should know every code, and nothing else', () => {
+  it('should map every error code, and nothing else', () => {
     expect(Object.keys(STATUS).sort()).toEqual([...ERROR_CODES].sort());
   });
 });
@@ -17,14 +17,14 @@ describe('toErrorResponse', () => {
     expect([status, body.message, body.code, fault]).toEqual([STATUS[code], 'A sentence', code, undefined]);
   });
 
-  it('should list refused fields', () => {
+  it('should list the invalid fields', () => {
     const errors = [{ path: 'phone', message: 'Phone number is required' }];
     expect(toErrorResponse(new DomainError('INVALID', 'Phone number is required', { errors })).body.errors).toEqual(
       errors,
     );
   });
 
-  it('should name the booking that is in the way', () => {
+  it('should include the existing booking of a duplicate', () => {
     const { body } = toErrorResponse(new DomainError('DUPLICATE_CUSTOMER', 'Duplicate customer', { current }));
     expect(body).toEqual({
       message: 'Duplicate customer',
@@ -34,7 +34,7 @@ describe('toErrorResponse', () => {
     });
   });
 
-  it('should show the record as it stands to one who was late', () => {
+  it('should include the current record when the version is stale', () => {
     const { status, body } = toErrorResponse(new DomainError('STALE_VERSION', 'Late', { current }));
     expect([status, body]).toEqual([412, { message: 'Late', code: 'STALE_VERSION', current }]);
   });
@@ -42,11 +42,11 @@ describe('toErrorResponse', () => {
   it.each([
     [{ retryAfterSeconds: 7 }, 7],
     [{}, 60],
-  ])('should say when to try again: %p', (details, seconds) => {
+  ])('should set Retry-After: %p', (details, seconds) => {
     expect(toErrorResponse(new DomainError('TOO_MANY', 'Wait', details)).retryAfter).toBe(seconds);
   });
 
-  it('should say of what others are in the way when to try again, and of what is away nothing', () => {
+  it('should set Retry-After when the service is busy, and not when it is unavailable', () => {
     const others = new DomainError('UNAVAILABLE', 'Others are at it', { retryAfterSeconds: 10 });
     expect([toErrorResponse(others).status, toErrorResponse(others).retryAfter]).toEqual([503, 10]);
     expect(toErrorResponse(new DomainError('UNAVAILABLE', 'Away')).retryAfter).toBeUndefined();
@@ -60,7 +60,7 @@ describe('toErrorResponse', () => {
     [414, 400, 'INVALID'],
     [415, 415, 'UNSUPPORTED_MEDIA'],
     [503, 503, 'UNAVAILABLE'],
-  ])('should put a %d of the framework into the words of the house', (given, status, code) => {
+  ])('should translate a framework error %d', (given, status, code) => {
     const refusal = toErrorResponse(new HttpException('Inner words', given));
     expect([refusal.status, refusal.body.code]).toEqual([status, code]);
     expect(refusal.body.message).not.toContain('Inner');

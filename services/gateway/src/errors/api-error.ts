@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answeredRideOf, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
 
-/** The HTTP status of every error code (design §6). The type makes it exhaustive. */
+/** The HTTP status of every error code. The type makes it exhaustive. */
 export const STATUS: Record<ErrorCode, number> = {
   INVALID: 400,
   UNAUTHORIZED: 401,
@@ -29,11 +29,11 @@ export interface ErrorResponse {
   body: ApiError;
   /** Whole seconds, for `Retry-After`. */
   retryAfter?: number;
-  /** Only for what nobody foresaw: it is logged, never sent. */
+  /** Set for unexpected errors only: logged, never sent. */
   fault?: Error;
 }
 
-/** What a thrown value becomes for the caller (design §6 "Errors"). */
+/** Maps a thrown value to an error response. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   const domain = asDomainError(error);
   if (domain) return fromDomainError(domain);
@@ -63,7 +63,7 @@ function fromDomainError({ code, message, details }: DomainError): ErrorResponse
   };
 }
 
-/** What Nest and Fastify refuse by themselves, in the words of the house. */
+/** Maps the exceptions of Nest and Fastify to domain errors. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (!(error instanceof HttpException)) return undefined;

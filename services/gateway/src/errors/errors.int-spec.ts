@@ -3,7 +3,7 @@ import { Visitor } from '../testing/visitor.js';
 
 const NOBODY = '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11';
 
-describe('refusals', () => {
+describe('error responses', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   let valet: Visitor;
@@ -144,15 +144,15 @@ describe('refusals', () => {
         code: 'INVALID',
       },
     ],
-  ])('should say so: %s', async (_what, call, status, body) => {
+  ])('should have the documented shape: %s', async (_what, call, status, body) => {
     expect(await call()).toMatchObject({ status, json: body });
   });
 
-  describe('of other sites', () => {
+  describe('cross-site requests', () => {
     it.each([
       ['cross-site', { 'sec-fetch-site': 'cross-site' }],
       ['another origin', { origin: 'https://evil.test' }],
-    ])('should refuse a write: %s', async (_what, headers: Record<string, string>) => {
+    ])('should be refused when they write: %s', async (_what, headers: Record<string, string>) => {
       const answer = await valet.send('PUT', '/api/auth/lot', { lotId: 'harborview' }, headers);
       expect(answer).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
     });
@@ -160,19 +160,19 @@ describe('refusals', () => {
     it.each([
       ['same origin', { 'sec-fetch-site': 'same-origin' }],
       ['the public address', { origin: 'http://localhost:3000' }],
-    ])('should let through: %s', async (_what, headers: Record<string, string>) => {
+    ])('should be allowed: %s', async (_what, headers: Record<string, string>) => {
       expect((await valet.send('PUT', '/api/auth/lot', { lotId: 'harborview' }, headers)).status).toBe(200);
     });
   });
 
-  it('should carry the headers that keep a page safe, also when it refuses', async () => {
+  it('should carry the security headers, also on errors', async () => {
     const { headers } = await visitor.get('/api/clients');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('should take a request id from a trusted proxy and answer with it', async () => {
+  it('should accept a request id from a trusted proxy and return it', async () => {
     const { headers } = await visitor.get('/healthz', { 'x-request-id': 'from-the-proxy-1' });
     expect(headers.get('x-request-id')).toBe('from-the-proxy-1');
     const untrusting = await fixture.start({ TRUSTED_PROXIES: '' });

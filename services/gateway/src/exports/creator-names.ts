@@ -13,8 +13,8 @@ export class CreatorNames {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Returns the names by account id, of those ids that no earlier call had. An id that is not an account's is left out. If the auth
-   * service does not answer, the name is the id: an export does not fail because of a name.
+   * Returns the names of those account ids that were not passed to an earlier call. Ids that are not UUIDs are left
+   * out. If the auth service does not respond, the id is the name, so that an export never fails because of a name.
    */
   async next(ids: readonly string[]): Promise<Record<string, string>> {
     const fresh = ids.filter((id) => UUID.test(id) && !this.asked.has(id));

@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 import { exportRow } from '../testing/builders.js';
 import { CustomersSheet } from './customers-sheet.js';
 
-/** The file of these pages, opened again. */
+/** Reads the generated workbook back. */
 async function opened(pages: ExportRow[][], maxRows?: number): Promise<ExcelJS.Workbook> {
   const chunks: Buffer[] = [];
   const sheet = new CustomersSheet(collecting(chunks), maxRows);
@@ -30,12 +30,12 @@ const FIELDS = Object.keys(TRANSFER_COLUMNS);
 const toCell = (workbook: ExcelJS.Workbook, field: keyof typeof TRANSFER_COLUMNS, row = 2) =>
   workbook.worksheets[0]?.getRow(row).getCell(FIELDS.indexOf(field) + 1);
 
-/** What nobody holds any more is garbage, of which a machine with little time has much. */
+/** Collects garbage first, of which a slow machine has plenty. */
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
 
 describe('CustomersSheet', () => {
-  it('should have bold headings that stay, and a filter over all rows', async () => {
+  it('should have bold, frozen headings and a filter over all rows', async () => {
     const [sheet] = (await opened([[exportRow()], [exportRow(), exportRow()]])).worksheets;
     expect(sheet?.name).toBe('Customers');
     expect(sheet?.getRow(1).values).toEqual([
@@ -48,7 +48,7 @@ describe('CustomersSheet', () => {
     expect(sheet?.rowCount).toBe(4);
   });
 
-  it('should be a sheet with headings only for an empty lot', async () => {
+  it('should contain only the headings for an empty lot', async () => {
     const [sheet] = (await opened([[]])).worksheets;
     expect([sheet?.rowCount, sheet?.autoFilter]).toEqual([1, 'A1:AP1']);
   });
@@ -92,7 +92,7 @@ describe('CustomersSheet', () => {
     ['000-000-0000', '000-000-0000'],
     ['12345678901234567890', '12345678901234567890'],
     ['TRUE', 'TRUE'],
-  ])('should hold the text %j as the text %j', async (notes, cell) => {
+  ])('should write the text %j as the text %j', async (notes, cell) => {
     expect(toCell(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(cell);
   });
 
@@ -101,14 +101,14 @@ describe('CustomersSheet', () => {
     expect(toCell(await opened([[exportRow({ notes })]]), 'notes')?.value).toBe(notes);
   });
 
-  it('should give back what it was given, once restored', async () => {
+  it('should return its input after an import', async () => {
     const texts = ['=1', "'=1", '-', '@x', "'", "''x", 'plain'];
     const workbook = await opened([texts.map((firstName) => exportRow({ firstName }))]);
     const cells = texts.map((_, at) => String(toCell(workbook, 'firstName', at + 2)?.value));
     expect(cells.map(restored)).toEqual(texts);
   });
 
-  it('should keep a time before the spreadsheets’ own days as text', async () => {
+  it('should keep a time before the first spreadsheet date as text', async () => {
     const workbook = await opened([[exportRow({ checkInDateTime: '1899-12-31 10:00:00' })]]);
     expect(toCell(workbook, 'checkInDateTime')?.value).toBe('1899-12-31 10:00:00');
   });
@@ -121,7 +121,7 @@ describe('CustomersSheet', () => {
     expect(toCell(workbook, 'manualCheckInTimestamp')?.value).toBe('2026-11-01T01:59:00.250-08:00');
   });
 
-  it('should begin another sheet where one is full', async () => {
+  it('should start another sheet when one is full', async () => {
     const rows = ['A', 'B', 'C', 'D', 'E'].map((firstName) => exportRow({ firstName }));
     const { worksheets } = await opened([rows.slice(0, 1), rows.slice(1)], 2);
     expect(worksheets.map(({ name, rowCount, autoFilter }) => [name, rowCount, autoFilter])).toEqual([
@@ -132,7 +132,7 @@ describe('CustomersSheet', () => {
     expect(worksheets.map((sheet) => sheet.getCell('A2').value)).toEqual(['A', 'C', 'E']);
   });
 
-  it('should hold little back of what is not compressed yet, however fast the rows come', async () => {
+  it('should buffer little uncompressed data, however fast rows arrive', async () => {
     const page = Array.from({ length: 100 }, (_, at) => exportRow({ notes: `${at} `.repeat(1000) }));
     const sheet = new CustomersSheet(collecting([]));
     const held = (): number => {
@@ -142,7 +142,7 @@ describe('CustomersSheet', () => {
     };
     const before = held();
     let most = 0;
-    // Fifteen megabytes of XML, read by nobody as long as nothing waits for it.
+    // Fifteen megabytes of XML, unread until something awaits it.
     for (let pages = 1; pages <= 40; pages += 1) {
       await sheet.add(page);
       if (pages % 10 === 0) most = Math.max(most, held() - before);

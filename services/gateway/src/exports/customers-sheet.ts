@@ -11,7 +11,7 @@ const FORMATS: Partial<Record<CellKind, string>> = {
   'lot-time': 'yyyy-mm-dd hh:mm',
   instant: 'yyyy-mm-dd hh:mm',
 };
-/** In characters: of the times as the format shows them, of the rest as most values need. */
+/** Column widths in characters: the time format's, and what most other values need. */
 const WIDTHS: Record<CellKind, number> = {
   text: 18,
   money: 16,
@@ -21,19 +21,19 @@ const WIDTHS: Record<CellKind, number> = {
   instant: 18,
 };
 const COLUMNS = Object.values(TRANSFER_COLUMNS);
-/** A sheet ends there; a lot with more customers has another. */
+/** The maximum of a sheet; a larger lot gets more sheets. */
 const MAX_ROWS = 1_048_575;
-/** The fastest: the file is a third larger than at zlib's own level, and made in three quarters of the time. */
+/** The fastest level: the file is a third larger than at the default, but takes three quarters of the time. */
 const COMPRESSION = 1;
-/** From so much on the stream of a sheet's XML says when it has drained. */
+/** The sheet's XML stream emits `drain` only above this. */
 const FULL_BYTES = 16_384;
 
-/** The spreadsheet of a lot's customers, written as it is made; flat in memory, however many they are. */
+/** Writes a lot's customers to a spreadsheet as they arrive, with constant memory. */
 export class CustomersSheet {
   private readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   private sheet: ExcelJS.Worksheet;
   private sheets = 1;
-  /** In the sheet at hand. */
+  /** In the current sheet. */
   private rows = 0;
   /** By account id. */
   private readonly names = new Map<string, string>();
@@ -47,12 +47,12 @@ export class CustomersSheet {
     this.sheet = this.begin('Customers');
   }
 
-  /** Sets the names of accounts that rows added later have in `createdBy`. */
+  /** Sets the names for `createdBy` in rows that are added later. */
   addNames(names: Names): void {
     for (const [id, name] of Object.entries(names)) this.names.set(id, name);
   }
 
-  /** Returns when the rows are compressed, or about to be: exceljs itself takes whatever it is given. */
+  /** Resolves when the rows are nearly compressed: exceljs itself buffers without limit. */
   async add(rows: readonly ExportRow[]): Promise<void> {
     for (const row of rows) {
       if (this.rows === this.maxRows) this.beginAnother();
@@ -63,7 +63,7 @@ export class CustomersSheet {
     if (bytes >= FULL_BYTES) await once(stream, 'drain');
   }
 
-  /** Returns when the output has everything. */
+  /** Resolves when everything is written to the output. */
   async end(): Promise<void> {
     this.close();
     await this.workbook.commit();
@@ -85,16 +85,16 @@ export class CustomersSheet {
     this.sheet = this.begin(`Customers ${this.sheets}`);
   }
 
-  /** The filter reaches to the last row, which is known now. */
+  /** Sets the filter last, when the number of rows is known. */
   private close(): void {
     this.sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: this.rows + 1, column: COLUMNS.length } };
     this.sheet.commit();
   }
 
   /**
-   * Where the sheet's XML waits to be compressed: a stream of archiver's that exceljs writes into without asking whether it
-   * is full, of a readable-stream so old that its length has no public name. Nothing public leads to it either:
-   * customers-sheet.spec.ts sees to it that it is the right one.
+   * Returns the stream in which the sheet's XML waits for compression: an archiver stream that exceljs writes into
+   * without backpressure, and whose old readable-stream has no public length. There is no public path to it either;
+   * customers-sheet.spec.ts checks that it is the right one.
    */
   private backlog(): { stream: EventEmitter; bytes: number } {
     const [stream]: unknown[] = Reflect.get(Reflect.get(this.sheet, 'stream'), 'pipes');

@@ -5,11 +5,11 @@ import { CustomersSheet } from './customers-sheet.js';
 import { readMessages } from './worker-messages.js';
 
 /**
- * Makes one spreadsheet, as a process of its own: reads pages of rows, and writes the file. One that ends before it was told
- * the end was left by its gateway, and makes nothing whole of what it has.
+ * The worker process of one export: reads pages of rows from stdin and writes the file to stdout. If stdin ends without
+ * an end message, the gateway has given up, and the worker exits without finishing the file.
  */
 lowerPriority();
-/** Ends when all is written, which standard output itself never says. */
+/** Completes each write when stdout has taken it, which `process.stdout` does not report. */
 const output = new Writable({ write: (chunk: Buffer, _encoding, done) => void process.stdout.write(chunk, done) });
 const sheet = new CustomersSheet(output);
 for await (const message of readMessages(process.stdin)) {
@@ -23,8 +23,8 @@ for await (const message of readMessages(process.stdin)) {
 process.exit(1);
 
 /**
- * Polls come first (design §10): the spreadsheet is made of the processor time that nobody else wants. On Linux a priority is
- * a thread's, and counts among the processes of a session, which has another one; it is this process's own.
+ * Lowers the priority of this process, so that exports never delay polls. On Linux the priority belongs to each thread,
+ * and sessions are scheduled by their autogroup's priority, so both are set.
  */
 function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_LOW);
@@ -33,6 +33,6 @@ function lowerPriority(): void {
   try {
     writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
   } catch {
-    // A kernel without sessions of their own priority.
+    // The kernel has no autogroups.
   }
 }

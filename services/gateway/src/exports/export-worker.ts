@@ -4,23 +4,23 @@ import { pipeline } from 'node:stream/promises';
 import { encodeMessage, END_MESSAGE } from './worker-messages.js';
 import { WORKER_PROGRAM } from './worker-program.js';
 
-/** Of the process's heap, in MB: exceljs and a few pages of rows need a third of it. */
+/** Heap limit of the worker in MB: exceljs and a few pages of rows need a third of it. */
 const HEAP_MB = 128;
 
 /**
- * The bytes of a spreadsheet of these pages, as they are made; `pages` are the JSON texts of `readMessages`. A process of its own makes
- * them, of low priority (export-worker.main.ts); pipes hold it back while nobody reads, and `pages` while it is busy. Throws what `pages` throws;
- * however it ends, also when `over` aborts, so does the process.
+ * Yields the bytes of a spreadsheet as a low-priority worker process makes them (export-worker.main.ts). `pages` are
+ * the JSON texts of `readMessages`. Pipes apply backpressure both ways. Rethrows errors of `pages`; however it ends,
+ * including when `cancelled` aborts, the worker is killed.
  */
 export async function* createSpreadsheet(
   pages: AsyncGenerator<string>,
   cancelled: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const worker = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...WORKER_PROGRAM], {
-    // A session of its own, whose priority is its own. Nothing of ours is in its environment.
+    // Its own session, which has a scheduling priority of its own, and an empty environment.
     detached: true,
     env: {},
-    // What it says when it fails could hold what customers said.
+    // Its error output could contain customer data.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const end = (): void => void worker.kill('SIGKILL');
@@ -44,7 +44,7 @@ async function* messages(pages: AsyncGenerator<string>): AsyncGenerator<string> 
   yield END_MESSAGE;
 }
 
-/** Its failure is told when it is awaited, and not before. */
+/** Lets the promise reject before it is awaited. */
 function ignoreUnhandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -24,7 +24,10 @@ export class ExportsController {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The lot's customers as a spreadsheet; `X-Total-Count` says how many. A file that breaks off is a broken connection. */
+  /**
+   * Returns the lot's customers as a spreadsheet; `X-Total-Count` is their number. An error halfway closes the
+   * connection.
+   */
   @Can('export')
   @Post('all')
   @HttpCode(200)

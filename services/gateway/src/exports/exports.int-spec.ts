@@ -36,7 +36,7 @@ async function signedIn(role: string, url = gateway.url): Promise<Visitor> {
   return visitor;
 }
 
-/** An answer whose bytes come as they are read. */
+/** A response whose bytes arrive as they are read. */
 async function startedAt(visitor: Visitor): Promise<IncomingMessage> {
   const headers = { cookie: visitor.cookieHeader, 'content-type': 'application/json', 'accept-encoding': 'br, gzip' };
   const sent = request(`${visitor.url}${ROUTE}`, { method: 'POST', agent: false, headers });
@@ -64,7 +64,7 @@ async function opened(file: ArrayBuffer): Promise<ExcelJS.Worksheet> {
 const firstNames = (sheet: ExcelJS.Worksheet): unknown[] =>
   Array.from({ length: sheet.rowCount - 1 }, (_, at) => sheet.getRow(at + 2).getCell(1).value);
 
-/** So many pages, of texts that hardly compress, that whoever does not read the export holds it up. */
+/** Enough pages of barely compressible text that a stalled reader holds the export up. */
 const long = (pages = 400): ExportRow[][] => {
   const page = Array.from({ length: EXPORT_PAGE_SIZE }, () =>
     exportRow({ notes: randomBytes(24_000).toString('base64') }),
@@ -77,7 +77,7 @@ const running = async (): Promise<number> => {
   return Number(/^lotline_exports_running\{.*\} (\d+)$/m.exec(metrics)?.[1]);
 };
 
-/** The processes that make spreadsheets for this one, as the system knows them: the fields behind a name in `stat`. */
+/** The export workers of this process: the fields after the name in `/proc/PID/stat`. */
 const makers = (): string[][] =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -93,7 +93,7 @@ const makers = (): string[][] =>
     .filter(([, state, parent]) => state !== 'Z' && parent === String(process.pid));
 
 describe('POST /api/export/all', () => {
-  it('should answer the customers of the session’s lot as a spreadsheet', async () => {
+  it('should return the customers of the session’s lot as a spreadsheet', async () => {
     const names = ['=cmd|1', 'Ünal 😀', 'x'.repeat(100)];
     const rows = names.map((firstName) => exportRow({ firstName }));
     fixture.services.exported = { harborview: [rows.slice(0, 2), rows.slice(2)], eastgate: [[exportRow()]] };
@@ -112,14 +112,14 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should answer those of the lot that the session is at', async () => {
+  it('should return those of the session’s current lot', async () => {
     fixture.services.exported = { harborview: [[exportRow()]], eastgate: [[exportRow({ firstName: 'Elsewhere' })]] };
     const elsewhere = await signedIn('admin');
     await elsewhere.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
     expect(firstNames(await opened(await bytesOf(await startedAt(elsewhere))))).toEqual(['Elsewhere']);
   });
 
-  it('should say by whom customers were created, and ask for each account once', async () => {
+  it('should name the creators of customers, and ask for each account once', async () => {
     const [dana, nobody] = [staffUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.test' }), randomUUID()];
     fixture.services.users.push(dana);
     const pages = [
@@ -137,7 +137,7 @@ describe('POST /api/export/all', () => {
     expect(fixture.services.calls['account']).toBe(before + 2);
   });
 
-  it('should keep the account’s id where the auth service does not answer', async () => {
+  it('should show the account’s id when the auth service does not respond', async () => {
     const dana = staffUser({ email: 'dana@lot.test' });
     fixture.services.users.push(dana);
     fixture.services.failingAccount = dana.id;
@@ -148,7 +148,7 @@ describe('POST /api/export/all', () => {
     expect(sheet.getRow(2).getCell(column).value).toBe(dana.id);
   });
 
-  it('should answer headings only for an empty lot', async () => {
+  it('should return only the headings for an empty lot', async () => {
     const response = await startedAt(admin);
     expect(response.headers['x-total-count']).toBe('0');
     expect(firstNames(await opened(await bytesOf(response)))).toEqual([]);
@@ -159,7 +159,7 @@ describe('POST /api/export/all', () => {
     expect([status, json]).toEqual([403, { message: 'Forbidden', code: 'FORBIDDEN' }]);
   });
 
-  it('should be refused to anybody who is not signed in', async () => {
+  it('should answer 401 without a session', async () => {
     expect((await new Visitor(gateway.url).send('POST', ROUTE, EXCEL)).status).toBe(401);
   });
 
@@ -168,7 +168,7 @@ describe('POST /api/export/all', () => {
     expect([status, json]).toMatchObject([400, { code: 'INVALID', message: expect.any(String) }]);
   });
 
-  it('should say by the live stream of whoever asked, at whichever gateway, how many customers it has taken', async () => {
+  it('should report its progress on the caller’s live stream at any gateway', async () => {
     const other = await fixture.start();
     const [mine, anothers] = [await signedIn('admin', other.url), await signedIn('valet', other.url)];
     const [heard, unheard] = [await LiveStreamClient.open(mine), await LiveStreamClient.open(anothers)];
@@ -190,7 +190,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should end its work when the download is broken off', async () => {
+  it('should stop when the download is cancelled', async () => {
     fixture.services.exported = { harborview: long() };
     const before = pagesAsked();
     const response = await startedAt(admin);
@@ -199,13 +199,13 @@ describe('POST /api/export/all', () => {
     response.destroy();
     await eventually(async () => expect([await running(), makers()]).toEqual([0, []]));
     const asked = pagesAsked();
-    // Whatever it still asked for would come before these.
+    // Any further requests would arrive before these.
     for (let call = 0; call < 20; call += 1) await admin.send('GET', '/api/clients?limit=1');
     expect(pagesAsked()).toBe(asked);
     expect(asked).toBeLessThan(before + 400);
   });
 
-  it('should be made by a process of the lowest priority, in a session of its own, that knows nothing of ours', async () => {
+  it('should run in a process of lowest priority, in its own session, with an empty environment', async () => {
     fixture.services.exported = { harborview: long() };
     const response = await startedAt(admin);
     await once(response, 'readable');
@@ -216,7 +216,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should ask for no more pages than its reader takes', async () => {
+  it('should request no more pages than its reader consumes', async () => {
     fixture.services.exported = { harborview: long() };
     const before = pagesAsked();
     const response = await startedAt(admin);
@@ -230,7 +230,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should break off, and not look whole, when the clients service fails in the middle', async () => {
+  it('should break off visibly when the clients service fails halfway', async () => {
     fixture.services.exported = { harborview: long(6) };
     fixture.services.failingExportPage = 4;
     await expect(startedAt(admin).then(bytesOf)).rejects.toThrow('aborted');
@@ -238,7 +238,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   });
 
-  it('should be refused before its first byte when the clients service fails at once', async () => {
+  it('should fail before its first byte when the clients service fails at once', async () => {
     fixture.services.failingExportPage = 0;
     const { status, json } = await admin.send('POST', ROUTE, EXCEL);
     fixture.services.failingExportPage = undefined;
@@ -246,7 +246,7 @@ describe('POST /api/export/all', () => {
     expect(await running()).toBe(0);
   });
 
-  it('should wait for its turn for as long as its caller does, where the lot’s customers are being exported', async () => {
+  it('should wait, as long as its caller does, while another export of the lot is running', async () => {
     fixture.services.exported = { harborview: long() };
     const first = await startedAt(admin);
     const answered: string[] = [];
@@ -264,7 +264,7 @@ describe('POST /api/export/all', () => {
     await eventually(async () => expect(await running()).toBe(0));
   }, 30_000);
 
-  it('should give up its turn where its reader takes nothing for too long', async () => {
+  it('should release its slot when its reader stalls for too long', async () => {
     const impatient = await fixture.start({ SLOW_READER_SECONDS: 1 });
     fixture.services.exported = { harborview: long() };
     const sleeping = await startedAt(await signedIn('admin', impatient.url));
@@ -276,7 +276,7 @@ describe('POST /api/export/all', () => {
     await fixture.stop(impatient);
   }, 60_000);
 
-  it('should break off what takes too long when the gateway is stopped', async () => {
+  it('should break off slow exports at shutdown', async () => {
     const stopping = await fixture.start({ SHUTDOWN_SECONDS: 2 });
     fixture.services.exported = { harborview: long() };
     const response = await startedAt(await signedIn('admin', stopping.url));
@@ -285,11 +285,12 @@ describe('POST /api/export/all', () => {
     await broken;
   });
 
-  it('should finish what is nearly done when the gateway is stopped', async () => {
+  it('should complete nearly finished exports at shutdown', async () => {
     const stopping = await fixture.start({ SHUTDOWN_SECONDS: 120 });
     fixture.services.exported = { harborview: long(2) };
     const response = await startedAt(await signedIn('admin', stopping.url));
-    // Its process takes the time that others leave: on a busy machine that may be little, and most is what it takes to start.
+    // The worker gets only spare processor time, which may be little on a busy machine; most of it is spent on
+    // starting.
     await once(response, 'readable');
     const file = bytesOf(response);
     await fixture.stop(stopping);

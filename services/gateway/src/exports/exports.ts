@@ -10,21 +10,21 @@ import { createSpreadsheet } from './export-worker.js';
 
 type Page = RpcResponse<'clients.export.page'>;
 
-/** One of a lot, and few at a gateway: each is a process of some 120 MB. The others wait until they leave. */
+/** One per lot and two per gateway: each is a process of about 120 MB. Others wait until their caller leaves. */
 const LIMITS = { atOnce: 2, ofEach: 1, waiting: 50 };
-/** How often the reader hears how far it is. */
+/** Interval of progress reports. */
 const PROGRESS_MS = 500;
 const BUSY = { message: 'Too many exports are under way. Please try again in a minute.', retryAfterSeconds: 60 };
 
 export interface Export {
   fileName: string;
-  /** How many customers are in it, as long as none of them is deleted meanwhile. */
+  /** The number of customers, unless some are deleted meanwhile. */
   count: number;
-  /** An .xlsx; one that is destroyed, or breaks off with an error, ends the work. */
+  /** An .xlsx; destroying it, or an error, stops the work. */
   file: Readable;
 }
 
-/** Spreadsheets of all customers of a lot (spec §7, design §7 "exported columns"). */
+/** Exports all customers of a lot as a spreadsheet. */
 @Injectable()
 export class Exports {
   private readonly limiter = new FairLimiter(LIMITS, BUSY);
@@ -43,11 +43,11 @@ export class Exports {
   }
 
   /**
-   * Waits for its turn, and until the customers' service answers: what fails until then is a refusal. UNAVAILABLE when too many
-   * wait already. `left` aborts when whoever asked is gone.
+   * Waits for a slot and the clients service's first page; errors until then are error responses. UNAVAILABLE when too
+   * many are waiting. `disconnected` aborts when the caller leaves.
    */
   async begin({ deadline: _waiting, ...context }: LotContext, disconnected: AbortSignal): Promise<Export> {
-    // Its turn may come long after the deadline of other calls: from here on each call has its own time.
+    // A slot may become free long after the request's deadline: from here on each call has its own.
     const releaseSlot = await this.limiter.take(context.lotId, disconnected);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
@@ -62,13 +62,13 @@ export class Exports {
     }
   }
 
-  /** At shutdown: who waits is refused at once; what is being made has half of the time that is disconnected, and is broken off. */
+  /** At shutdown: rejects waiting exports at once, and aborts running ones after half of the remaining time. */
   drain(): void {
     this.limiter.refuseWaiting();
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 
-  /** The messages of `readMessages`: before each page, the names that it needs and no page before it needed. */
+  /** Yields the messages for `readMessages`: before each page, the account names that it needs for the first time. */
   private async *pages(first: Page, context: LotContext): AsyncGenerator<string> {
     const reportProgress = this.progress(context);
     const names = new CreatorNames(this.rpc);
@@ -79,7 +79,8 @@ export class Exports {
       reportProgress(rows);
       const startedAt = performance.now();
       const page = await this.rpc.call('clients.export.page', { after, withOffsets: true }, context);
-      // As long as the page took: polls beside an export keep within twice their own p99 (docs/performance.md, "An export").
+      // Pauses for as long as the page took, which limits the p99 of polls beside an export to twice its usual value
+      // (docs/performance.md).
       await sleep(performance.now() - startedAt);
       yield await namesIn(page);
       yield page.rows;
@@ -87,7 +88,7 @@ export class Exports {
     }
   }
 
-  /** Says how many customers the file has taken, now and then and not at its end, which its reader sees. */
+  /** Reports the number of exported customers at intervals, but not at the end, which the reader sees. */
   private progress({ lotId, requestId, actor }: Omit<LotContext, 'deadline'>): (rows: number) => void {
     let reportedAt = performance.now();
     return (rows) => {
@@ -113,7 +114,7 @@ export class Exports {
     });
   }
 
-  /** `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`, by the lot's clock (spec §7). */
+  /** `client-database-export-{yyyy-MM-dd-HHmm}.xlsx`, by the lot's clock. */
   private fileName(lotId: string): string {
     const now = lotTimeOf(this.clock.now(), this.lots.get(lotId).timeZone);
     return `client-database-export-${now.slice(0, 16).replace(' ', '-').replace(':', '')}.xlsx`;

@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { ExportRow } from '@lotline/contracts';
 
-/** Between two messages: no JSON holds it. */
+/** The separator of messages; JSON never contains it. */
 const END = '\x1e';
 
 /** Names by account id, for the rows of this and later pages. */
 export type Names = Record<string, string>;
 
-/** A JSON text for `readMessages`. */
+/** Encodes a JSON text for `readMessages`. */
 export const encodeMessage = (json: string): string => json + END;
-/** After the last page. */
+/** Follows the last page. */
 export const END_MESSAGE = encodeMessage('null');
 
-/** The messages of a stream, as they come: names, pages of rows, and null after the last page. No more is read than is taken. */
+/**
+ * Reads the messages of a stream as they arrive: names, pages of rows, and null after the last page. Applies
+ * backpressure.
+ */
 export async function* readMessages(stream: Readable): AsyncGenerator<Names | ExportRow[] | null> {
   let partial = '';
   stream.setEncoding('utf8');

@@ -15,13 +15,13 @@ export class ForecastController {
     private readonly lots: Lots,
   ) {}
 
-  /** The same for everybody of the lot, all day, while nothing changes. */
+  /** The same for all staff of the lot during one day, until something changes. */
   @StaffOnly()
   @Get()
   async read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const found = await this.answers.revalidate(request, reply, context, (today) =>
       Promise.resolve({
-        // Its spots may be others after a new start, without any change that counts.
+        // A restart may change the lot's spots without changing the list version.
         query: { forecast: today, spots: parkingSpotsOf(this.lots.get(context.lotId)).length },
         fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
       }),

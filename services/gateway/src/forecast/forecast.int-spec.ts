@@ -25,7 +25,7 @@ describe('GET /api/forecast', () => {
   beforeEach(() => at('2026-11-22T20:00:00Z'));
   afterAll(() => clock.mockRestore());
 
-  it('should answer any staff member from the lot’s today on', async () => {
+  it('should return the forecast from the lot’s today on to any staff member', async () => {
     // The last hours of November at the lot.
     at('2026-12-01T05:30:00Z');
     const { status, json, headers } = await visitor.get('/api/forecast');
@@ -40,7 +40,7 @@ describe('GET /api/forecast', () => {
     await expectDailyPolling({ fixture, gateway, visitor, path: '/api/forecast', queries, at });
   });
 
-  it('should answer nobody who is not signed in', async () => {
+  it('should answer 401 without a session', async () => {
     expect((await new Visitor(visitor.url).get('/api/forecast')).status).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../session/access.js';
 
-/** For who balances gateways by asking at the customers' port; the figures are at the health port alone (design §6). */
+/** For load balancers that probe the public port. Metrics are served on the health port only. */
 @Controller()
 export class HealthController {
   constructor(private readonly health: Health) {}

@@ -21,7 +21,7 @@ describe('health', () => {
     expect([status, JSON.parse(text)]).toMatchObject([200, { ready: true, checks: { door: 'ok', live: 'ok' } }]);
   });
 
-  it('should show its figures beside the door only', async () => {
+  it('should serve metrics only on the health port', async () => {
     expect((await get(`${gateway.healthUrl}/metrics`)).text).toContain('process_cpu_seconds_total{service="gateway"}');
     expect((await get(`${gateway.url}/metrics`)).status).toBe(404);
   });

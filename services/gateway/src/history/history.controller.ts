@@ -9,13 +9,16 @@ import { Ctx } from '../session/caller.js';
 
 /** The query of a customer's histories. */
 export class HistoryQuery {
-  /** From `X-Next-Cursor`: the page begins after it. */
+  /** From `X-Next-Cursor`: the page starts after it. */
   @IsOptional()
   @Matches(HISTORY_CURSOR, { message: 'Not a cursor of ours' })
   cursor?: string;
 }
 
-/** What was done to a customer and to their rides, newest first, a page at a time; for admins also of a deleted one (design §6). */
+/**
+ * The history of a customer and of their rides, newest first, in pages. Admins can also read that of a deleted
+ * customer.
+ */
 @Controller('api/clients')
 export class HistoryController {
   constructor(private readonly rpc: RpcClient) {}

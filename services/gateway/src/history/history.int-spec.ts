@@ -23,7 +23,7 @@ const ENTRY: RideEntry = {
 describe('the histories of a customer', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
-  /** What the owners were asked for. */
+  /** The requests that the services received. */
   let asked: unknown[];
   let changes: HistoryEntry[] | undefined;
   let nextCursor: string | null;
@@ -53,7 +53,7 @@ describe('the histories of a customer', () => {
   });
 
   describe('GET /api/clients/{id}/history', () => {
-    it('should answer the newest, with the way to older ones where there may be some', async () => {
+    it('should return the newest entries, with a cursor if there may be older ones', async () => {
       changes = Array.from({ length: HISTORY_PAGE }, (_, at) => change(900 - at));
       const { status, json, headers } = await visitor.get(`/api/clients/${ID}/history`);
       expect([status, json, headers.get('x-next-cursor')]).toEqual([200, changes, String(901 - HISTORY_PAGE)]);
@@ -73,7 +73,7 @@ describe('the histories of a customer', () => {
   });
 
   describe('GET /api/clients/{id}/rides', () => {
-    it('should answer a page, with the way to the next where there is one', async () => {
+    it('should return a page, with a cursor if there is a next one', async () => {
       nextCursor = '31';
       const { status, json, headers } = await visitor.get(`/api/clients/${ID}/rides`);
       expect([status, json, headers.get('x-next-cursor')]).toEqual([200, [ENTRY], '31']);

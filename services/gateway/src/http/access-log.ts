@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 type Level = 'debug' | 'info' | 'warn';
 
 /**
- * One line a request. The route's pattern stands for the path, because paths and queries hold phones, links and what was
- * searched for. What is only read, polls above all, is for debugging.
+ * Logs one line per request. It contains the route's pattern instead of the path, because paths and queries contain
+ * phones, links and search terms. Successful reads, mostly polls, are logged at debug level.
  */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -8,11 +8,11 @@ describe('readableUrl', () => {
     ['/shuttle-request/100%', '/shuttle-request/100%25'],
     ['/api/clients/%zz?x=%41', '/api/clients/%25zz?x=%41'],
     ['/%C3%28/%41', '/%25C3%2528/%2541'],
-  ])('should make %s: %s', (url, readable) => {
+  ])('should turn %s into %s', (url, readable) => {
     expect(readableUrl(url)).toBe(readable);
   });
 
-  it('should make of any address one that can be decoded, and leave those that can be', () => {
+  it('should make any URL decodable, and leave decodable ones unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\/[%0-9A-Fa-f/?=]*$/), (url) => {
         const readable = readableUrl(url);

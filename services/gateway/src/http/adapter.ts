@@ -9,27 +9,27 @@ import { closeGracefully } from './graceful-close.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** How long a caller may keep a connection; in ms. An answer may take longer than all of these, as long as it flows. */
+/** How long a connection may take, in ms. A response may take longer than all of these while data flows. */
 export const CONNECTION_TIMEOUTS = {
-  /** Until its headers are there, or anything at all. */
+  /** Until the headers are complete. */
   headers: 10_000,
-  /** Until its body is there too. */
+  /** Until the body is complete. */
   request: 60_000,
-  /** A file may take longer: while it comes on at 52 kbit a second, 50 MB for two hours. */
+  /** A file may take longer while this many bytes arrive in each period: at 52 kbit/s, 50 MB take two hours. */
   upload: { ms: 30_000, bytes: 192 * 1024 },
-  /** Without a byte in either direction: above the 15 s of a live stream's heartbeat. */
+  /** Without a byte in either direction: longer than the 15 s of a live stream's heartbeat. */
   inactivity: 120_000,
-  /** Between two requests: above what the proxies before it keep a connection for. */
+  /** Between two requests: longer than the proxies in front keep a connection. */
   keepAlive: 75_000,
-  /** How often the first three are looked at. */
+  /** How often the first three are checked. */
   checkInterval: 2_000,
-  /** As the door closes: callers on the way have a tenth of a second; many who come anew each time, two seconds in all. */
+  /** While closing: the time without new requests, and the maximum for callers that keep sending them. */
   lastRequests: { quiet: 100, max: 2_000 },
-  /** Without a byte, once the door has closed: above the 5 s in which every call is answered (design §4). */
+  /** Without a byte once closed: longer than the 5 s budget of a request. */
   closing: 6_000,
 };
 
-/** Fastify as the one HTTP door: forwarded headers and request ids from trusted proxies only. */
+/** Creates the HTTP server. It accepts forwarded headers and request ids from trusted proxies only. */
 export function createAdapter(trustedProxies: string, timeouts = CONNECTION_TIMEOUTS): FastifyAdapter {
   const isTrusted = createTrustCheck(trustedProxies);
   const adapter = new FastifyAdapter({
@@ -44,13 +44,13 @@ export function createAdapter(trustedProxies: string, timeouts = CONNECTION_TIME
       const believed = typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(peerAddress(request), 0);
       return believed ? given : randomUUID();
     },
-    // Node's limit of a request's head is the only one: above its own the framework refuses in a shape of its own.
+    // Leaves Node's limit of the request head as the only one: Fastify's own would respond in another shape.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     clientErrorHandler: rejectMalformed,
-    // Node knows one limit for all bodies: `limitBodyTime` has ours.
+    // Node has one limit for all bodies; `limitBodyTime` enforces ours.
     requestTimeout: 0,
-    // What comes in the last moment is answered as any other: `closeGracefully`.
+    // Requests that arrive during shutdown are answered normally: see `closeGracefully`.
     return503OnClosing: false,
     connectionTimeout: timeouts.inactivity,
     keepAliveTimeout: timeouts.keepAlive,
@@ -65,8 +65,8 @@ export function createAdapter(trustedProxies: string, timeouts = CONNECTION_TIME
 const peerAddress = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
 
 /**
- * The address as it can be decoded: where a `%` of its path begins no character, every one of them stands for itself. Without this
- * the framework refuses it before any route, in a shape of its own that repeats the address, a customer's link among them.
+ * Makes a URL decodable: if its path contains an invalid escape, every `%` in it is taken literally. Otherwise Fastify
+ * would reject it before any route, in another shape and repeating the URL, which may contain a customer's link.
  */
 export function readableUrl(url: string): string {
   const end = url.indexOf('?');

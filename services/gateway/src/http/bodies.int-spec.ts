@@ -51,7 +51,7 @@ const multipart = (content: string) => {
   return { type: 'multipart/form-data; boundary=edge', payload: lines.join('\r\n') };
 };
 
-describe('bodies', () => {
+describe('request bodies', () => {
   let fixture: GatewayFixture;
   let app: NestFastifyApplication;
   beforeAll(async () => {
@@ -76,20 +76,20 @@ describe('bodies', () => {
     return [statusCode, JSON.parse(body)];
   };
 
-  it('should be a form where a route takes one', async () => {
+  it('should be parsed as a form on a route that accepts one', async () => {
     expect(await post('form', FORM, 'From=%2B1310&Body=SHUTTLE+now')).toEqual([
       201,
       { body: { From: '+1310', Body: 'SHUTTLE now' } },
     ]);
   });
 
-  it('should be a file where a route takes one, or JSON where it accepts that too', async () => {
+  it('should be parsed as a file, or as JSON if the route accepts both', async () => {
     const { type, payload } = multipart('x'.repeat(4000));
     expect(await post('file', type, payload)).toEqual([201, { name: 'cars.csv', size: 4000 }]);
     expect(await post('file', 'application/json', '[1]')).toEqual([201, { body: [1] }]);
   });
 
-  it('should be JSON where a route says nothing', async () => {
+  it('should be parsed as JSON by default', async () => {
     expect(await post('json', 'application/json; charset=utf-8', '{"a":1}')).toEqual([201, { body: { a: 1 } }]);
   });
 
@@ -104,7 +104,7 @@ describe('bodies', () => {
       'Send JSON, with the content type application/json, or one file in the field "file", as multipart/form-data',
     ],
     ['json', 'text/plain', '{}', 'Send JSON, with the content type application/json'],
-  ])('should be refused at %s as %s', async (path, type, payload, message) => {
+  ])('should be rejected at %s as %s', async (path, type, payload, message) => {
     expect(await post(path, type, payload)).toEqual([415, { message, code: 'UNSUPPORTED_MEDIA' }]);
   });
 
@@ -113,7 +113,7 @@ describe('bodies', () => {
     ['file', 'application/json', JSON.stringify('x'.repeat(2000))],
     ['file', multipart('x'.repeat(5001)).type, multipart('x'.repeat(5001)).payload],
     ['json', 'application/json', JSON.stringify('x'.repeat(256 * 1024))],
-  ])('should be refused at %s as %s beyond its limit', async (path, type, payload) => {
+  ])('should be rejected at %s as %s beyond its limit', async (path, type, payload) => {
     expect(await post(path, type, payload)).toEqual([413, { message: 'The request is too large', code: 'TOO_LARGE' }]);
   });
 });

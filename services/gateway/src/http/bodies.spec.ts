@@ -12,12 +12,12 @@ describe('isNestedDeeper', () => {
     ['[[],[],[]]', 2],
     ['["[[[[", "{{"]', 1],
     ['["\\"[[", "\\\\", [1]]', 2],
-  ])('should see that %s is %d deep', (json, depth) => {
+  ])('should measure that %s is %d deep', (json, depth) => {
     expect(isNestedDeeper(json, depth)).toBe(false);
     expect(isNestedDeeper(json, depth - 1)).toBe(true);
   });
 
-  it('should see the depth of any JSON', () => {
+  it('should measure the depth of any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 12, stringUnit: 'binary' }), (value) => {
         const json = JSON.stringify(value);

@@ -6,7 +6,9 @@ import { FileStreamInterceptor } from '@nestjs/platform-fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RequestPayload, RouteOptions } from 'fastify';
 import { markUpload } from './body-timeout.js';
 
-/** Each kind of body that a route accepts, with its limit in bytes. `jsonStream` is JSON that is handed on as it comes. */
+/**
+ * The body kinds that a route accepts, each with its limit in bytes. A `jsonStream` is JSON that is passed on unparsed.
+ */
 export type Bodies = Partial<Record<'json' | 'jsonStream' | 'form' | 'file', number>>;
 
 declare module 'fastify' {
@@ -14,19 +16,19 @@ declare module 'fastify' {
     accepts?: Bodies;
   }
   interface FastifyRequest {
-    /** The body where it is a `jsonStream`. */
+    /** The body if it is a `jsonStream`. */
     jsonStream?: Readable;
   }
 }
 
-/** More than the largest of our forms or a thousand positions need. */
+/** More than the largest form or a thousand positions need. */
 export const JSON_LIMIT = 256 * 1024;
-/** No form is deeper than four. */
+/** Forms have at most four levels. */
 const MAX_LEVELS = 32;
 const DEFAULT_BODIES: Bodies = { json: JSON_LIMIT };
 export const BODILESS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** True for a route whose requests may have a body. */
+/** Whether the route's requests may have a body. */
 export const mayHaveBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>
   ![method].flat().every((each) => BODILESS.includes(each));
 
@@ -37,9 +39,9 @@ const KINDS: Record<string, { kind: 'json' | 'form' | 'file'; what: string }> = 
 };
 
 /**
- * Which bodies a route accepts: without it JSON of at most 256 KiB. Anything else is answered with 415 before it is read, and
- * more with 413. A form is `@Body()`, an object of texts; a file is `@UploadedFile()`, a stream (`MultipartFileStream`); a
- * `jsonStream` is `request.jsonStream`, which nobody has looked at.
+ * Declares the body kinds that a route accepts; the default is JSON of at most 256 KiB. Other kinds are rejected with
+ * 415 before they are read, larger bodies with 413. A form is `@Body()`, an object of strings; a file is
+ * `@UploadedFile()`, a stream (`MultipartFileStream`); a `jsonStream` is `request.jsonStream`, unvalidated.
  */
 export const AcceptsBody = (accepts: Bodies) =>
   applyDecorators(
@@ -49,7 +51,7 @@ export const AcceptsBody = (accepts: Bodies) =>
       : [UseInterceptors(FileStreamInterceptor('file', { limits: { fileSize: accepts.file, files: 1 } }))]),
   );
 
-/** Before any route: each has its own bodies and limits. Files are read by their routes alone. */
+/** Must run before any route is registered: each gets its own body kinds and limits. Routes read files themselves. */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   readJson(fastify);
@@ -70,7 +72,7 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
   });
 }
 
-/** A press on the customer's page has the JSON header and no body (spec §7), so nothing at all is JSON too. */
+/** The customer's page sends the JSON header without a body, so an empty body is valid JSON. */
 function readJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -82,7 +84,7 @@ function readJson(fastify: FastifyInstance): void {
   });
 }
 
-/** For the parser, in the place of a body that another reads: it compares how long it is said to be. */
+/** Replaces a streamed body for the parser, which compares the received length. */
 const emptyPayload = (receivedEncodedLength: number): RequestPayload =>
   Object.assign(Readable.from([]), { receivedEncodedLength });
 
@@ -92,7 +94,7 @@ const getBodyKind = (request: FastifyRequest) => KINDS[getContentType(request) ?
 const acceptsKind = (accepts: Bodies, kind: 'json' | 'form' | 'file'): boolean =>
   accepts[kind] !== undefined || (kind === 'json' && accepts.jsonStream !== undefined);
 
-/** Null for what may be read. A request without a content type has no body, or is refused by Fastify. */
+/** Returns null if the body may be read. A request without a content type has no body, or Fastify rejects it. */
 function unsupportedMediaError(request: FastifyRequest, accepts: Bodies): DomainError | null {
   if (getContentType(request) === undefined) return null;
   const kind = getBodyKind(request);
@@ -106,8 +108,8 @@ const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
 
 /**
- * True where lists and objects stand in each other more than `levels` deep. JSON.parse bears any depth; whatever walks through
- * its result by recursion does not. Brackets within strings do not count; the text need not be JSON.
+ * Whether JSON is nested more than `levels` deep. JSON.parse handles any depth, but recursive code that walks its
+ * result does not. Ignores brackets in strings; the text need not be valid JSON.
  */
 export function isNestedDeeper(json: string, levels: number): boolean {
   let depth = 0;

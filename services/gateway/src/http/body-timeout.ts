@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { rejectMalformed } from './malformed-requests.js';
 
-/** How long bodies may take to come; in ms. */
+/** How long bodies may take to arrive, in ms. */
 export interface BodyTimeouts {
-  /** Until a body is there. */
+  /** Until the body is complete. */
   request: number;
-  /** A file may take longer, as long as so many bytes of it come in each so many ms. */
+  /** A file may take longer while this many bytes arrive in each period. */
   upload: { ms: number; bytes: number };
-  /** How often it is looked at. */
+  /** How often it is checked. */
   checkInterval: number;
 }
 
 const uploads = new WeakSet<IncomingMessage>();
 
-/** From now on this request's body is a file. */
+/** Marks this request's body as a file. */
 export const markUpload = (request: IncomingMessage): void => void uploads.add(request);
 
 /**
- * Gives up, with 408, whoever takes too long about a body. In the place of Node's own limit, which is one for all routes: a
- * file of 50 MB on a bad network has the time that it needs. Once it is answered it is no better than any other.
+ * Answers 408 to requests whose body takes too long. Replaces Node's own limit, which is one for all routes: 50 MB over
+ * a slow network may take as long as they need. Once answered, an upload has the ordinary limit.
  */
 export function limitBodyTime({ server }: FastifyInstance, timeouts: BodyTimeouts): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +27,7 @@ export function limitBodyTime({ server }: FastifyInstance, timeouts: BodyTimeout
   });
 }
 
-/** By its head: a poll has none, and is not watched. */
+/** Decided by the headers: a poll has no body and is not watched. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
@@ -42,7 +42,7 @@ function watchBody(
     const now = performance.now();
     const isUpload = uploads.has(request) && !response.writableEnded;
     const bytes = request.socket.bytesRead;
-    // What is there and not taken yet waits for us, not for the caller.
+    // Unread bytes wait for the gateway, not for the caller.
     if (bytes - progress.bytes >= upload.bytes || request.readableLength > 0) progress = { bytes, at: now };
     if (request.complete) clearInterval(timer);
     else if (isUpload ? now - progress.at > upload.ms : now - startedAt > max) {

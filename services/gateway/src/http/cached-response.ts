@@ -1,27 +1,27 @@
 import { compressed, MIN_COMPRESSIBLE_BYTES, type Encoding } from './compression.js';
 
-/** Of one response: its caching and, where it is to be asked again, its ETag, which is the same in every encoding. */
+/** The caching headers of a response, and the ETag if it can be revalidated. The ETag is the same in every encoding. */
 export interface CachedHeaders {
   'Cache-Control': string;
   ETag?: string;
   'X-Board-Version'?: string;
   'X-Board-Epoch'?: string;
-  /** `board` for what a board without a login gets; staff who get it are signed out. */
+  /** `board` for boards without a login; a staff page that receives it has been signed out. */
   'X-Board-Reader'?: 'board';
   Vary?: string;
 }
 
-/** A body as it goes over the wire, with the headers that depend on it, in turn. */
+/** A body as sent, with the headers that depend on it as a flat list. */
 interface Encoded {
   body: Buffer;
   headers: readonly string[];
 }
 
-/** The headers of an response that is cached, which are all that is sent to who has it already. */
+/** The headers of a cached response, which are all that a 304 contains. */
 export class CachedHead {
   readonly etag: string | undefined;
   readonly headers: Readonly<CachedHeaders>;
-  /** Names and values in turn, as `writeHead` accepts them without looking at each. */
+  /** A flat list of names and values, which `writeHead` accepts without copying. */
   readonly headerList: readonly string[];
 
   constructor(headers: CachedHeaders) {
@@ -31,7 +31,7 @@ export class CachedHead {
   }
 }
 
-/** JSON that is cached as it is sent, for the polls that make up most of the day (design §10 "poll of a board"). */
+/** A JSON response that is cached as it is sent, for the polls that are most of the traffic. */
 export class CachedResponse extends CachedHead {
   readonly plain: Encoded;
   private readonly encoded = new Map<Encoding, Encoded | Promise<Encoded>>();
@@ -41,7 +41,10 @@ export class CachedResponse extends CachedHead {
     this.plain = this.withHeaders(Buffer.from(text));
   }
 
-  /** Compressed for the first who asks for it, which calls `onCompress`, and then cached too. Small ones stay as they are. */
+  /**
+   * Returns the compressed body. The first caller compresses it, after `onCompress`, and it is cached too. Small bodies
+   * stay uncompressed.
+   */
   encodedAs(encoding: Encoding | null, onCompress: () => void): Encoded | Promise<Encoded> {
     if (encoding === null || this.plain.body.length < MIN_COMPRESSIBLE_BYTES) return this.plain;
     const cached = this.encoded.get(encoding);

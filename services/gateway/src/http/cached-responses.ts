@@ -7,10 +7,7 @@ import { isUnchanged } from './etag.js';
 import type { CachedResponse, CachedHead } from './cached-response.js';
 import { SecurityHeaders } from './security.js';
 
-/**
- * Sends what is held (bars: polls of a board and of links, docs/performance.md). Who may read it was settled before
- * (session/access.guard.ts).
- */
+/** Sends cached responses. Access was checked before (session/access.guard.ts). */
 @Injectable()
 export class CachedResponses {
   private pending: { raw: ServerResponse; body: Buffer | undefined }[] = [];
@@ -24,8 +21,8 @@ export class CachedResponses {
   }
 
   /**
-   * Sends it, or 304 to who has it. Written in one piece, past the framework's composing of answers: nothing is left to
-   * compose. Once an hour a session has something to add, and then the framework sends it.
+   * Sends the response, or 304 if the caller has it. Written in one piece, bypassing Fastify's serialization. Once an
+   * hour, when the session is renewed, Fastify sends it, because its hooks add the cookie.
    */
   send(response: CachedResponse, request: FastifyRequest, reply: FastifyReply): void {
     if (response.etag !== undefined && isUnchanged(request, response.etag))
@@ -46,7 +43,7 @@ export class CachedResponses {
     );
   }
 
-  /** 304, to who has the response of which this is the head; as `send` does. */
+  /** Sends 304 to a caller that has the response with these headers. */
   sendUnchanged(head: CachedHead, request: FastifyRequest, reply: FastifyReply): void {
     if (request.renewsSession)
       return void reply
@@ -63,8 +60,8 @@ export class CachedResponses {
   }
 
   /**
-   * The answers of one turn of the event loop leave together at its end: whoever waits for them is woken once and not once
-   * an response, which was more than half of what a poll cost.
+   * Ends all responses of one turn of the event loop together, so that clients wake up once instead of once per
+   * response, which was more than half of the cost of a poll.
    */
   private sendAtTurnEnd(raw: ServerResponse, body: Buffer | undefined): void {
     this.pending.push({ raw, body });

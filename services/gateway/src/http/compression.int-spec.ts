@@ -22,7 +22,7 @@ const customers = (count: number): Client[] =>
   Array.from({ length: count }, (_each, index) => customer({ lastName: `Nobody-${index}` }));
 const CARDS = Array.from({ length: 100 }, () => cardOf(rideChanged(1)));
 
-describe('JSON', () => {
+describe('a JSON response', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let cookie: string;
@@ -75,7 +75,7 @@ describe('JSON', () => {
       ['identity', undefined],
       ['deflate', undefined],
       ['br;q=0', undefined],
-    ])('should be the same JSON for who accepts %s', async (accepted, encoding) => {
+    ])('should have the same content for a caller that accepts %s', async (accepted, encoding) => {
       const { status, headers, body } = await read(path, accepted);
       expect([status, headers['content-encoding']]).toEqual([200, encoding]);
       expect(headers.vary?.toLowerCase()).toContain('accept-encoding');
@@ -84,7 +84,7 @@ describe('JSON', () => {
       if (encoding) expect(body.length).toBeLessThan(plain.length / 4);
     });
 
-    it('should have one ETag in every encoding, and 304 for it', async () => {
+    it('should have one ETag in every encoding, and match it', async () => {
       const answers = await Promise.all(['br', 'gzip', 'identity'].map((accepted) => read(path, accepted)));
       const [etag = '', ...others] = new Set(answers.map(({ headers }) => headers.etag ?? ''));
       expect(others).toEqual([]);
@@ -95,17 +95,17 @@ describe('JSON', () => {
     });
   });
 
-  it('should stay as it is where it is short', async () => {
+  it('should stay uncompressed when it is short', async () => {
     const { headers } = await read('/api/auth/user', 'br');
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('should be all that is compressed on the way: a file goes as it is stored', async () => {
+  it('should be the only thing compressed on the fly: files are sent as stored', async () => {
     const { status, headers, body } = await read('/long.svg', 'br');
     expect([status, headers['content-encoding'], body.length]).toEqual([200, undefined, 5000]);
   });
 
-  it('should be compressed once for a change of a held board, not for each poll', async () => {
+  it('should be compressed once per change of a cached board, not per poll', async () => {
     const before = await compressions();
     const version = Number((await read(REQUESTING, 'br')).headers['x-board-version']) + 1;
     const first = await compressions();
@@ -145,7 +145,7 @@ describe('a long list', () => {
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
   ])(
-    'should show its first customers before the last are there: %s',
+    'should deliver its first customers before the last are available: %s',
     async (encoding, decompress) => {
       const fixture = await GatewayFixture.begin();
       const { app } = await buildGateway(gatewaySettings(fixture.database), createAdapter(''), [LongListModule]);

@@ -11,10 +11,10 @@ describe('a request', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should have one deadline for all that it waits for', async () => {
+  it('should have one deadline for everything that it awaits', async () => {
     const visitor = new Visitor((await fixture.start()).url);
     await visitor.signIn();
-    // Another gateway, which does not know the account yet.
+    // Another gateway, which has not cached the account.
     visitor.url = (await fixture.start()).url;
     expect((await visitor.get('/api/clients?limit=10')).status).toBe(200);
     const [first, ...others] = fixture.services.deadlines;
@@ -22,7 +22,7 @@ describe('a request', () => {
     expect(first).toEqual(expect.any(Number));
   });
 
-  it('should have five seconds from when its body is there', async () => {
+  it('should have five seconds from when its body is complete', async () => {
     const visitor = new Visitor((await fixture.start()).url);
     await visitor.signIn();
     fixture.services.deadlines.length = 0;

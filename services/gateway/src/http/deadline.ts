@@ -4,20 +4,20 @@ import { mayHaveBody } from './bodies.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When it is to be answered, in ms since 1970: all that it waits for has what is left until then (design §4). */
+    /** When the response is due, in ms since 1970. Every call of the request has the time left until then. */
     deadline: number;
   }
 }
 
-/** Before any other hook: the first thing that a request waits for is its session. */
+/** Must be registered before any other hook: the first thing that a request awaits is its session. */
 export function setDeadlines(fastify: FastifyInstance): void {
   fastify.decorateRequest('deadline', 0);
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.deadline = Date.now() + CALL_TIMEOUT_MS;
     done();
   });
-  // How long a body accepts to come is the caller's own time. Until it is there, `deadline` says how much is left. Polls have
-  // no body, and pass no hook for it (bar: poll of a board, design §10).
+  // The time that a body takes to arrive is the caller's. Until it is complete, `deadline` is the remaining time. Polls
+  // have no body and skip these hooks.
   fastify.addHook('onRoute', (route) => {
     if (!mayHaveBody(route)) return;
     route.preParsing = [

@@ -17,11 +17,11 @@ describe('isUnchanged', () => {
 });
 
 describe('ifMatchVersion', () => {
-  it('should ask for nothing where it is not sent', () => {
+  it('should return undefined when the header is missing', () => {
     expect(ifMatchVersion(request())).toBeUndefined();
   });
 
-  it('should read every ETag of a record, also one that a proxy has weakened', () => {
+  it('should accept every ETag of a record, including one weakened by a proxy', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (version) => {
         expect([ifMatchVersion(request(`"${version}"`)), ifMatchVersion(request(`W/"${version}"`))]).toEqual([

@@ -1,7 +1,7 @@
 import { DomainError } from '@lotline/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** True where the caller holds this very version already, or any (RFC 9110 §13.1.2; a proxy may have weakened the tag). */
+/** Whether the caller has this version (RFC 9110 §13.1.2). Proxies may weaken the ETag. */
 export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const sent = request.headers['if-none-match'];
   if (sent === undefined) return false;
@@ -10,7 +10,7 @@ export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: stri
 }
 
 /**
- * The key by which a repeated request is known, or null where none is sent. INVALID for what is not 1 to 200 visible ASCII
+ * Returns the key that identifies a repeated request, or null without one. INVALID unless it is 1 to 200 visible ASCII
  * characters.
  */
 export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
@@ -21,8 +21,8 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 }
 
 /**
- * The version that `If-Match` asks for (design §6); undefined where it is not sent. INVALID for what names no version of
- * ours: whoever sends it wants a guard, and a write without one would look like a guarded one.
+ * Returns the version in `If-Match`, or undefined without it. INVALID for anything that is not a version: the caller
+ * wants a guarded write, and an unguarded one would look the same.
  */
 export function ifMatchVersion({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const wanted = headers['if-match'];

@@ -8,7 +8,7 @@ import { Sessions } from '../session/sessions.js';
 
 const TWELVE_HOURS_MS = 12 * 3600 * 1000;
 
-/** Cookies, sessions (design §6) and the sending of files. */
+/** Registers cookies, sessions and static files. */
 export async function registerPlugins(app: NestFastifyApplication, settings: GatewaySettings): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const store: Sessions = app.get(Sessions);

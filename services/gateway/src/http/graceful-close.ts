@@ -5,28 +5,27 @@ import type { FastifyInstance } from 'fastify';
 
 /** In ms. */
 export interface CloseTimeouts {
-  /** What is asked on open connections is answered until nothing was asked for `quiet`, for `most` at the longest. */
+  /** Open connections are served until no request arrives for `quiet`, for at most `max`. */
   lastRequests: { quiet: number; max: number };
-  /** Whoever is silent for so long after that is not waited for. */
+  /** How long a connection may be inactive after that. */
   closing: number;
 }
 
-/** Answers that whoever makes them ends in time when the server closes, however long they are silent. */
+/** Responses whose maker ends them in time when the server closes, however long they are inactive. */
 const exemptResponses = new WeakSet<ServerResponse>();
 export const exemptFromCloseTimeout = (response: ServerResponse): void => void exemptResponses.add(response);
 
-/** In ms; 0 would be for ever. */
+/** In ms; 0 would mean no limit. */
 const MIN_KEEP_ALIVE_MS = 1;
 
 /**
- * Closing, a server answers what it has been asked and says with each answer that the connection ends; a request that was on
- * its way on a kept connection would else be reset. When no more come it closes the connections that wait for another
- * request. Those whose answer leaves a moment later, and those that were opened in advance, as browsers do, kept it open for
- * as long as their callers liked, two minutes at most.
+ * Closes the server without resetting requests in transit: during shutdown each response announces that its connection
+ * ends. Once no more requests arrive, idle connections are closed. Without this, connections whose response leaves a
+ * moment later, and those that browsers open in advance, would keep the server open for up to two minutes.
  */
 export function closeGracefully(fastify: FastifyInstance, timeouts: CloseTimeouts): void {
   const { server } = fastify;
-  /** With the answer to the last request of each, if there was one. */
+  /** Open connections, each with the response to its last request if there was one. */
   const open = new Map<Socket, ServerResponse | null>();
   server.on('connection', (socket: Socket) => {
     open.set(socket, null);
@@ -36,7 +35,7 @@ export function closeGracefully(fastify: FastifyInstance, timeouts: CloseTimeout
     if (open.has(socket)) open.set(socket, response);
   });
   fastify.addHook('preClose', async () => {
-    // Fastify says it with the answers to what comes from now on.
+    // Fastify sets this header itself on responses to later requests.
     for (const response of open.values()) {
       if (response && !response.headersSent) response.setHeader('Connection', 'close');
     }
@@ -57,7 +56,7 @@ async function waitUntilQuiet(server: Server, { quiet, max }: CloseTimeouts['las
   while (!isQuiet && performance.now() < until) {
     isQuiet = true;
     await wait(quiet);
-    // What came while the process was busy with something else is read before it is judged.
+    // Requests that arrived while the event loop was busy are read first.
     await nextEventLoopTurn();
   }
   server.off('request', asked);

@@ -2,12 +2,12 @@ import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/
 import type { FastifyRequest } from 'fastify';
 import { inputPipe } from './pipes.js';
 
-/** A query that is judged as every input is, but not before somebody asks for it. INVALID where it is refused. */
+/** A query that is validated only when `validate` is called. INVALID if it is invalid. */
 export interface LazyQuery<T> {
   validate(): Promise<T>;
 }
 
-/** The class of a route's lazyQuery query, for the route's description. */
+/** Metadata key of a route's lazy query class, for the API description. */
 export const LAZY_QUERY = 'lotline:lazy-query';
 
 const pipe = inputPipe();
@@ -18,7 +18,7 @@ const read = createParamDecorator((type: Type, execution: ExecutionContext): Laz
   },
 }));
 
-/** Instead of `@Query()`, for routes whose polls are mostly answered without it (bar: unchanged lists and figures). */
+/** Replaces `@Query()` on routes whose polls are mostly answered without validating it. */
 export const LazyQuery =
   (type: Type): ParameterDecorator =>
   (prototype, name, index) => {

@@ -11,8 +11,8 @@ const BY_CODE: Record<string, [number, ApiError]> = {
 };
 
 /**
- * What cannot be read as a request, in the shape of every other refusal (design §6). Whoever sends it is not answered in the
- * middle of an answer, which ends the connection as well.
+ * Answers a request that cannot be parsed in the shape of every other error, and closes the connection. Never writes
+ * into the middle of a response, which closing breaks off as well.
  */
 export function rejectMalformed(error: { code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from '@lotline/contracts';
 import { Injectable, ValidationPipe, type PipeTransform, type ValidationError } from '@nestjs/common';
 
-/** The small inputs are classes (design §6); what they refuse reads like every other refusal. */
+/** Validates input classes. Its errors have the shape of every other error. */
 export const inputPipe = (): ValidationPipe =>
   new ValidationPipe({
     transform: true,
@@ -22,7 +22,7 @@ function fieldErrors({ property, constraints, children }: ValidationError, paren
 /** Matches a UUID of any version. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A record's id in a path, in lower case: what cannot be one is as unknown as one that nobody has, and `missing` says so. */
+/** Parses a record's id in a path, as lower case. A malformed id is answered like an unknown one, with `missing`. */
 export class RecordId implements PipeTransform<string, string> {
   constructor(private readonly missing: string) {}
 
@@ -32,7 +32,7 @@ export class RecordId implements PipeTransform<string, string> {
   }
 }
 
-/** A form's fields as they were sent: an object, whose fields the clients service judges. */
+/** Accepts a form as a JSON object; the receiving service validates its fields. */
 @Injectable()
 export class FormFields implements PipeTransform<unknown, Record<string, unknown>> {
   transform(value: unknown): Record<string, unknown> {

@@ -2,11 +2,11 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { GatewayFixture, PASSWORD, staffUser } from '../testing/gateway-fixture.js';
 import type { RunningGateway } from '../start.js';
 
-/** Each party has a loopback address of its own, by which the next one knows it. */
+/** Each party has a loopback address of its own, by which the next one identifies it. */
 const TLS_PROXY = '127.0.0.2';
 const DOOR = '127.0.0.3';
 
-/** Forwards as HAProxy with `option forwardfor` and as nginx: what it was told, and the address of its peer. */
+/** Forwards like HAProxy with `option forwardfor` and nginx: the received header plus the peer's address. */
 async function proxyAt(localAddress: string, target: string): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const told = incoming.headers['x-forwarded-for'];
@@ -29,7 +29,7 @@ function urlOf(server: Server): string {
   return `http://127.0.0.1:${address.port}`;
 }
 
-describe('behind a TLS proxy and the door', () => {
+describe('behind a TLS proxy and the load balancer', () => {
   let fixture: GatewayFixture;
   const servers: Server[] = [];
 
@@ -51,7 +51,7 @@ describe('behind a TLS proxy and the door', () => {
     return { gateway, url: urlOf(outer) };
   }
 
-  /** Signs in from this address, and answers which address the sign-in was counted for. */
+  /** Signs in from this address, and returns the address that the sign-in was counted for. */
   async function signedInFrom(localAddress: string, url: string, claimed?: string): Promise<string | undefined> {
     const body = JSON.stringify({ email: 'valet@lot.test', password: PASSWORD });
     const headers = {
@@ -68,20 +68,20 @@ describe('behind a TLS proxy and the door', () => {
     return fixture.services.signInAddresses.at(-1);
   }
 
-  it('should count callers by their own address where both are listed, whatever they claim', async () => {
+  it('should count callers by their own address when both proxies are listed, whatever they claim', async () => {
     const { url } = await chain(`${DOOR}, ${TLS_PROXY}`);
     expect(await signedInFrom('127.0.1.1', url)).toBe('127.0.1.1');
     expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toMatch(/^127\.0\.1\.2/);
     expect(await signedInFrom('127.0.1.2', url, 'nonsense')).toBe('127.0.1.2');
   });
 
-  it('should count callers apart where only the door is listed, as the default of Compose has it', async () => {
+  it('should count callers separately when only the load balancer is listed, as in the Compose default', async () => {
     const { url } = await chain(DOOR);
     expect(await signedInFrom('127.0.1.1', url)).toBe(`${TLS_PROXY} for 127.0.1.1`);
     expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toBe(`${TLS_PROXY} for 127.0.1.2`);
   });
 
-  it('should count a caller at the gateway itself by their own address', async () => {
+  it('should count a direct caller by their own address', async () => {
     const { gateway } = await chain(DOOR);
     expect(await signedInFrom('127.0.1.1', gateway.url)).toBe('127.0.1.1');
   });

@@ -26,7 +26,7 @@ const PAGE = {
     "style-src 'self' 'unsafe-inline';worker-src 'self'",
 };
 
-describe('the headers that keep a page safe', () => {
+describe('security headers', () => {
   let fixture: GatewayFixture;
   let folder: string;
   let visitor: Visitor;
@@ -57,7 +57,7 @@ describe('the headers that keep a page safe', () => {
     expect([status, safetyOf(headers)]).toEqual([200, PAGE]);
   });
 
-  it('should speak of subdomains where the operator says so, and of TLS only where Lotline is reached by it', async () => {
+  it('should include subdomains only if configured, and HSTS only with TLS', async () => {
     const hsts = async (over: Partial<GatewaySettings>): Promise<string | null> => {
       const { url } = await fixture.start({ STATIC_DIR: folder, ...over });
       return (await new Visitor(url).get('/', TLS)).headers.get('strict-transport-security');

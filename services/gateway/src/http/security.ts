@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import helmet from 'helmet';
 import { isSecure, type GatewaySettings } from '../config.js';
 
-/** Only what the pages need (notes: Security). antd writes its styles into the page. */
+/** Only what the pages need. antd writes its styles into the page. */
 const PAGE = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -21,18 +21,18 @@ const PAGE = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   workerSrc: ["'self'"],
 };
-/** What is no page needs nothing. */
+/** For everything that is not a page. */
 const DATA = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /**
- * Helmet's headers of pages and of data, which differ in their policy only. They are composed once: set one by one on every
- * request they were a tenth of what a poll costs (design §10), so neither helmet's own hook nor Nest's is used.
+ * Helmet's headers for pages and for data, which differ only in their policy. They are composed once: setting them one
+ * by one on every request was a tenth of the cost of a poll, so neither helmet's own hook nor Nest's is used.
  */
 @Injectable()
 export class SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, string>>;
-  /** `data` as names and values in turn, for answers that are written past the framework. */
+  /** `data` as a flat list of names and values, for responses that bypass Fastify. */
   readonly dataHeaderList: readonly string[];
 
   constructor(@Inject(SETTINGS) settings: GatewaySettings) {
@@ -65,12 +65,12 @@ function composeHeaders(directives: Record<string, string[]>, settings: GatewayS
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page among the calls: its answer has the policy of pages. */
+    /** Set on API routes that return a page, which get the page policy. */
     isPage?: true;
   }
 }
 
-/** The headers on every answer that the framework sends, and the refusal of other sites' writes. */
+/** Adds the security headers to every response that Fastify sends, and rejects cross-site writes. */
 export function registerSecurity(app: NestFastifyApplication, { PUBLIC_URL }: GatewaySettings): void {
   const { page, data } = app.get(SecurityHeaders);
   const fastify = app.getHttpAdapter().getInstance();

@@ -17,7 +17,7 @@ const CONNECTION_TIMEOUTS = {
 };
 const JSON_OF_1000 = 'Host: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
 
-describe('the door', () => {
+describe('the HTTP server', () => {
   const adapter = createAdapter('', CONNECTION_TIMEOUTS);
   const fastify = adapter.getInstance();
   let port: number;
@@ -29,7 +29,7 @@ describe('the door', () => {
     fastify.post('/refused', { config: { accepts: { jsonStream: 2_000_000 } } }, (_request, reply) =>
       reply.code(401).send(),
     );
-    // Longer than any of the limits, and never silent for as long as one.
+    // Longer than any of the limits, and never inactive for as long as one.
     fastify.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
     port = Number(new URL(await fastify.listen({ port: 0, host: '127.0.0.1' })).port);
   });
@@ -51,7 +51,7 @@ describe('the door', () => {
     let heard = '';
     socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
     socket.write(sent);
-    // Closed with something of ours on its way, it is reset.
+    // Closing with unread data resets the connection.
     socket.on('error', () => undefined);
     return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(heard))) };
   };
@@ -64,27 +64,27 @@ describe('the door', () => {
       'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
     ],
     ['sends a second request that stays half', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHo'],
-  ])('should not keep a connection that %s', async (_what, sent) => {
+  ])('should close a connection that %s', async (_what, sent) => {
     const { answer } = await call(sent);
     expect(await answer).toContain('HTTP/1.1 408 Request Timeout');
     expect(await answer).toMatch(/\{"message":"The request did not come in time","code":"INVALID"\}$/);
   });
 
-  it('should not keep one that feeds it a header now and then', async () => {
+  it('should close one that trickles headers', async () => {
     const { socket, answer } = await call('GET /slow HTTP/1.1\r\n');
     const drip = setInterval(() => socket.write('X-More: 1\r\n'), 50);
     expect(await answer).toContain('HTTP/1.1 408');
     clearInterval(drip);
   });
 
-  /** Sends so many bytes every 50 ms. */
+  /** Sends this many bytes every 50 ms. */
   const dripping = async (head: string, bytes: number): Promise<string> => {
     const { socket, answer } = await call(head);
     const drip = setInterval(() => socket.write('1'.repeat(bytes)), 50);
     return answer.finally(() => clearInterval(drip));
   };
 
-  it('should wait for a file that accepts long and comes on', async () => {
+  it('should wait for a slow file that keeps arriving', async () => {
     const { socket, answer } = await call(`POST /file HTTP/1.1\r\nConnection: close\r\n${JSON_OF_1000}`);
     for (let part = 0; part < 10; part += 1) {
       await wait(60);
@@ -94,7 +94,7 @@ describe('the door', () => {
     expect(await answer).toContain('1'.repeat(1000));
   });
 
-  it('should not keep a file that comes on too slowly', async () => {
+  it('should close a file that arrives too slowly', async () => {
     const answer = await dripping(`POST /file HTTP/1.1\r\n${JSON_OF_1000}`, 2);
     expect(answer).toContain('HTTP/1.1 408 Request Timeout');
   });
@@ -102,7 +102,7 @@ describe('the door', () => {
   it.each([
     ['was refused', 'POST /refused'],
     ['nobody asked for', 'GET /none'],
-  ])('should not keep a body that comes on and on and %s', async (_what, line) => {
+  ])('should close a body that never ends and %s', async (_what, line) => {
     const endless = JSON_OF_1000.replace('1000', '1000000');
     expect(await dripping(`${line} HTTP/1.1\r\n${endless}`, 100)).toMatch(/^HTTP\/1.1 40/);
   });
@@ -116,13 +116,13 @@ describe('the door', () => {
       'The head of the request is too large',
       'TOO_LARGE',
     ],
-  ])('should refuse in the shape of every refusal what %s', async (_what, sent, status, message, code) => {
+  ])('should answer in the shape of every error when a request %s', async (_what, sent, status, message, code) => {
     const { answer } = await call(sent);
     expect(await answer).toContain(`HTTP/1.1 ${status}\r\n`);
     expect((await answer).split('\r\n\r\n')[1]).toBe(JSON.stringify({ message, code }));
   });
 
-  it('should not cut an answer that accepts its time', async () => {
+  it('should not cut off a slow response', async () => {
     const { answer } = await call('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(await answer).toMatch(/end\r\n0\r\n\r\n$/);
   });
@@ -131,7 +131,7 @@ describe('the door', () => {
     ['has never said anything', ''],
     ['has said half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
     ['waits with another request', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('should close when the last answer has left, and not wait for a connection that %s', async (_what, sent) => {
+  ])('should close after the last response, without waiting for a connection that %s', async (_what, sent) => {
     const patient = createAdapter('', { ...PRODUCTION, closing: 300 }).getInstance();
     patient.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));
     const url = await patient.listen({ port: 0, host: '127.0.0.1' });
@@ -142,7 +142,7 @@ describe('the door', () => {
     expect(await other.answer).not.toContain('200 OK');
   });
 
-  /** Asks again with every answer, until one says that the connection ends. */
+  /** Sends another request after each response, until one closes the connection. */
   const askOnAndOn = async (url: string) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const end = { asked: 0, answered: 0, isSaid: false, error: '' };
@@ -166,7 +166,7 @@ describe('the door', () => {
     return { ended };
   };
 
-  it('should answer what is asked on kept connections while it closes, and say to each that it ends', async () => {
+  it('should answer requests on open connections while it closes, and end each with the response', async () => {
     const closing = createAdapter('', PRODUCTION).getInstance();
     let answerLate: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (answerLate = resolve));

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reader that is behind takes at least this much in the time that it is given: 2 KB a second by default. */
+/** The least that a stalled reader must take in the period: 2 KB a second by default. */
 const MIN_BYTES = 64 * 1024;
 
 /**
- * Breaks off an answer whose reader is behind all through `seconds` and accepts less than `MIN_BYTES` meanwhile, so that a device
- * that went to sleep does not hold memory, or a process, for ever. Time in which we have nothing to send does not count.
+ * Disconnects a reader that is behind throughout `seconds` and takes less than `MIN_BYTES` meanwhile, so that a device
+ * that went to sleep does not hold memory or a process for ever. Time without data to send does not count.
  */
 export function disconnectSlowReader(answer: ServerResponse, seconds: number): void {
   const { socket } = answer;

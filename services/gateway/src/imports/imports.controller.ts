@@ -1,17 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError, IMPORT_LIMITS, toImportError, type ImportState, type LotContext } from '@lotline/contracts';
 import { Clock, RpcClient } from '@lotline/service-kit';
-import {
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  UploadedFile,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UploadedFile } from '@nestjs/common';
 import type { MultipartFileStream } from '@nestjs/platform-fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IsIn, IsOptional } from 'class-validator';
@@ -26,7 +16,7 @@ import { Uploads } from './uploads.js';
 const YES_OR_NO = ['true', 'false'] as const;
 const message = 'Say true or false';
 
-/** The query of `POST /api/import` (design §6). */
+/** The query of `POST /api/import`. */
 export class ImportQuery {
   @IsOptional()
   @IsIn(YES_OR_NO, { message })
@@ -38,11 +28,14 @@ export class ImportQuery {
 }
 
 const ImportId = new RecordId('No such import');
-/** A request is held open no longer than this for an import, counted from its first byte: proxies cut silent ones off after a minute. */
+/**
+ * The longest time a request waits for its import, counted from its first byte: proxies cut inactive ones off after a
+ * minute.
+ */
 const QUICK_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Customers from a file (design §6). */
+/** Imports of customers from a file. */
 @Controller('api')
 export class ImportsController {
   constructor(
@@ -53,8 +46,8 @@ export class ImportsController {
   ) {}
 
   /**
-   * Answers the report of an import that is quick, and otherwise, or if the request prefers `respond-async`, 202 with the import's id
-   * as soon as the file is there. The import goes on when the caller leaves.
+   * Returns the report of a quick import; otherwise, or with `Prefer: respond-async`, 202 with the import's id once the
+   * file has arrived. The import continues when the caller leaves.
    */
   @Can('import')
   @Post('import')
@@ -72,7 +65,7 @@ export class ImportsController {
     const [dryRun, allOrNothing] = [query.dryRun === 'true', query.allOrNothing === 'true'];
     const openEnded = withoutDeadline(context);
     const answerBy = prefersAsync(request) ? 0 : this.clock.now().getTime() + QUICK_MS;
-    // The file may come slowly: a connection without a byte would be given up (door/adapter.ts, `CONNECTION_TIMEOUTS`).
+    // Disables the inactivity timeout (http/adapter.ts, `CONNECTION_TIMEOUTS`): the file may arrive slowly.
     request.raw.socket.setTimeout(0);
     const id = await this.uploads.send(body, { format: upload ? 'file' : 'json', dryRun, allOrNothing }, openEnded);
     const isWaiting = () => !reply.raw.destroyed && this.clock.now().getTime() < answerBy;
@@ -99,7 +92,7 @@ export class ImportsController {
     return reply.type(JSON_TYPE).send(this.streamJson(state, id, withoutDeadline(context)));
   }
 
-  /** An object with these fields and, last, its rows. */
+  /** Streams an object with these fields and, last, its rows. */
   private streamJson(fields: object, id: string, context: LotContext): Readable {
     const { uploads } = this;
     async function* text(): AsyncGenerator<string> {
@@ -111,7 +104,7 @@ export class ImportsController {
   }
 }
 
-/** What accepts longer than a call has its own time with each. */
+/** Work that takes longer than one call has a deadline per call. */
 function withoutDeadline({ deadline: _over, ...openEnded }: LotContext): LotContext {
   return openEnded;
 }

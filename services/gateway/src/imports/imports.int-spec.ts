@@ -77,7 +77,7 @@ describe('POST /api/import', () => {
     });
   });
 
-  it('should bring a file to the clients service whole, in chunks, and answer its report when it is done', async () => {
+  it('should send a file to the clients service in chunks, and return its report', async () => {
     const file = 'First Name,Phone\r\n'.repeat(30_000);
     fixture.services.imports.pages = [[created], [], [rejected]];
     fixture.services.imports.outcome = { created: 1, rejected: 1, unknownColumns: ['Loyalty Tier'] };
@@ -100,7 +100,7 @@ describe('POST /api/import', () => {
     expect(started).toBe(true);
   });
 
-  it('should bring a JSON array as it is, larger than other routes take, and without reading it', async () => {
+  it('should send a large JSON array unparsed', async () => {
     const body = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ phone: `310-555-${at}`, name: 'Zoë' })));
     expect((await admin.send('POST', '/api/import?dryRun=true&allOrNothing=false', body)).status).toBe(200);
     expect(onlyGiven()).toMatchObject({ how: { format: 'json', dryRun: true, allOrNothing: false } });
@@ -110,7 +110,7 @@ describe('POST /api/import', () => {
     expect(onlyGiven().text).toBe('{"not":');
   });
 
-  it('should refuse as a whole where all or nothing was asked for and a row is bad, with the report', async () => {
+  it('should return an error with the report if all-or-nothing was requested and a row is invalid', async () => {
     fixture.services.imports.pages = [[{ ...created, outcome: 'skipped' }, rejected]];
     fixture.services.imports.outcome = { rejected: 1 };
     const refused = await upload('Phone', '?allOrNothing=true');
@@ -131,12 +131,12 @@ describe('POST /api/import', () => {
     ['a file', () => multipart('Phone')],
     ['JSON', (): [string, Record<string, string>] => ['[{"phone":"1"}]', {}]],
   ])(
-    'should answer %s at once with the import’s id where the request prefers it, and its result by the id',
+    'should return the import’s id of %s at once if the request prefers it, and the result by the id',
     async (_, sent) => {
       const { imports } = fixture.services;
       const [body, headers] = sent();
       const query = '?dryRun=true&allOrNothing=true';
-      // It does not end before it is asked about by its id.
+      // Ends only when its state is requested by id.
       imports.looks = Number.POSITIVE_INFINITY;
       const prefer = 'return=minimal, respond-async';
       const answer = await admin.send('POST', `/api/import${query}`, body, { ...headers, prefer });
@@ -156,7 +156,7 @@ describe('POST /api/import', () => {
     },
   );
 
-  it('should answer with the import’s id when it has taken ten seconds, the upload included', async () => {
+  it('should return the import’s id after ten seconds, upload included', async () => {
     const { imports } = fixture.services;
     imports.looks = Number.POSITIVE_INFINITY;
     const now = jest.spyOn(gateway.app.get(Clock), 'now');
@@ -172,7 +172,7 @@ describe('POST /api/import', () => {
     now.mockRestore();
   });
 
-  it('should wait for the clients service while it is away, and answer with the import’s id then too', async () => {
+  it('should wait while the clients service is unavailable, then return the import’s id', async () => {
     const { imports } = fixture.services;
     imports.isRetryable = true;
     const now = jest.spyOn(gateway.app.get(Clock), 'now');
@@ -212,12 +212,12 @@ describe('POST /api/import', () => {
     ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA'],
     ['plain text', 'Phone', { 'content-type': 'text/csv' }, 415, 'UNSUPPORTED_MEDIA'],
     ['a file in another field', ...multipart('Phone', 'upload'), 400, 'INVALID'],
-  ])('should refuse %s', async (_, body, headers, status, code) => {
+  ])('should reject %s', async (_, body, headers, status, code) => {
     expect(await admin.send('POST', '/api/import', body, headers)).toMatchObject({ status, json: { code } });
     expect(fixture.services.imports.given.size).toBe(0);
   });
 
-  it('should refuse a body that is not there, and a query that says neither true nor false', async () => {
+  it('should reject a missing body, and a query other than true or false', async () => {
     expect(await admin.send('POST', '/api/import')).toMatchObject({ status: 400, json: { code: 'INVALID' } });
     expect(await upload('x', '?dryRun=perhaps')).toMatchObject({
       status: 400,
@@ -226,7 +226,7 @@ describe('POST /api/import', () => {
     expect(fixture.services.imports.given.size).toBe(0);
   });
 
-  it('should refuse more than 50 MB, said beforehand or not, and keep nothing of it', async () => {
+  it('should reject more than 50 MB, declared or not, and discard it', async () => {
     const said = request(`${gateway.url}/api/import`, {
       method: 'POST',
       headers: { cookie: admin.cookieHeader, 'content-type': 'application/json', 'content-length': 60_000_000 },
@@ -240,7 +240,7 @@ describe('POST /api/import', () => {
     expect(fixture.services.imports.given.size).toBe(0);
   });
 
-  it('should keep nothing of a file that breaks off', async () => {
+  it('should discard an interrupted file', async () => {
     const { imports } = fixture.services;
     const before = imports.discarded.length;
     const broken = request(`${gateway.url}/api/import`, {
@@ -254,7 +254,7 @@ describe('POST /api/import', () => {
     await eventually(() => expect(imports.discarded).toHaveLength(before + 1));
   });
 
-  it('should tell later how an import stands, to the admins of its lot', async () => {
+  it('should report an import’s state later, to the admins of its lot', async () => {
     await upload('Phone');
     const { id } = onlyGiven();
     expect(await admin.get(`/api/imports/${id}`)).toMatchObject({

@@ -3,18 +3,18 @@ import { DomainError, IMPORT_CHUNK, type ImportState, type LotContext, type RpcR
 import { RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** How often what was perhaps lost is sent again: a chunk that comes twice counts once. */
+/** How often a chunk that may be lost is sent; a repeated chunk counts once. */
 const MAX_ATTEMPTS = 4;
 const RETRY_MS = 1000;
 const MIN_POLL_MS = 25;
 const MAX_POLL_MS = 500;
 
-/** Brings files to the clients service, a chunk at a time, and waits for what it makes of them. */
+/** Sends files to the clients service in chunks, and waits for its result. */
 @Injectable()
 export class Uploads {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Answers the import's id once its file is whole. One that breaks off is forgotten. */
+  /** Returns the import's id once its file is complete. Discards a file that breaks off. */
   async send(
     file: AsyncIterable<unknown>,
     how: { format: 'file' | 'json'; dryRun: boolean; allOrNothing: boolean },
@@ -36,7 +36,7 @@ export class Uploads {
     return id;
   }
 
-  /** Returns the import once it has ended; undefined if nobody waits for it any more before that. */
+  /** Returns the import once it has ended, or undefined when `isWaiting` turns false before. */
   async waitUntilEnded(id: string, context: LotContext, isWaiting: () => boolean): Promise<ImportState | undefined> {
     for (let pause = MIN_POLL_MS; isWaiting(); pause = Math.min(pause * 2, MAX_POLL_MS)) {
       try {
@@ -50,7 +50,7 @@ export class Uploads {
     return undefined;
   }
 
-  /** The report's rows as the text of a JSON array, page by page. */
+  /** Yields the report's rows as the text of a JSON array, page by page. */
   async *rows(id: string, context: LotContext): AsyncGenerator<string> {
     yield '[';
     let isFirst = true;
@@ -68,7 +68,7 @@ export class Uploads {
   }
 }
 
-/** Of `IMPORT_CHUNK` bytes each, but for the last. */
+/** Yields chunks of `IMPORT_CHUNK` bytes; the last may be shorter. */
 async function* toChunks(file: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { unavailable } from '@lotline/contracts';
 import { BatchedLookup } from './batched-lookup.js';
 
 describe('BatchedLookup', () => {
-  it('should ask one question at a time, for whatever has come meanwhile, and for each key once', async () => {
+  it('should run one query at a time, for all keys that arrived meanwhile, once per key', async () => {
     const questions: string[][] = [];
     let running = 0;
     const lookup = new BatchedLookup(async (keys) => {
@@ -19,12 +19,12 @@ describe('BatchedLookup', () => {
     expect(questions.map(({ length }) => length)).toEqual([1, 1000, 1000, 501]);
   });
 
-  it('should take every key for one that exists while its owner is away', async () => {
+  it('should treat every key as existing while the owner is unavailable', async () => {
     const lookup = new BatchedLookup(() => Promise.reject(unavailable()), 0);
     expect(await lookup.has('a')).toBe(true);
   });
 
-  it('should fail those who waited for a question that failed, and ask again for others', async () => {
+  it('should reject the lookups of a failed query, and query again for others', async () => {
     let isRetryable = true;
     const lookup = new BatchedLookup(
       (keys) => (isRetryable ? Promise.reject(new Error('away')) : Promise.resolve(keys)),

@@ -9,14 +9,13 @@ interface PendingLookup {
   settle: (outcome: Promise<boolean> | boolean) => void;
 }
 
-/** Lookups that are not batched may run beside each other up to this number. */
+/** Up to this many lookups may run unbatched. */
 export const MAX_UNBATCHED_LOOKUPS = 100;
 
 /**
- * Asks an owner whether keys exist: one question at a time, at most ten a second, of up to a thousand keys each. So callers who
- * make keys up cost the owner a bounded number of queries, and a real key among them is answered within two questions. While the
- * owner is UNAVAILABLE, or of a release that does not know the question, every key counts as one that exists: what is
- * asked for it next tells.
+ * Asks an owner whether keys exist: one query at a time, at most ten a second, of up to a thousand keys each. Callers
+ * who make up keys thereby cause a bounded number of queries, and a real key among them is resolved within two. While
+ * the owner is UNAVAILABLE, every key counts as existing: the call that follows decides.
  */
 export class BatchedLookup {
   private waiting = new Map<string, PendingLookup>();
@@ -28,7 +27,7 @@ export class BatchedLookup {
     private readonly pauseMs = PAUSE_MS,
   ) {}
 
-  /** Rejects with what `known` rejects with, UNAVAILABLE aside. */
+  /** Rejects like `known`, except for UNAVAILABLE. */
   has(key: string): Promise<boolean> {
     let asked = this.waiting.get(key);
     if (!asked) {

@@ -1,7 +1,7 @@
 import { createLogger } from '@lotline/service-kit';
 import { CallerAddresses, toNetwork } from './caller-addresses.js';
 
-/** `ips` as Fastify gives them: the peer, the trusted proxies behind it, the caller. */
+/** `ips` as Fastify provides them: the peer, the trusted proxies behind it, the caller. */
 function counted(ips: string[], forwarded?: string): { address: string; warnings: unknown[] } {
   const logger = createLogger('gateway', 'silent');
   const warn = jest.spyOn(logger, 'warn');
@@ -28,14 +28,14 @@ describe('CallerAddresses', () => {
     ['behind the door', ['10.203.83.5', '172.18.0.1'], '203.0.113.9, 172.18.0.1', '172.18.0.1 for 203.0.113.9'],
     ['alone', ['172.18.0.1'], '8.8.8.8, 203.0.113.9', '172.18.0.1 for 203.0.113.9'],
   ])(
-    'should count the callers of a private proxy apart that nobody listed, %s, and name it',
+    'should count the callers of an unlisted private proxy separately, %s, and log it',
     (_, ips, forwarded, address) => {
       expect(counted(ips, forwarded)).toEqual({ address, warnings: [{ proxy: '172.18.0.1' }] });
     },
   );
 });
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

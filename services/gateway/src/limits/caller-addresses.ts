@@ -4,14 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createTrustCheck } from '../config.js';
 
-/** Addresses that only a caller within the operator's own network can have: RFC 1918, RFC 4193, RFC 6598, link-local, loopback. */
+/**
+ * Addresses that only callers inside the operator's network can have: RFC 1918, RFC 4193, RFC 6598, link-local,
+ * loopback.
+ */
 const isPrivate = createTrustCheck('loopback, linklocal, uniquelocal, 100.64.0.0/10');
-/** A proxy is named in the log once; more of them than this are not. */
+/** Each proxy is logged once, up to this many. */
 const MAX_WARNINGS = 20;
 
 type PendingLookup = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>;
 
-/** The addresses that limits count by. */
+/** Determines the address by which limits count a caller. */
 @Injectable()
 export class CallerAddresses {
   private readonly warnedOf = new Set<string>();
@@ -19,9 +22,9 @@ export class CallerAddresses {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   /**
-   * Returns the address of the nearest caller that no trusted proxy speaks for, an IPv6 one as its /64. What such a caller says in
-   * `X-Forwarded-For` is not believed. But one in a private network that forwards for others is a proxy that TRUSTED_PROXIES
-   * lacks: its callers are counted apart, by what it says, because otherwise anybody could use up the limits of everybody.
+   * Returns the address of the nearest caller behind the trusted proxies, an IPv6 one as its /64. Its own
+   * `X-Forwarded-For` is ignored, except from a private network: that is a proxy missing in TRUSTED_PROXIES, whose
+   * callers are counted separately by what it forwards. Otherwise one caller could use up everybody's limit.
    */
   get(request: PendingLookup): string {
     const { ip } = request;
@@ -31,7 +34,7 @@ export class CallerAddresses {
       .split(',')
       .map((each) => each.trim())
       .reverse();
-    // `ips` begins with the peer and ends with `ip`.
+    // `ips` starts with the peer and ends with `ip`.
     const behind = named[(request.ips?.length ?? 1) - 1];
     if (behind === undefined || isIP(behind) === 0) return toNetwork(ip);
     this.warn(ip);
@@ -45,12 +48,12 @@ export class CallerAddresses {
   }
 }
 
-/** IPv4 as IPv6 writes it, `::ffff:192.0.2.1`. */
+/** IPv4-mapped IPv6, `::ffff:192.0.2.1`. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns what a limit per address counts by: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of
- * a /64 has all of them.
+ * Returns the key of a limit per address: an IPv4 address, or the /64 of an IPv6 address, all of whose addresses one
+ * caller controls.
  */
 export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

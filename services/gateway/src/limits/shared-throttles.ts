@@ -7,10 +7,10 @@ import { Throttle, type Share } from './throttle.js';
 
 const SHARE_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 60_000;
-/** Keys of one throttle in one statement. */
+/** Keys of one throttle per statement. */
 const MAX_SHARED = 1000;
 
-/** In the order of keys, so that two gateways that share the same keys do not wait for each other in a circle. */
+/** Ordered by key, so that two gateways with the same keys do not deadlock. */
 const EXCHANGE = prepared(`
   INSERT INTO throttles AS shared (key, count, ends_at)
   SELECT key, count, now() + ms * interval '1 ms'
@@ -30,8 +30,8 @@ interface TotalRow {
 }
 
 /**
- * Throttles whose counts all gateways share through PostgreSQL, once a second and in one statement a throttle, so that no
- * request waits for a query. While the database is away each gateway counts alone. How exact that is:
+ * Throttles whose counts all gateways share through PostgreSQL, once a second in one statement per throttle, so that no
+ * request waits for a query. While the database is unavailable each gateway counts alone. Accuracy:
  * docs/decisions/throttles-across-replicas.md.
  */
 @Injectable()
@@ -56,14 +56,14 @@ export class SharedThrottles {
     });
   }
 
-  /** `name` is the same on every gateway. */
+  /** `name` must be the same on every gateway. */
   perMinute(name: string, limit: number): Throttle {
     const throttle = new Throttle(limit);
     this.throttles.set(name, throttle);
     return throttle;
   }
 
-  /** Exchanges what is new with the other gateways. */
+  /** Exchanges new counts with the other gateways. */
   share(): Promise<void> {
     this.sharing ??= this.exchangeAll()
       .catch((error: unknown) =>
@@ -95,7 +95,7 @@ export class SharedThrottles {
     }
   }
 
-  /** Links and addresses are nobody's to read in a table or its backup. */
+  /** Hashes the key: links and addresses must not be readable in the table or a backup. */
   private keyOf(name: string, key: string): string {
     return createHmac('sha256', this.settings.SESSION_SECRET).update(`${name} ${key}`).digest('base64url');
   }

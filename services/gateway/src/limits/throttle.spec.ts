@@ -1,19 +1,19 @@
 import { Throttle } from './throttle.js';
 
 describe('Throttle', () => {
-  it('should allow so many a minute for each key, and say how long to wait', () => {
+  it('should allow the limit per minute and key, and return the time to wait', () => {
     const throttle = new Throttle(2);
     expect([throttle.take('a', 0), throttle.take('a', 10), throttle.take('a', 20_500)]).toEqual([0, 0, 40]);
     expect(throttle.take('b', 20_500)).toBe(0);
   });
 
-  it('should begin anew after the minute', () => {
+  it('should start over after a minute', () => {
     const throttle = new Throttle(1);
     throttle.take('a', 0);
     expect([throttle.take('a', 59_999), throttle.take('a', 60_000), throttle.take('a', 60_001)]).toEqual([1, 0, 60]);
   });
 
-  it('should not count those that it refuses, nor those that only ask', () => {
+  it('should not count rejected calls, nor checks', () => {
     const throttle = new Throttle(1);
     expect([throttle.wait('a', 0), throttle.wait('a', 0), throttle.take('a', 0)]).toEqual([0, 0, 0]);
     throttle.take('a', 59_000);
@@ -27,7 +27,7 @@ describe('Throttle', () => {
   });
 
   describe('shared with other gateways', () => {
-    it('should tell of a key with a tenth of the limit, and then of what came since', () => {
+    it('should share a key at a tenth of the limit, and then what was added since', () => {
       const throttle = new Throttle(20);
       throttle.count('a', 0);
       expect(throttle.unshared(1, 10)).toEqual([]);
@@ -42,14 +42,14 @@ describe('Throttle', () => {
       expect(throttle.unshared(5, 10)).toEqual([{ key: 'a', count: 8, endsAt: 50_000 }]);
     });
 
-    it('should tell again what was not exchanged, and nothing of a window that is over', () => {
+    it('should share again what was not exchanged, and no expired window', () => {
       const throttle = new Throttle(1);
       throttle.count('a', 0);
       expect([throttle.unshared(1, 10), throttle.unshared(2, 10)]).toEqual(Array(2).fill([expect.anything()]));
       expect(throttle.unshared(60_000, 10)).toEqual([]);
     });
 
-    it('should tell so many keys at a time', () => {
+    it('should share a limited number of keys at a time', () => {
       const throttle = new Throttle(1);
       for (const key of 'abc') throttle.count(key, 0);
       const first = throttle.unshared(1, 2);
@@ -57,7 +57,7 @@ describe('Throttle', () => {
       expect([first.map(({ key }) => key), throttle.unshared(1, 2).map(({ key }) => key)]).toEqual([['a', 'b'], ['c']]);
     });
 
-    it('should count anew for a key that was forgotten', () => {
+    it('should start over for a forgotten key', () => {
       const throttle = new Throttle(1);
       throttle.count('a', 0);
       const [share] = throttle.unshared(1, 10);

@@ -1,23 +1,23 @@
 const WINDOW_MS = 60_000;
-/** More keys than this at once are an attack on memory; the oldest are then forgiven. */
+/** More keys than this suggest an attack on memory; the oldest are dropped. */
 const MAX_KEYS = 100_000;
 
 interface Window {
-  /** As far as is known here: of this gateway, and of the others by the last exchange. */
+  /** The locally known total: own calls, and those of other gateways as of the last exchange. */
   count: number;
   /** Counted here since the last exchange. */
   unshared: number;
   endsAt: number;
 }
 
-/** What a throttle tells the other gateways about one key. */
+/** A throttle's new count for one key, for the other gateways. */
 export interface Share {
   key: string;
   count: number;
   endsAt: number;
 }
 
-/** Limits each key to so many calls a minute. Pure: the time comes in, in ms. */
+/** Limits the calls per key and minute. Pure: times are passed in, in ms. */
 export class Throttle {
   private readonly windows = new Map<string, Window>();
   /** Keys whose unshared count is worth a row in an exchange. */
@@ -28,14 +28,14 @@ export class Throttle {
     this.shareFrom = Math.max(1, Math.ceil(perMinute / 10));
   }
 
-  /** Counts one; 0 where it is allowed, otherwise the whole seconds until one is. */
+  /** Counts a call. Returns 0 if it is allowed, otherwise the seconds until one is. */
   take(key: string, now: number): number {
     const wait = this.wait(key, now);
     if (wait === 0) this.count(key, now);
     return wait;
   }
 
-  /** As `take`, without counting. */
+  /** Like `take`, without counting. */
   wait(key: string, now: number): number {
     const window = this.windows.get(key);
     if (!window || window.endsAt <= now || window.count < this.perMinute) return 0;
@@ -53,15 +53,15 @@ export class Throttle {
     if (window.unshared >= this.shareFrom) this.due.add(key);
   }
 
-  /** Drops what was counted for a key. */
+  /** Drops a key's count. */
   forget(key: string): void {
     this.windows.delete(key);
     this.due.delete(key);
   }
 
   /**
-   * Returns the counts that the other gateways should learn: of keys with at least a tenth of the limit that was not shared yet.
-   * At most `most`; the rest come the next time.
+   * Returns the counts that the other gateways should learn: those of at least a tenth of the limit. At most `max`; the
+   * rest follow next time.
    */
   unshared(now: number, max: number): Share[] {
     const shares: Share[] = [];
@@ -74,7 +74,7 @@ export class Throttle {
     return shares;
   }
 
-  /** Takes over the total of all gateways, which includes `given`, the share that was exchanged for it. */
+  /** Adopts the total of all gateways, which includes `given`, the exchanged share. */
   adopt({ key, count: given }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
     const window = this.windows.get(key);
     if (!window) return;
@@ -83,7 +83,7 @@ export class Throttle {
     this.set(key, { count: total.count + unshared, unshared, endsAt: total.endsAt }, now);
   }
 
-  /** Keys stand in the order of their last window or exchange, which is nearly that of the ends of their windows. */
+  /** Keeps keys in the order of their last window or exchange, which is nearly the order in which windows end. */
   private set(key: string, window: Window, now: number): void {
     this.windows.delete(key);
     this.windows.set(key, window);

@@ -7,25 +7,25 @@ type Channel = Parameters<Parameters<Broker['channel']>[1]>[0];
 type ConsumeMessage = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[0]>;
 
 const BEAT_MS = 200;
-/** A heartbeat older than this says that update may be missing. */
+/** An older heartbeat means that events may be missing. */
 const MAX_BEAT_AGE_MS = 600;
 const SESSION_ENDED = 'session.ended';
 const EXPORT_PROGRESS = 'export.progress';
-/** After a channel that failed alone; the connection itself is renewed by its manager. */
+/** Delay after a channel failed alone; the connection manager restores the connection itself. */
 const RECONNECT_MS = 1000;
 
-/** How far an export is, as gateways say it to each other: the live stream of whoever asked for it may be another's. */
+/** An export's progress, for the gateway that has the live stream of its caller. */
 export const exportUpdateSchema = z.object({ lotId: z.string(), userId: z.string(), progress: exportProgressSchema });
 export type ExportUpdate = z.output<typeof exportUpdateSchema>;
 
 /**
- * This gateway's own subscription to every event that screens hear of (design §4): a private queue that dies with its connection. A heartbeat
- * through the broker tells whether it hears; while it does not, nothing held in memory may be answered for longer than a
+ * This gateway's subscription to all live events: a private queue that is deleted with its connection. A heartbeat
+ * through the broker shows whether it works; while it does not, nothing may be served from memory for longer than a
  * second.
  */
 @Injectable()
 export class LiveSubscription {
-  /** Counts the subscriptions: what was heard under one number may have holes before it, never within. */
+  /** Number of the subscription: events may be missing between two subscriptions, never within one. */
   generation = 0;
   private channel: Channel | undefined;
   private queue = '';
@@ -36,7 +36,7 @@ export class LiveSubscription {
   private readonly sessionEndedListeners: ((sid: string) => void)[] = [];
   private readonly exportListeners: ((update: ExportUpdate) => void)[] = [];
   private wrapper: ReturnType<Broker['channel']> | undefined;
-  /** Of what this gateway sends. */
+  /** Publish options. */
   private readonly options: { persistent: boolean; userId: string | undefined };
 
   constructor(
@@ -51,7 +51,7 @@ export class LiveSubscription {
     this.beatTimer = setInterval(() => this.beat(), BEAT_MS);
   }
 
-  /** True while a heartbeat came back that left at most 600 ms ago. */
+  /** Whether a heartbeat returned that was sent at most 600 ms ago. */
   up(): boolean {
     return this.channel !== undefined && performance.now() - this.lastBeatSentAt <= MAX_BEAT_AGE_MS;
   }
@@ -60,7 +60,7 @@ export class LiveSubscription {
     if (!this.up()) throw new Error('The live subscription hears nothing');
   }
 
-  /** Called for every such event of every lot, in the order in which they come. */
+  /** Calls the listener for every live event of every lot, in order. */
   onEvent(listener: (event: AnyEvent) => void): void {
     this.listeners.push(listener);
   }
@@ -69,7 +69,7 @@ export class LiveSubscription {
     this.sessionEndedListeners.push(listener);
   }
 
-  /** Tells the other gateways. Not persistent: who misses it asks PostgreSQL within a second. */
+  /** Tells the other gateways. Not persistent: a gateway that misses it asks PostgreSQL within a second. */
   publishSessionEnded(sid: string): void {
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, SESSION_ENDED, Buffer.from(sid), this.options));
   }
@@ -78,7 +78,7 @@ export class LiveSubscription {
     this.exportListeners.push(listener);
   }
 
-  /** Tells all gateways, this one too. Not persistent: the next update says more. */
+  /** Tells all gateways including this one. Not persistent: the next update supersedes it. */
   publishExportUpdate(update: ExportUpdate): void {
     const content = Buffer.from(JSON.stringify(update));
     this.send((channel) => channel.publish(EVENTS_EXCHANGE, EXPORT_PROGRESS, content, this.options));
@@ -151,7 +151,7 @@ export class LiveSubscription {
     }
   }
 
-  /** Somebody deleted the queue. */
+  /** The broker cancels the consumer when its queue is deleted; declare the queue again. */
   private cancelled(channel: Channel): void {
     this.channel = undefined;
     this.logger.warn('the live queue was deleted');

@@ -10,7 +10,7 @@ import { Ctx } from '../session/caller.js';
 
 const notADate = { message: 'Not a valid date' };
 
-/** Days of the lot, instants or lot times (spec §7 "iso"). */
+/** Lot days, instants or lot times. */
 export class MetricsQuery {
   @IsOptional()
   @IsString(notADate)
@@ -21,7 +21,7 @@ export class MetricsQuery {
   endDate?: string;
 }
 
-/** The dashboard's figures (spec §7, design §7 "metrics"). */
+/** The dashboard's figures. */
 @Controller('api/metrics')
 export class MetricsController {
   constructor(
@@ -30,7 +30,7 @@ export class MetricsController {
     private readonly lots: Lots,
   ) {}
 
-  /** What they are depends on the lot's day and on the right to see financials, so the ETag does. */
+  /** The response depends on the lot's day and on the permission to see financials; both are part of the ETag. */
   @StaffOnly()
   @Get()
   async read(

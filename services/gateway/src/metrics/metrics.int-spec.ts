@@ -42,7 +42,7 @@ describe('GET /api/metrics', () => {
   });
   afterAll(() => clock.mockRestore());
 
-  it('should ask for the days of the lot, by default its current month', async () => {
+  it('should request the lot’s days, by default those of its current month', async () => {
     const [valet, elsewhere] = [await as('valet'), await as('valet', 'eastgate')];
     // The last hours of November at harborview, the first of December at eastgate.
     at('2026-12-01T05:30:00Z');
@@ -62,13 +62,13 @@ describe('GET /api/metrics', () => {
     ['startDate=2026-11-02&startDate=2026-11-03', 'startDate', 'Not a valid date'],
     ['startDate=2026-11-02&endDate=2026-11-01', 'endDate', 'The end must not be before the start'],
     ['startDate=2016-11-02&endDate=2026-11-01', 'endDate', 'At most 1830 days can be asked for'],
-  ])('should refuse %s and name the field', async (query, path, message) => {
+  ])('should reject %s and name the field', async (query, path, message) => {
     const { status, json } = await (await as('agent')).get(`/api/metrics?${query}`);
     expect([status, json]).toEqual([400, { code: 'INVALID', message, errors: [{ path, message }] }]);
     expect(asked).toEqual([]);
   });
 
-  it('should be another answer for who may see financials, by another ETag', async () => {
+  it('should have another ETag for callers who see financials', async () => {
     const [admin, agent] = [await as('admin'), await as('agent')];
     const [full, slim] = [await admin.get('/api/metrics'), await agent.get('/api/metrics')];
     expect(full.json).toHaveProperty('revenueToday', 86);
@@ -85,7 +85,7 @@ describe('GET /api/metrics', () => {
     await expectDailyPolling({ fixture, gateway, visitor: await as('valet'), path: '/api/metrics', queries, at });
   });
 
-  it('should answer nobody who is not signed in', async () => {
+  it('should answer 401 without a session', async () => {
     expect((await new Visitor(url).get('/api/metrics')).status).toBe(401);
   });
 });

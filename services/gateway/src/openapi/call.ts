@@ -1,40 +1,41 @@
 import type { ErrorCode, restAnswers } from '@lotline/contracts';
 import type { z } from 'zod';
 
-/** What no controller says of its route: what it is for, what it accepts, how else it may be refused, and an example. */
+/** The description of a route that its controller does not declare: purpose, inputs, errors and an example. */
 export interface Call {
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   summary: string;
-  /** What else a caller must know. */
+  /** Further information for callers. */
   description?: string;
-  /** Where the specification or the design has it. */
   source: string;
   query?: z.ZodObject;
-  /** What is sent as JSON, or as a form. A file needs no schema: `@Takes` says that there is one. */
+  /** Sent as JSON or as a form. A file needs no schema: `@AcceptsBody` declares it. */
   body?: z.ZodType;
-  /** Beyond those that its access, its method and its path bring with them (refusals.ts). */
+  /** Error codes in addition to those implied by access, method and path (errors.ts). */
   errors?: readonly ErrorCode[];
-  /** What else stands in the head of a request or of its answer, by name. */
+  /** Further request and response headers by name. */
   requestHeaders?: Record<string, string>;
   answerHeaders?: Record<string, string>;
-  /** The answer with 202 instead: when, a named schema, and an example. Its `Location` leads to the result. */
+  /**
+   * The alternative 202 response: when it is sent, a named schema, and an example. Its `Location` leads to the result.
+   */
   accepted?: { description: string; schema: string; example: unknown };
-  /** True where an answer has an ETag, and 304 is answered to who mediaType it. */
+  /** Whether the response has an ETag that is matched against If-None-Match. */
   isConditional?: boolean;
-  /** When the answer is 204 with no body; left out where it never is. */
+  /** When the response is 204 without a body; omitted if never. */
   emptyWhen?: string;
   example: { path?: Record<string, string>; query?: Record<string, string | number>; body?: unknown; answer?: unknown };
 }
 
-/** A call whose answer is no JSON. */
+/** A call whose response is not JSON. */
 export interface PlainCall extends Call {
-  /** Media type of the answer; left out where the answer is nothing but its head. */
+  /** Media type of the response; omitted if it has no body. */
   mediaType?: string;
 }
 
 type Route = keyof typeof restAnswers;
 
-/** Those of one area. */
+/** The calls of one area. */
 export type Calls<Subset extends Route> = Record<Subset, Call>;
-/** A row for every route that declares an answer (packages/contracts/src/rest): the types miss one that is not there. */
+/** One entry per route with a declared answer (packages/contracts/src/rest): a missing one is a type error. */
 export type AllCalls = Record<Route, Call>;

@@ -12,7 +12,7 @@ import { Public } from '../session/access.js';
 import { openApiDocument } from './document.js';
 import { getControllers, getRoutes } from './routes.js';
 
-/** Swagger's page (swagger-ui-dist), with nothing from anywhere but here: no validator, no font, no script in the page itself. */
+/** Swagger UI without external resources: no validator, no font, no inline script. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -41,13 +41,13 @@ export const START_SCRIPT = `window.SwaggerUIBundle({
 });
 `;
 
-/** What the page accepts of swagger-ui-dist. */
+/** The files of swagger-ui-dist that the page uses. */
 export const SWAGGER_FILES: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** It has a policy of pages, not of data (door/security.ts). */
+/** Applies the page policy instead of the data policy (http/security.ts). */
 const Page = () => RouteConfig({ isPage: true });
 
-/** The REST contract, for whoever writes a client of it (docs/decisions/the-contract-is-public.md). */
+/** The REST contract for authors of API clients (docs/decisions/the-contract-is-public.md). */
 @Controller('api')
 export class DocsController {
   private document: { body: string; etag: string } | undefined;
@@ -84,7 +84,7 @@ export class DocsController {
     return reply.sendFile(name, folderOfSwagger(), { cacheControl: false });
   }
 
-  /** Made when it is first asked for: most gateways never are. */
+  /** Composed on first use: most gateways never need it. */
   private make(): { body: string; etag: string } {
     const body = JSON.stringify(
       openApiDocument(getRoutes(getControllers(this.modules)), {

@@ -2,7 +2,7 @@ import { API_DOCUMENT } from '../testing/api.js';
 import { GatewayFixture } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('the description of the REST contract', () => {
+describe('the API documentation', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   beforeAll(async () => {
@@ -11,26 +11,26 @@ describe('the description of the REST contract', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should be answered to anybody: GET /api/docs-json', async () => {
+  it('should be public: GET /api/docs-json', async () => {
     const { status, json, headers } = await visitor.get('/api/docs-json');
     expect([status, json]).toEqual([200, API_DOCUMENT]);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
-  it('should be answered once: GET /api/docs-json', async () => {
+  it('should be cached by its ETag: GET /api/docs-json', async () => {
     const etag = (await visitor.get('/api/docs-json')).headers.get('etag') ?? '';
     const again = await visitor.get('/api/docs-json', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('should name the cookie that a gateway behind TLS has', async () => {
+  it('should name the session cookie of a gateway behind TLS', async () => {
     const { url } = await fixture.start({ PUBLIC_URL: 'https://lot.example' });
     const { json } = await new Visitor(url).get('/api/docs-json');
     expect(json).toMatchObject({ components: { securitySchemes: { session: { name: '__Host-lotline' } } } });
   });
 
-  it('should be a page that needs nothing from elsewhere: GET /api/docs', async () => {
+  it('should be a page without external resources: GET /api/docs', async () => {
     const { status, text, headers } = await visitor.get('/api/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");

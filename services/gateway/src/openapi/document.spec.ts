@@ -7,25 +7,25 @@ import { CALLS } from './calls/index.js';
 import { openApiDocument } from './document.js';
 import { CLIENT } from './examples.js';
 
-/** The meta-schema of OpenAPI 3.1, as its authors publish it. */
+/** The published meta-schema of OpenAPI 3.1. */
 const META = JSON.parse(
   readFileSync(require.resolve('@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'), 'utf8'),
 );
 
 const operations = API.routes.map(({ route, operation }) => [route, operation] as const);
 
-describe('the document of the REST contract', () => {
-  it('should be OpenAPI 3.1, by its meta-schema', () => {
+describe('the OpenAPI document', () => {
+  it('should be valid OpenAPI 3.1', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: true });
     addFormats.default(ajv);
-    // Ajv knows no media ranges.
+    // Ajv does not know this format.
     ajv.addFormat('media-range', true);
     const judge = ajv.compile(META);
     judge(API_DOCUMENT);
     expect(judge.errors).toBeNull();
   });
 
-  it('should describe every call that a controller declares, and no other', () => {
+  it('should describe every declared route, and no other', () => {
     const declared = ROUTES.map(({ route }) => route).filter((route) => route.includes(' /api/'));
     expect(API.routes.map(({ route }) => route.replace(/\{(\w+)\}/g, ':$1')).sort()).toEqual(
       declared.filter((route) => route !== 'GET /api/*').sort(),
@@ -34,7 +34,7 @@ describe('the document of the REST contract', () => {
     expect(Object.keys(restAnswers).filter((route) => !declared.includes(route))).toEqual([]);
   });
 
-  it('should not come to be where a call is not described', () => {
+  it('should not be generated if a route has no description', () => {
     const route = { ...ROUTES[0], route: 'GET /api/forgotten', access: 'public' as const };
     const made = () =>
       openApiDocument([{ controller: 'C', handler: 'h', status: 200, accepts: undefined, inputs: {}, ...route }], {
@@ -70,12 +70,12 @@ describe('the document of the REST contract', () => {
     ['a field', 200, { ...CLIENT, passwordHash: 'x' }],
     ['the type of a field', 200, { ...CLIENT, version: '1' }],
     ['a field that is not there', 200, { ...CLIENT, id: undefined }],
-  ])('should tell what it does not say of an answer: %s', (_what, status, body) => {
+  ])('should detect a response that differs from its description: %s', (_what, status, body) => {
     expect(API.undescribed('GET', `/api/clients/${CLIENT.id}`, 200, CLIENT)).toBeNull();
     expect(API.undescribed('GET', `/api/clients/${CLIENT.id}`, status, body)).toMatch(/^(GET|200 of GET)/);
   });
 
-  it('should have an example of every answer in JSON', () => {
+  it('should have an example of every JSON response', () => {
     const without = operations.filter(([, { responses }]) =>
       Object.entries(responses).some(
         ([status, { content }]) =>

@@ -5,12 +5,12 @@ import { toOperation } from './operation.js';
 import type { DeclaredRoute } from './routes.js';
 import { describeAnswers, type JsonSchema } from './schemas.js';
 
-/** A call that does not exist is one too, and no part of the contract. */
+/** Answers unknown calls; not part of the contract. */
 const UNKNOWN_CALL = 'GET /api/*';
 
 /**
- * The REST contract as OpenAPI 3.1: what the controllers declare of their routes, with what `calls/` says of them. Throws for a
- * route that nothing is said of.
+ * Generates the OpenAPI 3.1 document from the controllers' declarations and the descriptions in `calls/`. Throws for a
+ * route without a description.
  */
 export function openApiDocument(routes: DeclaredRoute[], cookies: { session: string; board: string }): JsonSchema {
   const calls = routes.filter(({ route }) => route.includes(' /api/') && route !== UNKNOWN_CALL);

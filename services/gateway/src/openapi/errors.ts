@@ -4,7 +4,7 @@ import { STATUS } from '../errors/api-error.js';
 import type { Call } from './call.js';
 import type { DeclaredRoute } from './routes.js';
 
-/** A sentence with which each code is answered, as an example. */
+/** An example message for each code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID: 'Phone number is required',
   UNAUTHORIZED: 'Unauthorized',
@@ -26,7 +26,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TIMEOUT: 'This is taking too long. Please try again.',
 };
 
-/** The codes with which a route may be refused, by status, in the order of the statuses. */
+/** Returns the error codes of a route, grouped by status in ascending order. */
 export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }: Call): Map<number, ErrorCode[]> {
   const [method = '', path = ''] = route.split(' ');
   const codes = new Set<ErrorCode>([
@@ -35,11 +35,11 @@ export function getErrorCodes({ route, access }: DeclaredRoute, { errors = [] }:
     'UNAVAILABLE',
     'TIMEOUT',
     ...(access === 'public' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
-    // A write of another site's, and a body of another kind or size.
+    // A cross-site write, or a body of another kind or size.
     ...(BODILESS.includes(method) ? [] : (['FORBIDDEN', 'UNSUPPORTED_MEDIA', 'TOO_LARGE'] as const)),
     ...(path.includes('/:id') || path.includes('/:link') ? (['NOT_FOUND'] as const) : []),
     ...(path.includes('/:link') ? (['TOO_MANY'] as const) : []),
-    // The lot that a board names.
+    // The lot in a board's query.
     ...(access !== 'public' && access?.board ? (['NOT_FOUND'] as const) : []),
     ...errors,
   ]);

@@ -4,7 +4,7 @@ export const CLIENT_ID = '0c9d1f6e-6d0b-4d5b-8f0e-2f3c1a7b9d42';
 export const USER_ID = '5b1f7c1e-3a51-4f0a-9c3e-8d2b6a4f0e11';
 const [ADDED, ASKED] = ['2026-06-01T15:04:05.000Z', '2026-06-05T19:40:00.000Z'];
 
-/** As the Add form mediaType it (spec §7). */
+/** As the add form sends it. */
 export const BOOKING = {
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -112,7 +112,7 @@ export const SIGNED_IN = {
 
 export const DONE = { success: true as const };
 
-/** Of an import of all or nothing. */
+/** The report of a rejected all-or-nothing import. */
 export const REFUSED_REPORT = {
   importId: '2f4a1c7e-9b1d-4c52-8a3e-6d5b7f8e9a01',
   created: 0,

@@ -12,7 +12,7 @@ import { describeInput } from './schemas.js';
 const isJudgedByClass = (type: Type): boolean =>
   getMetadataStorage().getTargetValidationMetadatas(type, '', false, false).length > 0;
 
-/** Each input that a class judges, with the schema that describes it. */
+/** Each input that a class validates, with the schema that describes it. */
 const inputs = ROUTES.flatMap(({ route, inputs: { body, query } }) => [
   ...(body && isJudgedByClass(body) ? [{ input: `body of ${route}`, type: body, schema: CALLS.get(route)?.body }] : []),
   ...(query && isJudgedByClass(query)
@@ -31,7 +31,7 @@ async function isTaken(value: unknown, type: Type): Promise<boolean> {
   }
 }
 
-/** What is said in a query is text, or texts where it is said twice, as the first is here. */
+/** Query values are strings, or arrays when repeated, like the first one here. */
 const asQuery = (value: unknown, isTwice: boolean): unknown =>
   Object.fromEntries(
     Object.entries(Object(value)).map(([name, each], index) => {
@@ -40,8 +40,8 @@ const asQuery = (value: unknown, isTwice: boolean): unknown =>
     }),
   );
 
-describe('an input that a class judges', () => {
-  it('should be there to look at', () => {
+describe('an input that a class validates', () => {
+  it('should exist for several routes', () => {
     expect(inputs.length).toBeGreaterThan(6);
   });
 

@@ -6,7 +6,7 @@ import type { DeclaredRoute } from './routes.js';
 import { describeInput, refTo, type JsonSchema } from './schemas.js';
 import type { Access } from '../session/access.js';
 
-/** What the parts of paths are. */
+/** The path parameters. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
   textId: { description: 'Which text', schema: { type: 'string', format: 'uuid' } },
   id: { description: 'Whose', schema: { type: 'string', format: 'uuid' } },
@@ -14,7 +14,7 @@ const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = 
   link: { description: 'The customer’s own', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
   file: { description: 'By its name', schema: { type: 'string', minLength: 1 } },
 };
-/** What an open board says of itself. */
+/** The lot of an open board. */
 const LOT = {
   name: 'lot',
   in: 'query',
@@ -22,11 +22,11 @@ const LOT = {
   description: 'Of an open board: whose board it shows. Passed over where a session or a paired board asks.',
   schema: { type: 'string' },
 };
-/** Instead of the shape that every other refusal has. */
+/** The error schema's name, `Error` for most routes. */
 const getErrorSchemaName = (route: string, codes: ErrorCode[]): string =>
   route === 'POST /api/send-sms' ? 'TextError' : codes.includes('IMPORT_REFUSED') ? 'ImportRefused' : 'Error';
 
-/** A route as the document has it (OpenAPI 3.1 "Operation Object"). `answer`: of what is answered as JSON. */
+/** Returns a route's OpenAPI operation. `answer` is the schema of its JSON response. */
 export function toOperation(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
   const { route, controller, handler, access } = declared;
   if (access === undefined) throw new Error(`${route} does not say who may call it`);
@@ -174,7 +174,7 @@ const ACTORS = {
   provider: 'the text provider, by its signature',
 };
 
-/** Who may call it, as a person reads it. */
+/** Describes in words who may call the route. */
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Anybody, signed in or not.';
   const others = (['board', 'customer', 'provider'] as const)
@@ -189,7 +189,7 @@ function describeStaff(permission: 'any' | Permission): string {
   return `signed-in staff with the permission ${permission}: ${ROLES.filter((role) => may(role, permission)).join(', ')}`;
 }
 
-/** By which of the document's security schemes. A customer's link stands in the path, which no scheme can say. */
+/** Returns the security schemes of the route. A customer's link is in the path, which no scheme can express. */
 export function toSecurity(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
   return [...(access.staff === undefined ? [] : [{ session: [] }]), ...(access.board ? [{ board: [] }] : [])];

@@ -14,29 +14,29 @@ import type { Bodies } from '../http/bodies.js';
 import { LAZY_QUERY } from '../http/lazy-query.js';
 import { ACCESS, type Access } from '../session/access.js';
 
-/** What a controller declares of a route. */
+/** A route as its controller declares it. */
 export interface DeclaredRoute {
   /** `GET /api/clients/:id` */
   route: string;
   /** `ClientsController` */
   controller: string;
-  /** The method that answers it. */
+  /** The handler method. */
   handler: string;
   access: Access | undefined;
-  /** Of an answer that is no refusal. */
+  /** The status of a successful response. */
   status: number;
   accepts: Bodies | undefined;
-  /** The types of the whole body and of the whole query, where the method accepts them: a class of `*.input.ts`, or Object. */
+  /** The types of the whole body and query, if the method uses them: an input class, or Object. */
   inputs: Partial<Record<'body' | 'query', Type>>;
 }
 
-/** Every controller of an application. */
+/** Returns every controller of an application. */
 export const getControllers = (modules: ModulesContainer): Type[] =>
   [...modules.values()]
     .flatMap((module) => [...module.controllers.values()])
     .flatMap(({ metatype }) => (metatype ? [metatype as Type] : []));
 
-/** Every route of these controllers. */
+/** Returns every route of these controllers. */
 export function getRoutes(controllers: Type[]): DeclaredRoute[] {
   const scanner = new MetadataScanner();
   return controllers.flatMap((controller) => {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What is described once and referred to by name. */
+/** Schemas that are described once and referenced by name. */
 const NAMED: Record<string, z.ZodType> = {
   Client: restAnswers['GET /api/clients/:id'],
   BoardCard: boardCardSchema,
@@ -32,7 +32,7 @@ const NAMED: Record<string, z.ZodType> = {
 
 export const refTo = (name: string): string => `#/components/schemas/${name}`;
 
-/** Answers as they are sent, with the named schemas that they refer to. `answers` by any key. */
+/** Describes response schemas, by any key, and the named schemas that they reference. */
 export function describeAnswers(answers: ReadonlyMap<string, z.ZodType>): {
   components: Record<string, JsonSchema>;
   schemas: ReadonlyMap<string, JsonSchema>;
@@ -52,10 +52,10 @@ export function describeAnswers(answers: ReadonlyMap<string, z.ZodType>): {
   };
 }
 
-/** An input as it is to be sent. */
+/** Describes an input schema. */
 export const describeInput = (schema: z.ZodType): JsonSchema => bare(z.toJSONSchema(schema, { io: 'input' }));
 
-/** Which dialect it is in and where it stands is said by the document. */
+/** Removes the dialect and the id, which the document states. */
 function bare({ $schema: _dialect, $id: _place, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -9,7 +9,7 @@ import { Callers } from './callers.js';
 
 type Admitted = Exclude<Access, 'public'>;
 
-/** The one guard of all routes: what a route declares is what it enforces; what declares nothing answers nobody. */
+/** The guard of all routes. It enforces the access that a route declares; a route without a declaration throws. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -29,7 +29,7 @@ export class AccessGuard implements CanActivate {
     return admit(request, caller, access);
   }
 
-  /** A session wins over a board's claim. */
+  /** A session takes precedence over a board device. */
   private callerOf(request: FastifyRequest, access: Admitted): Caller | null | Promise<Caller | null> {
     if (access.customer) return this.callers.customer(request);
     if (access.provider) return this.callers.provider(request);

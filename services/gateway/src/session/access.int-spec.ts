@@ -19,7 +19,7 @@ class ForgottenController {
 @Module({ controllers: [ForgottenController] })
 class ForgottenModule {}
 
-/** A route for boards alone, which are to be paired here. */
+/** A route for boards only, which must be paired here. */
 @Controller('api/unproven')
 class UnprovenController {
   @Admits({ board: true })
@@ -35,7 +35,7 @@ class UnprovenModule {}
 const getRoutes = (app: INestApplication) =>
   routesOfControllers(getControllers(app.get(ModulesContainer))).map(({ route, access }) => ({ route, access }));
 
-/** The application, and every route that Fastify was given, by whomever. */
+/** The application and every route registered with Fastify. */
 async function built(fixture: GatewayFixture, also: Type[] = []) {
   const adapter = createAdapter('loopback');
   const registered: string[] = [];
@@ -58,7 +58,7 @@ describe('access', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should be declared by every route, and every route be one of a controller', async () => {
+  it('should be declared by every route, and every route should belong to a controller', async () => {
     const { app, registered, close } = await built(fixture);
     const routes = getRoutes(app);
     expect(routes.length).toBeGreaterThan(30);
@@ -67,7 +67,7 @@ describe('access', () => {
     await close();
   });
 
-  it('should be public only where the specification says so, to read the contract, and for what asks to be paired', async () => {
+  it('should be public only where specified, for the API documentation and for pairing', async () => {
     const { app, close } = await built(fixture);
     const open = getRoutes(app).filter(({ access }) => access === 'public');
     expect(open.map(({ route }) => route).sort()).toEqual([
@@ -92,7 +92,7 @@ describe('access', () => {
     await close();
   });
 
-  it('should be a customer’s by their link alone where the specification says so', async () => {
+  it('should be granted to customers by their link only where specified', async () => {
     const { app, close } = await built(fixture);
     const customers = getRoutes(app).filter(({ access }) => access !== 'public' && access?.customer);
     expect(customers).toEqual([
@@ -102,14 +102,14 @@ describe('access', () => {
     await close();
   });
 
-  it('should be nobody’s where only a board is admitted, who does not prove it', async () => {
+  it('should be denied on a board-only route without a paired device', async () => {
     const { app, close } = await built(fixture, [UnprovenModule]);
     const { statusCode, body } = await app.inject({ method: 'GET', url: '/api/unproven/board' });
     expect([statusCode, JSON.parse(body)]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
     await close();
   });
 
-  it('should be the provider’s by its signature alone where its webhooks are', async () => {
+  it('should be granted to the text provider by its signature on its webhooks only', async () => {
     const { app, close } = await built(fixture);
     const webhooks = getRoutes(app).filter(({ access }) => access !== 'public' && access?.provider);
     expect(webhooks).toEqual([
@@ -119,7 +119,7 @@ describe('access', () => {
     await close();
   });
 
-  it('should be a board’s without a login where the design says so, and staff’s beside it', async () => {
+  it('should be granted to boards without a login where designed, besides staff', async () => {
     const { app, close } = await built(fixture);
     const boards = getRoutes(app).filter(({ access }) => access !== 'public' && access?.board);
     expect(boards.map(({ route }) => route).sort()).toEqual([
@@ -138,7 +138,7 @@ describe('access', () => {
     await close();
   });
 
-  it('should be of calls whose answers are declared, but where the answer is no JSON', async () => {
+  it('should be declared together with the response schema of every JSON route', async () => {
     const { app, close } = await built(fixture);
     const calls = getRoutes(app).filter(({ route }) => route.includes(' /api/'));
     const undeclared = calls.filter(({ route }) => !Object.hasOwn(restAnswers, route));
@@ -158,7 +158,7 @@ describe('access', () => {
     await close();
   });
 
-  it('should be missed where a route does not declare it, and the route answer nobody', async () => {
+  it('should be denied, and reported, on a route that does not declare it', async () => {
     const { app, close } = await built(fixture, [ForgottenModule]);
     const undeclared = getRoutes(app).filter(({ access }) => access === undefined);
     expect(undeclared).toEqual([{ route: 'GET /api/forgotten', access: undefined }]);

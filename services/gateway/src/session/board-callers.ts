@@ -6,11 +6,11 @@ import { boardAccess, boardCookieName, type GatewaySettings } from '../config.js
 import type { BoardCaller } from './caller.js';
 import { BoardDevices } from './board-devices.js';
 
-/** 128 bits in base64url; nobody is asked for what is none. */
+/** 128 bits in base64url; other values are not looked up. */
 const TOKEN = /^[\w-]{22}$/;
 const OPEN_BOARD = { kind: 'board' as const, lane: null };
 
-/** Finds out which pick-up board makes a request that carries no session (design §7 "boards without login"). */
+/** Identifies the pick-up board behind a request without a session. */
 @Injectable()
 export class BoardCallers {
   private readonly isOpen: boolean;
@@ -25,7 +25,7 @@ export class BoardCallers {
     this.cookieName = boardCookieName(settings);
   }
 
-  /** Null for one that is not paired where it has to be. NOT_FOUND for a lot that does not exist. */
+  /** Null for an unpaired device if pairing is required. NOT_FOUND for an unknown lot. */
   find(request: FastifyRequest): BoardCaller | null | Promise<BoardCaller | null> {
     const { id: requestId, deadline } = request;
     if (this.isOpen) {
@@ -39,7 +39,7 @@ export class BoardCallers {
     return this.toCaller(token, device, request);
   }
 
-  /** What a device may know of itself; of a code nothing. NOT_FOUND for a lot that does not exist. */
+  /** The pairing state that a device may see; it never contains a code. NOT_FOUND for an unknown lot. */
   async getStatus(request: FastifyRequest): Promise<BoardStanding> {
     const token = this.getToken(request);
     const device =
@@ -64,7 +64,7 @@ export class BoardCallers {
     return { member: null, token, context: { lotId, requestId, actor: { kind: 'board', lane }, deadline } };
   }
 
-  /** By `?lot=` in the address; the first where it says none. */
+  /** The lot in `?lot=`, or the first one. */
   private requestedLotId({ query }: FastifyRequest): string {
     const named: unknown = Reflect.get(Object(query), 'lot');
     const lot = named === undefined ? this.lots.all[0] : this.lots.all.find(({ id }) => id === named);

@@ -7,13 +7,13 @@ import { Throttle } from '../limits/throttle.js';
 import { LiveSubscription } from '../live/live-subscription.js';
 
 interface Entry {
-  /** Null for a token that nobody has, or not any more. */
+  /** Null for an unknown or revoked token. */
   device: KnownBoardDevice | null;
   generation: number;
   askedAt: number;
 }
 
-/** Entries by token; the longest unchanged give way. */
+/** Entries by token; the least recently updated are evicted first. */
 class Entries extends Map<string, Entry> {
   override set(token: string, entry: Entry): this {
     this.delete(token);
@@ -24,24 +24,24 @@ class Entries extends Map<string, Entry> {
   }
 }
 
-/** While the subscription is cut off, and for what is not paired: that the owner alone knows the end of. */
+/** How long an entry is trusted while the subscription is down, or if it is not paired: no event ends that state. */
 const TRUST_MS = 1000;
-/** More than a gateway ever has screens. */
+/** More devices than a gateway ever has. */
 const MAX_KNOWN = 10_000;
-/** Tokens that nobody has, from all addresses together, that are asked for one by one. */
+/** Unknown tokens, from all addresses together, that are looked up one by one. */
 const UNKNOWN_PER_MINUTE = 600;
-/** With a question that waits for another one, below the 5 s of a call. */
+/** Waiting for another lookup included, this stays below the 5 s budget of a call. */
 const LOOKUP_TIMEOUT_MS = 1500;
 const REPORT_SEEN_MS = 30_000;
 
-/** As the shuttle service keeps a screen's token. */
+/** As the shuttle service stores a device's token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Paired screens by their token, asked for once and forgotten by `board-device.changed`, so that a poll costs no call (bar: poll of
- * a board, unchanged, design §10); while the live subscription is cut, the shuttle service is asked again every second. So a
- * revoked device is dead within a second on every gateway (design §7 "pairing"). Made-up tokens are held apart, so that they
- * evict no device, and when many come they are looked up in batches first (docs/decisions/pairing-boards.md).
+ * Caches board devices by token, so that a poll needs no call. `board-device.changed` events invalidate entries; while
+ * the live subscription is down, the shuttle service is asked again every second. A revoked device is therefore
+ * rejected within a second on every gateway. Made-up tokens are cached separately, so that they evict no device, and
+ * many of them are looked up in batches (docs/decisions/pairing-boards.md).
  */
 @Injectable()
 export class BoardDevices {
@@ -50,7 +50,7 @@ export class BoardDevices {
   private readonly unknown = new Throttle(UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
   private readonly asking = new Map<string, Promise<KnownBoardDevice | null>>();
-  /** By id: an answer that is still on its way may not know yet. */
+  /** By id: a response that is still on its way may predate the revocation. */
   private readonly revoked = new Set<string>();
   private readonly revokedListeners: ((id: string) => void)[] = [];
   private readonly seen = new Set<string>();
@@ -71,7 +71,7 @@ export class BoardDevices {
     drains.add(() => Promise.resolve(clearInterval(timer)));
   }
 
-  /** Null for a token that nobody has, or not any more. `deadline` of who waits for it, if anybody; ms since 1970. */
+  /** Null for an unknown or revoked token. `deadline` of the waiting request, if any; ms since 1970. */
   get(token: string, requestId: string, deadline?: number): KnownBoardDevice | null | Promise<KnownBoardDevice | null> {
     const entry = this.paired.get(token) ?? this.others.get(token);
     if (entry && this.isTrusted(entry)) return entry.device;
@@ -83,7 +83,7 @@ export class BoardDevices {
     return asking;
   }
 
-  /** It was revoked by an answer of this gateway's, or by another's. */
+  /** Revokes a device, after a response of this or another gateway. */
   end(id: string): void {
     this.changed(id, 'revoked');
   }
@@ -92,12 +92,12 @@ export class BoardDevices {
     this.revokedListeners.push(listener);
   }
 
-  /** For the list of screens, in which it is enough to know this to within half a minute. */
+  /** For the list of devices, which shows this to within half a minute. */
   markSeen(id: string): void {
     this.seen.add(id);
   }
 
-  /** Tells the owner who was seen since the last time. What is lost with a call is seen again. */
+  /** Reports the devices seen since the last report. A failed report is not repeated. */
   async reportSeen(): Promise<void> {
     const ids = [...this.seen];
     this.seen.clear();

@@ -3,28 +3,28 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { StaffMember } from './staff.js';
 
-/** Who is signed in on a request, and where. */
+/** Who is signed in on a request, and at which lot. */
 export interface StaffCaller {
   member: StaffMember;
-  /** For calls to other services: its lot is the session's, whatever the request says (design §3). */
+  /** For calls to other services. The lot is the session's, whatever the request says. */
   context: LotContext;
 }
 
 /** A pick-up board without a login, and the lot that it shows. */
 export interface BoardCaller {
   member: null;
-  /** Of a paired screen; null where boards are open. */
+  /** The device's token; null when boards are open. */
   token: string | null;
   context: LotContext;
 }
 
-/** Whoever holds the link that the request names. Whether there is such a link only its owner knows. */
+/** The holder of the link in the request. Only the shuttle service knows whether the link exists. */
 export interface CustomerCaller {
   member: null;
   context: OpenContext;
 }
 
-/** The text provider. Which lot it speaks of its number says. */
+/** The text provider. The receiving number determines the lot. */
 export interface ProviderCaller {
   member: null;
   context: OpenContext;
@@ -51,14 +51,14 @@ const staffOf = (execution: ExecutionContext): StaffCaller => {
 /** The signed-in member of staff. */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext) => staffOf(execution));
 
-/** The context of the calls of a request by staff or by a board, a `LotContext`. */
+/** The call context of a staff or board request, a `LotContext`. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
   const context = callerOf(execution)?.context;
   if (!context || context.lotId === null) throw new Error('A route of no lot asks which lot it is of');
   return context;
 });
 
-/** The token of the paired screen that asks; null for everybody else. */
+/** The token of the calling board device; null for other callers. */
 export const BoardDeviceToken = createParamDecorator((_: unknown, execution: ExecutionContext): string | null => {
   const caller = callerOf(execution);
   return caller && 'token' in caller ? caller.token : null;
@@ -71,9 +71,9 @@ const contextFor = (kind: Actor['kind']) =>
     return caller.context;
   });
 
-/** The context of the calls of a customer's request, an `OpenContext`. */
+/** The call context of a customer's request, an `OpenContext`. */
 export const CustomerCtx = contextFor('customer');
-/** The context of the calls of a webhook, an `OpenContext`. */
+/** The call context of a webhook, an `OpenContext`. */
 export const ProviderCtx = contextFor('provider');
 
 export const customerContext = (requestId: string, link: string, deadline: number): OpenContext => ({

@@ -3,7 +3,7 @@ import type { Actor } from '@lotline/contracts';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('who acts in the gateway’s calls', () => {
+describe('the actor of the gateway’s calls', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   let actors: Actor[];
@@ -28,13 +28,13 @@ describe('who acts in the gateway’s calls', () => {
   beforeEach(() => (actors = []));
   afterAll(() => fixture.end());
 
-  it('should be the signed-in member of staff, as the history names them', async () => {
+  it('should be the signed-in member of staff, by the name that the history shows', async () => {
     await visitor.signIn();
     expect((await visitor.send('POST', '/api/clients/shuttle/auto-checkout')).status).toBe(200);
     expect(actors).toEqual([{ kind: 'staff', id: user.id, name: 'Vera V.', role: 'agent' }]);
   });
 
-  it('should be the holder of a link where a link is used, whoever is signed in', async () => {
+  it('should be the holder of the link on customer routes, whoever is signed in', async () => {
     await visitor.signIn();
     expect((await visitor.send('POST', '/api/shuttle-request/Ab3dEf6hI9')).status).toBe(200);
     expect(actors).toEqual([{ kind: 'customer', link: 'Ab3dEf6hI9' }]);

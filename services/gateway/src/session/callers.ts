@@ -12,15 +12,17 @@ type RequestInfo = Pick<FastifyRequest, 'id' | 'deadline' | 'method' | 'headers'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer says which lot the session is at: it is given to a page of another too. */
+    /** The response reports the session's lot, so pages of another lot may call it too. */
     reportsLot?: true;
   }
 }
 
-/** The lot that a page shows, as each of its calls names it: it is held against the session's and never chooses one (design §3). */
+/**
+ * The lot that a page shows, sent with each of its calls. It is compared with the session's lot and never selects one.
+ */
 const PAGE_LOT_HEADER = 'x-lot';
 
-/** Finds out who makes a request: staff by their session, customers by their link, the text provider by its signature. */
+/** Identifies the caller of a request: staff by session, customers by link, the text provider by signature. */
 @Injectable()
 export class Callers {
   constructor(
@@ -30,8 +32,8 @@ export class Callers {
   ) {}
 
   /**
-   * Null when nobody is signed in. FORBIDDEN for an account that has no lot, for a change by a session whose lot was taken
-   * away since its page was loaded, and for any call of a page that shows another lot than the session is at.
+   * Null without a session. FORBIDDEN for an account without a lot, for a write by a session whose lot was taken away
+   * after its page was loaded, and for any call of a page that shows another lot than the session's.
    */
   findStaff(request: FastifyRequest): StaffCaller | null | Promise<StaffCaller | null> {
     const { identity, id, deadline } = request;
@@ -41,7 +43,7 @@ export class Callers {
     return this.toCaller(identity, member, request);
   }
 
-  /** Whoever holds the link in the path. */
+  /** The holder of the link in the path. */
   customer({ id, params, deadline }: FastifyRequest): CustomerCaller {
     const link: unknown = Reflect.get(Object(params), 'link');
     if (typeof link !== 'string') throw new Error('A customers’ route without a link in its path');
@@ -67,15 +69,15 @@ export class Callers {
       : this.recheckLot(identity, member, request);
   }
 
-  /** The session may have gone to another lot at another gateway, a moment ago. */
+  /** The session may have changed its lot at another gateway a moment ago. */
   private async recheckLot({ sid }: Identity, member: StaffMember, request: RequestInfo): Promise<StaffCaller | null> {
     const session = await this.sessions.cache.reload(sid);
     return session && this.callerAt(session.lotId, member, request);
   }
 
   /**
-   * Either is held for a while: the session may have set the account's new password itself, or have begun with it, at another
-   * gateway. The account first: a session that sets a password knows its id before the account has it.
+   * Both are cached: the session may have set the account's new password, or started with it, at another gateway.
+   * Reload the account first: a session that sets a password stores its id before the account has it.
    */
   private async recheckPassword({ sid, userId }: Identity, request: RequestInfo): Promise<StaffCaller | null> {
     const member = await this.staff.refresh(userId, request.id, request.deadline);
@@ -100,9 +102,9 @@ export class Callers {
   }
 }
 
-/** What was filled in for one lot is not to be kept at another. What changes the session is the way to the other. */
+/** A form filled in for one lot must not be saved at another. Routes that change the session are exempt. */
 const writes = ({ method }: RequestInfo): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** True too where the page does not say. */
+/** Also true if the page does not name a lot. */
 const isPageLot = (lotId: string | undefined, { headers }: RequestInfo): boolean =>
   headers[PAGE_LOT_HEADER] === undefined || headers[PAGE_LOT_HEADER] === lotId;

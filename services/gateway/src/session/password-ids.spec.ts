@@ -3,14 +3,14 @@ import { addPasswordId, initialPasswordIds, isPasswordCurrent } from './password
 
 const [FIRST, SECOND, THIRD] = ['1', '2', '3'];
 
-describe('knowsPassword', () => {
-  it('should be true of the password with which the session began, and of no other', () => {
+describe('isPasswordCurrent', () => {
+  it('should be true for the password with which the session started, and no other', () => {
     expect(isPasswordCurrent(initialPasswordIds({ passwordId: FIRST }), { passwordId: FIRST })).toBe(true);
     expect(isPasswordCurrent(initialPasswordIds({ passwordId: FIRST }), { passwordId: SECOND })).toBe(false);
     expect(isPasswordCurrent(initialPasswordIds({ passwordId: null }), { passwordId: FIRST })).toBe(false);
   });
 
-  it('should be true before and after the session sets a password itself, and not when somebody sets another', () => {
+  it('should be true before and after the session sets a password, and false when somebody else sets one', () => {
     const session: Pick<Session, 'passwordIds'> = initialPasswordIds({ passwordId: FIRST });
     addPasswordId(session, { passwordId: FIRST }, SECOND);
     expect(isPasswordCurrent(session, { passwordId: FIRST })).toBe(true);
@@ -19,7 +19,7 @@ describe('knowsPassword', () => {
     expect(isPasswordCurrent(session, { passwordId: FIRST })).toBe(false);
   });
 
-  it('should be true of a session and an account of release 0.2, until the account has a new password', () => {
+  it('should be true for a session and an account of release 0.2, until the password changes', () => {
     expect(isPasswordCurrent({}, {})).toBe(true);
     expect(isPasswordCurrent({}, { passwordId: null })).toBe(true);
     expect(isPasswordCurrent({}, { passwordId: FIRST })).toBe(false);

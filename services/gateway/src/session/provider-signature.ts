@@ -7,8 +7,8 @@ import { webhookToken, type GatewaySettings } from '../config.js';
 const HEADER = 'x-twilio-signature';
 
 /**
- * Proves that a webhook is the text provider's (notes: SMS): it signs the public address that it calls and all that it sends. Nothing
- * in it says when, so a call may be sent again as it is: what it brings is known by its id.
+ * Verifies that a webhook is the text provider's: the signature covers the public URL and all parameters. It has no
+ * timestamp, so a call can be replayed; messages are deduplicated by id.
  */
 @Injectable()
 export class ProviderSignature {

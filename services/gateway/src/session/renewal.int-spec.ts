@@ -54,7 +54,7 @@ describe('a session whose only traffic is polls', () => {
     expect((await visitor.get(REQUESTING, headers)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('should end when its sign-in is SESSION_MAX_DAYS old, however much it is used, and end its stream', async () => {
+  it('should end with its stream SESSION_MAX_DAYS after the sign-in, however much it is used', async () => {
     const { visitor, sid } = await longSignedIn();
     const stream = await LiveStreamClient.open(visitor);
     await startedAgo(sid, 29.9);
@@ -71,7 +71,7 @@ describe('a session whose only traffic is polls', () => {
     expect((await visitor.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('should count from its next renewal where release 0.2 began it', async () => {
+  it('should count from its next renewal if release 0.2 created it', async () => {
     const { visitor, sid } = await longSignedIn();
     await fixture.database.query(`UPDATE session SET sess = (sess::jsonb - 'startedAt')::json WHERE sid = $1`, [sid]);
     const before = Date.now();

@@ -4,13 +4,13 @@ import { SessionCache, type SessionRows } from './session-cache.js';
 
 const session = (userId = 'user-1'): Session => ({ cookie: { originalMaxAge: null }, userId });
 
-/** The table, with queries that a test may hold back. */
+/** The session table, with queries that a test can delay. */
 class Rows implements SessionRows {
   readonly stored = new Map<string, Session>();
   loads = 0;
   private gate: Promise<void> = Promise.resolve();
 
-  /** Until the function that it answers is called, loads have been asked but not answered. */
+  /** Delays loads until the returned function is called. */
   hold(): () => void {
     let open = (): void => undefined;
     this.gate = new Promise((resolve) => (open = resolve));
@@ -51,7 +51,7 @@ describe('SessionCache', () => {
   });
 
   describe('get', () => {
-    it('should ask once a second, however many readers there are', async () => {
+    it('should query once a second, however many readers there are', async () => {
       await Promise.all([cache.get('sid'), cache.get('sid'), cache.get('sid')]);
       now = 999;
       expect(await cache.get('sid')).toMatchObject({ userId: 'user-1' });
@@ -61,7 +61,7 @@ describe('SessionCache', () => {
       expect(rows.loads).toBe(2);
     });
 
-    it('should count the second from the question, not from its answer', async () => {
+    it('should count the second from the query, not from its result', async () => {
       const open = rows.hold();
       const asked = cache.get('sid');
       now = 900;
@@ -71,14 +71,14 @@ describe('SessionCache', () => {
       expect(cache.peek('sid')).toBeUndefined();
     });
 
-    it('should find a session gone within a second', async () => {
+    it('should notice within a second that a session is gone', async () => {
       await cache.get('sid');
       rows.stored.delete('sid');
       now = 1000;
       expect(await cache.get('sid')).toBeNull();
     });
 
-    it('should ask again after a fault', async () => {
+    it('should query again after an error', async () => {
       rows.load = () => Promise.reject(new Error('away'));
       await expect(cache.get('sid')).rejects.toThrow('away');
       rows.load = () => Promise.resolve(session('user-2'));
@@ -86,8 +86,8 @@ describe('SessionCache', () => {
     });
   });
 
-  describe('renewed', () => {
-    it('should be what PostgreSQL has now, whatever is cached or on its way, and be cached from then on', async () => {
+  describe('reload', () => {
+    it('should return the current row, whatever is cached or loading, and cache it', async () => {
       await cache.get('sid');
       now = 1000;
       const open = rows.hold();
@@ -99,15 +99,15 @@ describe('SessionCache', () => {
       expect(cache.peek('sid')).toMatchObject({ userId: 'user-2' });
     });
 
-    it('should not ask for a session that has ended', async () => {
+    it('should not query an ended session', async () => {
       cache.markEnded('sid');
       expect(await cache.reload('sid')).toBeNull();
       expect(rows.loads).toBe(0);
     });
   });
 
-  describe('ended', () => {
-    it('should be final at once, whatever a query on its way answers', async () => {
+  describe('markEnded', () => {
+    it('should take effect at once, whatever a running query returns', async () => {
       const open = rows.hold();
       const asked = cache.get('sid');
       cache.markEnded('sid');
@@ -116,14 +116,14 @@ describe('SessionCache', () => {
       expect(await cache.get('sid')).toBeNull();
     });
 
-    it('should not be undone by a change that was under way', async () => {
+    it('should not be undone by a running update', async () => {
       await cache.get('sid');
       await cache.destroy('sid');
       await expect(cache.set('sid', session())).rejects.toThrow(new DomainError('UNAUTHORIZED', 'Unauthorized'));
       expect(rows.stored.size).toBe(0);
     });
 
-    it('should be heard of', () => {
+    it('should notify listeners', () => {
       const heard: string[] = [];
       cache.onEnded((sid) => heard.push(sid));
       cache.markEnded('sid');
@@ -132,7 +132,7 @@ describe('SessionCache', () => {
   });
 
   describe('set', () => {
-    it('should be seen at once, and not be overtaken by an older answer', async () => {
+    it('should take effect at once, and not be overwritten by an older result', async () => {
       const open = rows.hold();
       const asked = cache.get('sid');
       await cache.set('sid', session('user-2'));
@@ -141,14 +141,14 @@ describe('SessionCache', () => {
       expect(cache.peek('sid')).toMatchObject({ userId: 'user-2' });
     });
 
-    it('should keep a copy, which the request cannot change later', async () => {
+    it('should store a copy that the request cannot change later', async () => {
       const given = session();
       await cache.set('new', given);
       given.userId = 'somebody else';
       expect(cache.peek('new')).toMatchObject({ userId: 'user-1' });
     });
 
-    it('should not bring back a session that another gateway has ended', async () => {
+    it('should not restore a session that another gateway has ended', async () => {
       await cache.get('sid');
       rows.stored.delete('sid');
       await expect(cache.set('sid', session())).rejects.toThrow('Unauthorized');
@@ -156,7 +156,7 @@ describe('SessionCache', () => {
   });
 
   describe('sweep', () => {
-    it('should forget what nobody asks for', async () => {
+    it('should drop unused entries', async () => {
       await cache.get('sid');
       now = 20_000;
       cache.sweep();

@@ -1,7 +1,7 @@
 import { DomainError } from '@lotline/contracts';
 import type { Session } from 'fastify';
 
-/** Where sessions live. `update` answers false where there is no such session any more. */
+/** The session table. `update` returns false if the session no longer exists. */
 export interface SessionRows {
   load(sid: string): Promise<Session | null>;
   insert(sid: string, session: Session): Promise<void>;
@@ -11,21 +11,20 @@ export interface SessionRows {
 
 interface Entry {
   session: Session | null;
-  /** When the question was put to PostgreSQL that this is the answer to; ms of the injected clock. */
+  /** When the query that returned this was sent; ms of the injected clock. */
   confirmedAt: number;
   refresh?: Promise<Session | null>;
 }
 
-/** How long PostgreSQL's word is trusted (design §7 "a role or password change"). */
+/** How long a result of PostgreSQL is trusted. */
 const TRUST_MS = 1000;
 const FORGET_MS = 10_000;
-/** Longer than any request that may still hold an ended session in its hands. */
+/** Longer than any request that may still use an ended session. */
 const TOMBSTONE_MS = 60_000;
 
 /**
- * The sessions of PostgreSQL as one gateway sees them, so that a poll does not cost a query (bar: poll of a board, unchanged,
- * design §10): each is asked for at most once a second, however many requests carry it. An ended session is dead here at
- * once, whatever a query that is still on its way will answer.
+ * One gateway's view of the sessions in PostgreSQL, so that a poll needs no query: each session is loaded at most once
+ * a second, however many requests use it. An ended session is invalid here at once, whatever a running query returns.
  */
 export class SessionCache {
   private readonly entries = new Map<string, Entry>();
@@ -37,7 +36,7 @@ export class SessionCache {
     private readonly now: () => number,
   ) {}
 
-  /** What is cached and still trusted; undefined where PostgreSQL would have to be request. */
+  /** Returns the cached session if it is still trusted; undefined if PostgreSQL must be queried. */
   peek(sid: string): Session | null | undefined {
     if (this.tombstones.has(sid)) return null;
     const entry = this.entries.get(sid);
@@ -52,18 +51,18 @@ export class SessionCache {
     return entry?.refresh ?? this.refresh(sid, entry);
   }
 
-  /** As PostgreSQL has it now, whatever is cached or on its way. */
+  /** Reloads the session from PostgreSQL, ignoring the cache and running queries. */
   reload(sid: string): Promise<Session | null> {
     if (this.tombstones.has(sid)) return Promise.resolve(null);
     const cached = this.entries.get(sid);
     return this.refresh(sid, cached && { ...cached });
   }
 
-  /** A session that this gateway has seen is only updated: a sign-out meanwhile is not undone by it. */
+  /** Only updates a session that this gateway has seen, so that it cannot undo a sign-out. */
   async set(sid: string, session: Session): Promise<void> {
     if (this.tombstones.has(sid)) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
     const confirmedAt = this.now();
-    // A copy as PostgreSQL would give it back: the request's own object goes on changing.
+    // A copy as PostgreSQL would return it: the request keeps changing its own object.
     const stored: Session = JSON.parse(JSON.stringify(session));
     if (!this.entries.get(sid)?.session) await this.rows.insert(sid, stored);
     else if (!(await this.rows.update(sid, stored))) throw new DomainError('UNAUTHORIZED', 'Unauthorized');
@@ -75,7 +74,7 @@ export class SessionCache {
     await this.rows.remove(sid);
   }
 
-  /** From here on `sid` is dead on this gateway. */
+  /** Invalidates `sid` on this gateway. */
   markEnded(sid: string): void {
     this.tombstones.set(sid, this.now());
     this.entries.delete(sid);
@@ -86,7 +85,7 @@ export class SessionCache {
     this.endListeners.push(listener);
   }
 
-  /** Drops what nobody has asked for lately. Called every few seconds. */
+  /** Drops unused entries. Called every few seconds. */
   sweep(): void {
     const now = this.now();
     for (const [sid, entry] of this.entries) {
@@ -101,7 +100,7 @@ export class SessionCache {
     const refresh = this.rows.load(sid).then(
       (session) => {
         if (this.tombstones.has(sid)) return null;
-        // A write that began later knows better.
+        // A later write is newer.
         if (entry !== this.entries.get(sid)) return session;
         if (session) this.entries.set(sid, { session, confirmedAt });
         else this.entries.delete(sid);

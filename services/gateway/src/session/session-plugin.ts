@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fas
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Sessions } from './sessions.js';
 
-/** What a session says, as routes read it. */
+/** The session data that routes use. */
 export interface Identity {
   sid: string;
   userId: string;
@@ -13,33 +13,32 @@ export interface Identity {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where no valid session came along. */
+    /** Null without a valid session. */
     identity: Identity | null;
-    /** The answer renews its session and sends its cookie again: the framework's hooks have to see it. */
+    /** Whether the response renews the session and its cookie, which requires Fastify's hooks. */
     renewsSession: boolean;
   }
   interface FastifyContextConfig {
-    /** The route makes, changes or ends its session: only there is `request.session` to be used. */
+    /** Whether the route creates, changes or ends its session. Only these routes use `request.session`. */
     changesSession?: boolean;
   }
 }
 
-/** Only these routes use `request.session`. */
+/** Marks a route that creates, changes or ends its session. */
 export const ChangesSession = () => RouteConfig({ changesSession: true });
 
 /**
- * The 12 hours of a session begin anew at the first request of an hour: a write an hour, not a write a request. Until
- * SESSION_MAX_DAYS after the sign-in: then `PgSessionRows` no longer finds the session.
+ * Renews a session's 12 hours at the first request of each hour, which costs one write an hour instead of one per
+ * request. SESSION_MAX_DAYS after the sign-in, `PgSessionRows` no longer returns the session.
  */
 const RENEW_AFTER_MS = 3_600_000;
 
 type Options = FastifySessionOptions & { cookieName: string };
 
 /**
- * Puts @fastify/session before the routes, and a shorter way beside it: it builds, signs and hashes a session twice for
- * every request, which is most of what a poll costs (bar: poll of a board, unchanged, design §10). A cookie that it has
- * verified, of a session that PostgreSQL has confirmed within the last second, is only looked up; everything else goes
- * through it.
+ * Registers @fastify/session with a fast path: the plugin builds, signs and hashes a session twice per request, which
+ * is most of the cost of a poll. A cookie that it has verified before, of a session confirmed by PostgreSQL within the
+ * last second, is only looked up.
  */
 export async function registerSessions(fastify: FastifyInstance, sessions: Sessions, options: Options): Promise<void> {
   const { cookieName } = options;
@@ -56,7 +55,7 @@ export async function registerSessions(fastify: FastifyInstance, sessions: Sessi
   };
   await registerConditionally(fastify, needsPlugin, options);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // Still as it was declared: the plugin was not needed.
+    // Unset: the plugin was skipped.
     if (!request.session) return done();
     const { sessionId: sid } = request.session;
     request.identity = identityOf(sid, request.session);
@@ -83,8 +82,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => 
 type SendHook = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => unknown;
 
 /**
- * The plugin, which looks at a request only where it is needed; its answering hook does nothing where it has not. What a
- * refused request has changed is not saved: failing with the refusal, it would be answered past the house's words.
+ * Registers the plugin so that its request hook runs only if needed; its send hook then does nothing. Sessions are not
+ * saved with error responses: a failure to save would replace the error.
  */
 async function registerConditionally(
   fastify: FastifyInstance,

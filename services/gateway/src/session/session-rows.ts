@@ -8,14 +8,17 @@ import type { GatewaySettings } from '../config.js';
 import type { SessionRows } from './session-cache.js';
 
 /**
- * For one question, connection and all: a request asks before it makes its call, which has 5 s of its own, and a sign-in in the
- * place of another session asks two, one after the other, also where the first had no answer.
+ * The budget of one query including its connection. A request needs it before its call, which has 5 s of its own; a
+ * sign-in that replaces a session needs two in sequence, even if the first fails.
  */
 const QUERY_TIMEOUT_MS = 2000;
 const PRUNE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Sessions in PostgreSQL by connect-pg-simple, which also prunes the expired ones. UNAVAILABLE while the database is away. */
+/**
+ * Stores sessions in PostgreSQL with connect-pg-simple, which also prunes expired ones. UNAVAILABLE while the database
+ * is unavailable.
+ */
 @Injectable()
 export class PgSessionRows implements SessionRows {
   private readonly pool: Pool;
@@ -30,11 +33,11 @@ export class PgSessionRows implements SessionRows {
     this.maxAgeMs = settings.SESSION_MAX_DAYS * DAY_MS;
     this.pool = new Pool({ ...POOL_OPTIONS, connectionString: settings.DATABASE_URL, max: 6 });
     this.pool.on('error', (error) => logger.warn({ reason: error.message }, 'session database'));
-    // Its types know express-session only; all it takes from what it is given is the class to extend.
+    // Its types expect express-session, but it only uses the class to extend.
     const Store: ReturnType<typeof connectPgSimple> = Reflect.apply(connectPgSimple, undefined, [fastifySession]);
     this.store = new Store({
       pool: this.pool,
-      // By our own clock: the store's would run in the hands, and on the patience, of the request that happened to begin it.
+      // Pruned by our own timer: the store's would run within the request that happens to start it.
       pruneSessionInterval: false,
       errorLog: (...parts: unknown[]) => logger.warn({ reason: String(parts[0]) }, 'session store'),
     });
@@ -50,7 +53,7 @@ export class PgSessionRows implements SessionRows {
     await this.callStore((done) => this.store.set(sid, session, done));
   }
 
-  /** The store's own `set` would bring an ended session back. */
+  /** The store's own `set` would recreate an ended session. */
   async update(sid: string, session: Session): Promise<boolean> {
     const { rowCount } = await this.withTimeout(() =>
       this.pool.query('UPDATE session SET sess = $2, expire = $3 WHERE sid = $1', [
@@ -66,7 +69,7 @@ export class PgSessionRows implements SessionRows {
     await this.callStore((done) => this.store.destroy(sid, done));
   }
 
-  /** Which of these sessions still live, in one query. */
+  /** Returns those of the sessions that are still valid, in one query. */
   async findLive(sids: readonly string[]): Promise<Map<string, Session>> {
     const { rows } = await this.withTimeout(() =>
       this.pool.query<{ sid: string; sess: Session }>(
@@ -77,7 +80,7 @@ export class PgSessionRows implements SessionRows {
     return new Map(rows.filter(({ sess }) => this.isWithinMaxAge(sess)).map(({ sid, sess }) => [sid, sess]));
   }
 
-  /** However often a session is renewed, it ends SESSION_MAX_DAYS after its sign-in. */
+  /** A session ends SESSION_MAX_DAYS after its sign-in, however often it is renewed. */
   private isWithinMaxAge({ startedAt }: Session): boolean {
     return startedAt === undefined || Date.now() - startedAt < this.maxAgeMs;
   }
@@ -88,7 +91,7 @@ export class PgSessionRows implements SessionRows {
     await this.pool.end();
   }
 
-  /** A question to the store, which answers by a callback. */
+  /** Calls the store, whose API uses callbacks. */
   private callStore<Answer>(
     ask: (done: (error: unknown, answer?: Answer) => void) => void,
   ): Promise<Answer | undefined> {
@@ -98,8 +101,8 @@ export class PgSessionRows implements SessionRows {
   }
 
   /**
-   * By a timer of its own: the services' `withTimeBudget` follows the work by AsyncLocalStorage, which on Node 20 makes every
-   * promise of a process dearer (bar: a link's status at 0.3 of bare).
+   * Uses its own timer: `withTimeBudget` relies on AsyncLocalStorage, which on Node 20 slows down every promise of the
+   * process.
    */
   private async withTimeout<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;

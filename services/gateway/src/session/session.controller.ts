@@ -14,7 +14,7 @@ export class LotChoice {
   lotId!: string;
 }
 
-/** Signing in and out, and the session's lot (spec §7, design §3). */
+/** Sign-in, sign-out and the session's lot. */
 @Controller('api')
 export class SessionController {
   constructor(private readonly staff: Staff) {}
@@ -32,7 +32,7 @@ export class SessionController {
   async signIn(@Req() request: FastifyRequest & { user: User }): Promise<SignedInUser> {
     const verified = request.user;
     const member = this.staff.store(verified);
-    // The account may have changed since the auth service read it: this session is of the password that was verified.
+    // The account may have changed since the auth service verified the password.
     if (!isPasswordCurrent(initialPasswordIds(verified), member.user)) {
       throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
     }
@@ -52,7 +52,7 @@ export class SessionController {
     return signedInUser(member, lot.id);
   }
 
-  /** A navigation (spec §2): the browser goes on to the landing page. */
+  /** A browser navigation, which ends at the landing page. */
   @Public()
   @Get('logout')
   @ChangesSession()
@@ -61,7 +61,7 @@ export class SessionController {
     if (request.identity) await request.session.destroy();
   }
 
-  /** Here a session whose lot was taken away moves to the one that it is at now: whoever asks this shows it. */
+  /** Moves a session whose lot was taken away to its current lot, which the response shows. */
   @StaffOnly()
   @Get('auth/user')
   @ChangesSession()

@@ -23,7 +23,7 @@ describe('sessions', () => {
   afterAll(() => fixture.end());
 
   describe('POST /api/login', () => {
-    it('should sign in and answer the user with their lots', async () => {
+    it('should sign in and return the user with their lots', async () => {
       const visitor = new Visitor(one.url);
       const { status, json } = await visitor.signIn('admin@lot.test');
       expect(status).toBe(200);
@@ -35,13 +35,13 @@ describe('sessions', () => {
       expect(json).not.toHaveProperty('lotIds');
     });
 
-    it('should set a cookie that scripts cannot read and other sites do not send', async () => {
+    it('should set an HttpOnly SameSite cookie', async () => {
       const { headers } = await new Visitor(one.url).signIn();
       const [cookie = ''] = headers.getSetCookie();
       expect(cookie).toMatch(/^lotline=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
     });
 
-    it('should give a new session id to one who had a session', async () => {
+    it('should replace the id of an existing session', async () => {
       const visitor = new Visitor(one.url);
       await visitor.signIn();
       const before = visitor.cookie('lotline') ?? '';
@@ -52,12 +52,12 @@ describe('sessions', () => {
       expect((await old.get('/api/auth/user')).status).toBe(401);
     });
 
-    it('should refuse a wrong password', async () => {
+    it('should reject a wrong password', async () => {
       const { status, json } = await new Visitor(one.url).signIn('valet@lot.test', 'wrong');
       expect([status, json]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
     });
 
-    it('should refuse what is not a login, field by field', async () => {
+    it('should reject an invalid form and name its fields', async () => {
       const { status, json } = await new Visitor(one.url).send('POST', '/api/login', { email: 'valet' });
       expect(status).toBe(400);
       expect(json).toEqual({
@@ -73,31 +73,31 @@ describe('sessions', () => {
     it.each([
       ['email', { email: `${'a'.repeat(3000)}@lot.test`, password: PASSWORD }, 'Invalid email address'],
       ['password', { email: 'valet@lot.test', password: 'x'.repeat(3000) }, 'Password is too long'],
-    ])('should not ask the auth service about an over-long %s', async (path, form, message) => {
+    ])('should not call the auth service with an over-long %s', async (path, form, message) => {
       const before = fixture.services.calls['sign-in'];
       const { status, json } = await new Visitor(one.url).send('POST', '/api/login', form);
       expect([status, json]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
       expect(fixture.services.calls['sign-in']).toBe(before);
     });
 
-    it('should pass on when to try again', async () => {
+    it('should pass on Retry-After', async () => {
       const { status, headers, json } = await new Visitor(one.url).signIn('valet@lot.test', 'throttled');
       expect([status, headers.get('retry-after')]).toEqual([429, '42']);
       expect(json).toMatchObject({ code: 'TOO_MANY' });
     });
 
-    it('should not let in an account without a lot', async () => {
+    it('should refuse an account without a lot', async () => {
       expect((await new Visitor(one.url).signIn('nowhere@lot.test')).status).toBe(403);
     });
 
-    it('should send people who navigate there to the form', async () => {
+    it('should redirect a navigation to the sign-in page', async () => {
       const { status, headers } = await new Visitor(one.url).get('/api/login');
       expect([status, headers.get('location')]).toEqual([302, '/login']);
     });
   });
 
   describe('GET /api/auth/user', () => {
-    it('should know the session on every gateway', async () => {
+    it('should accept the session on every gateway', async () => {
       const visitor = new Visitor(one.url);
       await visitor.signIn();
       visitor.url = other.url;
@@ -117,7 +117,7 @@ describe('sessions', () => {
       await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401));
     });
 
-    it('should act on a changed role that it hears of', async () => {
+    it('should apply a changed role from an event', async () => {
       const user = staffUser({ email: 'promoted@lot.test' });
       fixture.services.users.push(user);
       const visitor = new Visitor(one.url);
@@ -130,7 +130,7 @@ describe('sessions', () => {
   });
 
   describe('GET /api/logout', () => {
-    it('should end the session at once here, and elsewhere before PostgreSQL would be asked again', async () => {
+    it('should end the session at once here, and elsewhere before PostgreSQL is queried again', async () => {
       const visitor = new Visitor(one.url);
       await visitor.signIn();
       const cookie = visitor.cookie('lotline') ?? '';
@@ -149,7 +149,7 @@ describe('sessions', () => {
       expect(await fixture.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
     });
 
-    it('should do nothing to a visitor', async () => {
+    it('should do nothing for a visitor', async () => {
       expect((await new Visitor(one.url).get('/api/logout')).status).toBe(302);
     });
   });
@@ -164,7 +164,7 @@ describe('sessions', () => {
       expect((await visitor.get('/api/settings?lot=harborview')).json).toMatchObject({ lotId: 'eastgate' });
     });
 
-    it('should refuse what a page asks that shows the lot before, and tell it which lot it is now', async () => {
+    it('should refuse calls of a page that shows the previous lot, and report the current lot', async () => {
       const page = new Visitor(one.url);
       await page.signIn('both@lot.test');
       const before = { 'x-lot': 'harborview' };
@@ -189,7 +189,7 @@ describe('sessions', () => {
       expect((await page.get(board, { 'x-lot': 'eastgate' })).status).toBe(200);
     });
 
-    it('should be known to another gateway at once where a page says that it shows the new lot', async () => {
+    it('should apply at another gateway at once when a page names the new lot', async () => {
       const here = new Visitor(one.url);
       await here.signIn('both@lot.test');
       const there = new Visitor(other.url);
@@ -208,7 +208,7 @@ describe('sessions', () => {
     });
   });
 
-  it('should not bring a session back that ended while it was being changed', async () => {
+  it('should not restore a session that ends during the change', async () => {
     const visitor = new Visitor(one.url);
     await visitor.signIn('both@lot.test');
     const cookie = visitor.cookie('lotline') ?? '';
@@ -217,7 +217,7 @@ describe('sessions', () => {
     expect(await fixture.database.query('SELECT 1 FROM session WHERE sid = $1', [cookie.split('.')[0]])).toEqual([]);
   });
 
-  it('should keep its cookie to this host and to TLS where the public address is https', async () => {
+  it('should use a __Host- Secure cookie when the public URL is https', async () => {
     const secure = await fixture.start({ PUBLIC_URL: 'https://lot.test' });
     const visitor = new Visitor(secure.url);
     const { headers } = await visitor.send(

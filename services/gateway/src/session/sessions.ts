@@ -9,21 +9,21 @@ declare module 'fastify' {
   interface Session {
     userId?: string;
     lotId?: string;
-    /** Of the account's password as the session began, and of the one that it last set itself (`known-passwords.ts`). */
+    /** Ids of the account's password at sign-in, and of the one that the session last set (`password-ids.ts`). */
     passwordIds?: (string | null)[];
-    /** When its owner signed in, ms since 1970; a session of release 0.2 has none until it is next renewed. */
+    /** Time of the sign-in, ms since 1970; unset in a session of release 0.2 until it is renewed. */
     startedAt?: number;
-    /** When the 12 hours last began anew; ms. */
+    /** When the 12 hours last started over; ms. */
     renewedAt?: number;
   }
 }
 
-/** Cookies whose signature need not be computed again (bar: see session-door.ts); more than a gateway ever has sessions. */
+/** Cookies whose signature is known to be valid (see session-plugin.ts); more than a gateway ever has sessions. */
 const MAX_VERIFIED = 20_000;
 
 type Done = (error?: unknown) => void;
 
-/** The store of @fastify/session, and the news of sign-outs between gateways. */
+/** The store of @fastify/session, which also announces ended sessions to other gateways. */
 @Injectable()
 export class Sessions implements OnModuleDestroy {
   readonly cache: SessionCache;
@@ -47,14 +47,14 @@ export class Sessions implements OnModuleDestroy {
     else done(null, session);
   }
 
-  /** A session by a cookie that was verified before, if nobody needs to be asked about it now. */
+  /** Returns the session of a cookie that was verified before, if it is cached and trusted. */
   findVerified(cookie: string): { sid: string; session: Session } | undefined {
     const sid = this.verified.get(cookie);
     const session = sid === undefined ? undefined : this.cache.peek(sid);
     return sid !== undefined && session ? { sid, session } : undefined;
   }
 
-  /** `cookie` was verified to be the signed id `sid`. */
+  /** Remembers that `cookie` is the signed id `sid`. */
   rememberVerified(cookie: string, sid: string): void {
     if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
     this.verified.set(cookie, sid);
@@ -68,7 +68,7 @@ export class Sessions implements OnModuleDestroy {
     this.end(sid).then(() => done(), done);
   }
 
-  /** Dead here at once, on the other gateways as soon as they hear of it, at the latest when they ask PostgreSQL again. */
+  /** Takes effect here at once, and on other gateways with the event or their next query. */
   async end(sid: string): Promise<void> {
     await this.cache.destroy(sid);
     this.live.publishSessionEnded(sid);

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { CallerAddresses } from '../limits/caller-addresses.js';
 
-/** Passport's local strategy: the auth service judges (design §6). */
+/** Passport's local strategy; the auth service verifies the password. */
 @Injectable()
 export class SignInStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -22,7 +22,7 @@ export class SignInStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Refuses what is not a login before passport looks at it (spec §5 "Login"). */
+/** Rejects an invalid form before passport sees it. */
 @Injectable()
 export class SignInGuard extends AuthGuard('local') {
   override canActivate(execution: ExecutionContext): Promise<boolean> {

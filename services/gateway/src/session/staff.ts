@@ -3,12 +3,12 @@ import { Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
 
-/** A member of staff as this gateway knows them. */
+/** A member of staff with their lots. */
 export interface StaffMember {
   user: User;
   /** "Dana R." */
   name: string;
-  /** The lots they may work at: an admin at all (design §3). */
+  /** The lots at which they may work; for an admin, all. */
   lots: readonly Lot[];
 }
 
@@ -21,8 +21,8 @@ interface Entry {
 const DISCONNECTED_TRUST_MS = 1000;
 
 /**
- * Accounts by id, asked for once and renewed by `user.saved`; while the live subscription is cut, the auth service is asked
- * again every second (design §7 "a role or password change").
+ * Caches accounts by id and updates them with `user.saved` events; while the live subscription is down, the auth
+ * service is asked again every second.
  */
 @Injectable()
 export class Staff {
@@ -39,7 +39,7 @@ export class Staff {
     });
   }
 
-  /** Null for an account that is gone. `deadline` of who waits for it, if anybody; ms since 1970. */
+  /** Null for a deleted account. `deadline` of the waiting request, if any; ms since 1970. */
   get(userId: string, requestId: string, deadline?: number): StaffMember | null | Promise<StaffMember | null> {
     const entry = this.entries.get(userId);
     if (entry && this.isTrusted(entry)) return entry.member;
@@ -51,17 +51,17 @@ export class Staff {
     return asking;
   }
 
-  /** As the auth service has them now, whatever is held. */
+  /** Fetches the account, ignoring the cache. */
   refresh(userId: string, requestId: string, deadline?: number): Promise<StaffMember | null> {
     return this.ask(userId, systemContext(requestId, deadline));
   }
 
-  /** A lot's text that the settings and the session agree on: theirs, or the first that they may work at. */
+  /** Returns the session's lot if they may work there, otherwise their first lot. */
   resolveLot(member: StaffMember, lotId: string | undefined): Lot | undefined {
     return member.lots.find(({ id }) => id === lotId) ?? member.lots[0];
   }
 
-  /** What sign-in has just heard. */
+  /** Stores an account unless a newer version is cached. */
   store(user: User, generation = this.live.generation, askedAt = performance.now()): StaffMember {
     const known = this.entries.get(user.id);
     const newer = known && known.member.user.version > user.version ? known.member : this.member(user);

@@ -12,7 +12,7 @@ import { customerContext } from '../session/caller.js';
 import { Callers } from '../session/callers.js';
 import { LinkLimits } from '../shuttle/link-limits.js';
 
-/** What a screen must know of its lot (design §6). */
+/** The lot's settings that the app needs. */
 @Controller('api/settings')
 export class SettingsController {
   constructor(
@@ -24,7 +24,7 @@ export class SettingsController {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** Of the session's lot; without a session of `?lot=`, of the customer's `?link=`, or of the first. */
+  /** The session's lot; without a session, the one of `?lot=`, of the customer's `?link=`, or the first. */
   @Public()
   @Get()
   @RouteConfig({ reportsLot: true })

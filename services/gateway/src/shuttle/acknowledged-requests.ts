@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardVersions } from '../boards/board-versions.js';
 import { BoardLists } from '../boards/board-lists.js';
 
-/** After a call its lot's next one waits, for what other screens say meanwhile: little of the half minute that there is. */
+/** The pause between two calls of a lot, which batches acknowledgments; small compared to the 30 s limit. */
 const REST_MS = 200;
 
-/** What one lot's screens say that they show, on its way to the shuttle service. */
+/** The requests of one lot that are being reported to the shuttle service. */
 interface PendingCall {
   clientIds: Set<string>;
   done: Promise<void>;
-  /** Never rejected: the next one may begin. */
+  /** Never rejects: the next call may start. */
   over: Promise<void>;
 }
 
 /**
- * Every screen of a lot says that it shows a request, and the first one counts: the others end here, where the card is known
- * as heard, and those that come meanwhile go on together, a few calls of a lot a second (bar: ride request to the staff's
- * screen with 500 screens, design §10).
+ * Batches acknowledgments: every page and board device of a lot that shows a request reports it, but only the first
+ * report counts. Requests whose card is already acknowledged are dropped here; the others are sent together, a few
+ * calls per lot and second.
  */
 @Injectable()
 export class Acknowledgments {
@@ -32,7 +32,10 @@ export class Acknowledgments {
     private readonly lists: BoardLists,
   ) {}
 
-  /** Resolves once the shuttle service has it. Refused as its call is: the screen says it again. */
+  /**
+   * Resolves once the shuttle service has recorded the acknowledgment. Rejects with the call's error; the browser then
+   * retries.
+   */
   async acknowledge(clientIds: readonly string[], context: LotContext): Promise<void> {
     const { lotId } = context;
     const unknown = new Set(clientIds);
@@ -60,7 +63,7 @@ export class Acknowledgments {
     const { lotId } = context;
     this.pending.set(lotId, current);
     current.done = this.call(current.clientIds, context);
-    // What was refused is said again, and not to be answered with that refusal.
+    // A retry after an error must not get that error again.
     current.over = current.done.then(
       () => sleep(REST_MS),
       () => undefined,

@@ -14,7 +14,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   let gateway: RunningGateway;
   let visitor: Visitor;
   let version = 20;
-  /** Each call of the shuttle service: whose requests, at which lot. */
+  /** Each call of the shuttle service: its requests and lot. */
   let asked: { lotId: string; clientIds: string[] }[] = [];
   let answer: (clientIds: string[]) => Promise<RideChange[]>;
   const cards: RideChange[] = [];
@@ -50,7 +50,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     by.send('POST', HEARD, { clientIds, sound });
   const idOf = (at: number): string => cards[at]?.ride.clientId ?? '';
 
-  it('should pass on what is shown with sound, and nothing of what is shown without', async () => {
+  it('should pass on requests shown with sound, and no others', async () => {
     const clientId = randomUUID();
     expect((await show([clientId], false)).json).toEqual({ success: true });
     expect(asked).toEqual([]);
@@ -58,7 +58,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     expect(asked).toEqual([{ lotId: 'harborview', clientIds: [clientId] }]);
   });
 
-  it('should show at once what the first screen changed, and end there what the others say', async () => {
+  it('should apply the first report at once, and drop the others', async () => {
     await visitor.get(REQUESTING);
     const [news] = cards;
     answer = async () => (news ? [heardNews(news)] : []);
@@ -71,7 +71,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('should ask once for screens that come together, and once more for those that come meanwhile', async () => {
+  it('should batch concurrent reports into one call, and those during it into another', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (go = resolve));
     answer = async () => gate.then(() => []);
@@ -79,7 +79,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     await eventually(() => expect(asked).toHaveLength(1));
     const others = [idOf(1), idOf(2), idOf(2), idOf(1)].map((id) => show([id]));
     const last = show([idOf(1), idOf(2)]);
-    // All of them have arrived once a later request of the same connection pool is answered.
+    // All have arrived once a later request of the same connection pool is answered.
     await visitor.get(REQUESTING);
     go();
     for (const { status } of await Promise.all([first, ...others, last])) expect(status).toBe(200);
@@ -87,8 +87,8 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     expect(asked.slice(1).flatMap(({ clientIds }) => clientIds)).toContain(idOf(2));
   });
 
-  it('should gather for a moment what screens say after a call', async () => {
-    // Again with others where the machine took longer over it than that moment.
+  it('should batch reports for a moment after a call', async () => {
+    // Repeated with other ids if the machine was too slow.
     await eventually(async () => {
       asked = [];
       const [first = '', ...others] = Array.from({ length: 20 }, () => randomUUID());
@@ -98,7 +98,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     });
   });
 
-  it('should refuse as the shuttle service does, and pass on what is said again', async () => {
+  it('should pass on the shuttle service’s error, and a retry', async () => {
     answer = () => Promise.reject(new DomainError('UNAVAILABLE', 'Not now'));
     expect((await show([idOf(1)])).status).toBe(503);
     answer = () => Promise.resolve([]);
@@ -106,7 +106,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('should hear at the caller’s lot only', async () => {
+  it('should acknowledge at the caller’s lot only', async () => {
     const east = new Visitor(gateway.url);
     await east.signIn('east@lot.test');
     await show([idOf(1)], true, east);
@@ -118,7 +118,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     ['what is no id', ['x'], true],
     ['too many', Array.from({ length: 1001 }, () => randomUUID()), true],
     ['no word of the sound', [], 'on'],
-  ])('should refuse %s', async (_what, clientIds, sound) => {
+  ])('should reject %s', async (_what, clientIds, sound) => {
     expect((await show(clientIds, sound)).status).toBe(400);
     expect(asked).toEqual([]);
   });

@@ -32,8 +32,8 @@ describe('the limits of public links', () => {
   });
   afterEach(() => fixture.end());
 
-  describe('a link that nobody has', () => {
-    it('should be answered the same, whatever it looks like and whatever is asked', async () => {
+  describe('an unknown link', () => {
+    it('should get the same response, whatever its form and the route', async () => {
       const visitor = new Visitor(gateway.url);
       const answers = [
         await visitor.get('/api/shuttle-status/0000000000'),
@@ -51,7 +51,7 @@ describe('the limits of public links', () => {
       return answers;
     };
 
-    it('should be counted against the address, or the network of an IPv6 one, and be refused there alone', async () => {
+    it('should count against the address, or the network of an IPv6 one, and be throttled only there', async () => {
       const visitor = new Visitor(gateway.url);
       expect(await guess(visitor)).toEqual([404, 404, 404, 429, 429]);
       expect(await guess(visitor, { 'x-forwarded-for': '203.0.113.9' })).toEqual([404, 404, 404, 429, 429]);
@@ -60,7 +60,7 @@ describe('the limits of public links', () => {
       expect(sameNetwork.status).toBe(429);
     });
 
-    it('should keep no link from being answered or pressed that somebody has, held by this gateway or not', async () => {
+    it('should not block existing links, cached by this gateway or not', async () => {
       const visitor = new Visitor(gateway.url);
       await guess(visitor);
       expect((await visitor.send('POST', `/api/shuttle-request/${LINK}`, '')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the limits of public links', () => {
       expect((await visitor.get(`/api/settings?link=${LINK}`)).status).toBe(200);
     });
 
-    it('should cost few questions however many come, and no answer to a link that somebody has', async () => {
+    it('should cause few queries however many arrive, and not delay existing links', async () => {
       const visitor = new Visitor(gateway.url);
       await guess(visitor);
       const asked = { ...fixture.services.calls };
@@ -103,7 +103,7 @@ describe('the limits of public links', () => {
     ])('should count %s together, each gateway as of its last exchange', async (_what, allowed, call) => {
       expect(await atBoth(call)).toEqual(Array(4).fill(allowed));
       await share();
-      // Four are allowed, and each gateway has details the other of its own.
+      // Four are allowed, and each gateway has shared its own count.
       await atBoth(call);
       await share();
       expect(await atBoth(call)).toEqual(Array(4).fill(429));
@@ -115,7 +115,7 @@ describe('the limits of public links', () => {
       expect(rows[0]?.key).not.toContain(LINK);
     });
 
-    it('should each count alone while the database is away', async () => {
+    it('should count separately while the database is unavailable', async () => {
       await fixture.database.query('ALTER TABLE gateway.throttles RENAME TO throttles_away');
       const press = (visitor: Visitor) => visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
       expect(await atBoth(press)).toEqual(Array(4).fill(200));

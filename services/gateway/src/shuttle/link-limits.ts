@@ -10,13 +10,13 @@ import { LinkStates } from '../boards/link-states.js';
 
 /** Unknown links at one gateway, from all addresses together, that are looked up one by one. */
 const MAX_UNKNOWN_PER_MINUTE = 600;
-/** With a question that waits for another one, below the 5 s of a call. */
+/** Waiting for another lookup included, this stays below the 5 s budget of a call. */
 const LOOKUP_TIMEOUT_MS = 1500;
 
 /**
- * The limits of the public links (design §7 "request id"). A whole terminal shares one address, so a link that exists is always
- * answered, however many wrong ones came from its address; only links that nobody has are refused there. Once there were too
- * many, links are looked up in batches before anything else is asked (docs/decisions/throttles-across-replicas.md).
+ * The limits of the public links. A whole terminal shares one address, so an existing link is always answered, however
+ * many wrong ones came from its address; only unknown links are throttled by address. Above a limit, links are looked
+ * up in batches before any other call (docs/decisions/throttles-across-replicas.md).
  */
 @Injectable()
 export class LinkLimits {
@@ -25,7 +25,7 @@ export class LinkLimits {
   private readonly unknown: Throttle;
   private readonly allUnknown = new Throttle(MAX_UNKNOWN_PER_MINUTE);
   private readonly lookup: BatchedLookup;
-  /** Calls for links that this gateway does not hold. */
+  /** Calls in progress for links that are not cached. */
   private pending = 0;
 
   constructor(
@@ -44,7 +44,7 @@ export class LinkLimits {
     });
   }
 
-  /** Answers what `call` does. TOO_MANY over a limit; the same NOT_FOUND for every link that nobody has. */
+  /** Returns the result of `call`. TOO_MANY above a limit; the same NOT_FOUND for every unknown link. */
   async limitRequest<T>(link: string, address: string, call: () => Promise<T> | T): Promise<T> {
     return this.limited(this.requests, link, address, call);
   }
@@ -66,7 +66,7 @@ export class LinkLimits {
       return await call();
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error;
-      // Made-up links take no place among the counts of real ones.
+      // Made-up links must not displace the counts of real ones.
       limit.forget(link);
       return this.rejectUnknown(address, now);
     } finally {

@@ -12,7 +12,7 @@ import { CustomerCtx } from '../session/caller.js';
 import { CachedWaits } from '../waits/cached-waits.js';
 import { LinkLimits } from './link-limits.js';
 
-/** The customer's page (spec §4, §7): no session, only the personal link. */
+/** The customer's page, authorized by the personal link only. */
 @Controller('api')
 export class LinksController {
   constructor(

@@ -38,7 +38,7 @@ describe('the public link', () => {
   afterEach(() => fixture.end());
 
   describe('GET /api/shuttle-status/{link}', () => {
-    it('should tell status, lane, first name, terminal and where to meet, and nothing else', async () => {
+    it('should return status, lane, first name, terminal and meeting point, and nothing else', async () => {
       fixture.services.links[LINK] = state({ shuttleStatus: 'picked_up', shuttleNumber: 2, terminal: 'T2' });
       const { status, json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
       expect(status).toBe(200);
@@ -57,19 +57,19 @@ describe('the public link', () => {
     it.each<[string, Partial<LinkState>, object]>([
       ['no terminal', { shuttleStatus: 'picked_up', terminal: '' }, { terminal: null, meetingPoint: null }],
       ['release 0.3 of the shuttle service', { shuttleStatus: 'picked_up' }, { terminal: null, meetingPoint: null }],
-    ])('should tell no meeting point to a customer with %s', async (_case, over, details) => {
+    ])('should return no meeting point to a customer with %s', async (_case, over, details) => {
       fixture.services.links[LINK] = state({ ...over, shuttleNumber: 2 });
       expect((await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`)).json).toMatchObject(details);
     });
 
-    it('should tell no terminal before a shuttle is assigned', async () => {
+    it('should return no terminal before a shuttle is assigned', async () => {
       fixture.services.links[LINK] = state({ shuttleStatus: 'requesting_ride', terminal: 'T2' });
       const { json } = await new Visitor(gateway.url).get(`/api/shuttle-status/${LINK}`);
       expect(json).not.toHaveProperty('terminal');
       expect(json).not.toHaveProperty('meetingPoint');
     });
 
-    it('should follow the ride by events, without asking', async () => {
+    it('should follow the ride by events, without a call', async () => {
       const visitor = new Visitor(gateway.url);
       await visitor.get(`/api/shuttle-status/${LINK}`);
       const asked = fixture.services.calls.link;
@@ -82,7 +82,7 @@ describe('the public link', () => {
       expect(fixture.services.calls.link).toBe(asked);
     });
 
-    it('should ask the owner where an event was missed', async () => {
+    it('should call the shuttle service after a missed event', async () => {
       const visitor = new Visitor(gateway.url);
       await visitor.get(`/api/shuttle-status/${LINK}`);
       fixture.services.links[LINK] = state({ shuttleStatus: 'dropped_off', boardVersion: 2 });
@@ -94,7 +94,7 @@ describe('the public link', () => {
       });
     });
 
-    it('should say when to come back to one who polls too often', async () => {
+    it('should send Retry-After to a caller who polls too often', async () => {
       const visitor = new Visitor(gateway.url);
       for (let poll = 0; poll < 40; poll += 1) {
         expect((await visitor.get(`/api/shuttle-status/${LINK}`)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('the public link', () => {
   });
 
   describe('POST /api/shuttle-request/{link}', () => {
-    it('should thank by first name, with a JSON header and no body', async () => {
+    it('should thank by first name, for a JSON header without a body', async () => {
       fixture.services.links[LINK] = state({ shuttleStatus: 'requesting_ride', boardVersion: 2 });
       const visitor = new Visitor(gateway.url);
       const { status, json } = await visitor.send('POST', `/api/shuttle-request/${LINK}`, '');
@@ -120,7 +120,7 @@ describe('the public link', () => {
       expect(visitor.cookie('lotline-board')).toBe('harborview.2.first');
     });
 
-    it('should refuse the third press of a minute', async () => {
+    it('should throttle the third request of a minute', async () => {
       const visitor = new Visitor(gateway.url);
       const press = async (): Promise<number> =>
         (await visitor.send('POST', `/api/shuttle-request/${LINK}`, '')).status;
@@ -128,7 +128,7 @@ describe('the public link', () => {
     });
   });
 
-  describe('once something happened to its client', () => {
+  describe('after a change of its client', () => {
     let visitor: Visitor;
     beforeEach(async () => {
       const unlimited = { LINK_REQUESTS_PER_MINUTE: 1e6, LINK_STATUS_PER_MINUTE: 1e6, UNKNOWN_LINKS_PER_MINUTE: 1e6 };
@@ -145,7 +145,7 @@ describe('the public link', () => {
       });
     const deleted = () => fixture.broker.publish('client.deleted', 'harborview', { id: CLIENT, version: 2 });
 
-    it('should show the meeting point of their new terminal at once, without asking', async () => {
+    it('should show the meeting point of the new terminal at once, without a call', async () => {
       const riding = { shuttleStatus: 'picked_up', shuttleNumber: 1, terminal: 'T1' } as const;
       fixture.services.links.Zz3dEf6hI9 = state({ ...riding, clientId: OTHER });
       const ofOther = async () => (await visitor.get('/api/shuttle-status/Zz3dEf6hI9')).json;
@@ -160,14 +160,14 @@ describe('the public link', () => {
       expect(fixture.services.calls.link).toBe(asked);
     });
 
-    it('should show the new first name at once, without asking', async () => {
+    it('should show the new first name at once, without a call', async () => {
       const asked = fixture.services.calls.link;
       await renamed(2, 'Anna');
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       expect(fixture.services.calls.link).toBe(asked);
     });
 
-    it('should show no older first name again, while the copy behind it lags', async () => {
+    it('should not show the old first name again while the copy lags', async () => {
       await renamed(3, 'Anna');
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       const asked = fixture.services.calls.link ?? 0;
@@ -186,14 +186,14 @@ describe('the public link', () => {
       );
     });
 
-    it('should show what the copy knows that is newer than any event', async () => {
+    it('should show the copy’s data if it is newer than any event', async () => {
       await renamed(2, 'Anna');
       fixture.services.links[LINK] = state({ riderVersion: 3, firstName: 'Annika', boardVersion: 3 });
       fixture.services.boardVersions = { harborview: 3 };
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Annika' }));
     });
 
-    it('should not be found once the client is deleted, while the copy lags too, nor after the news of the ride that ended', async () => {
+    it('should be unknown once the client is deleted, even if the copy lags, or its last ride event arrives', async () => {
       await deleted();
       await eventually(async () => expect((await status()).status).toBe(404));
       await fixture.broker.publish('ride.changed', 'harborview', { ...rideChanged(2, LINK), riderVersion: 1 });
@@ -202,7 +202,7 @@ describe('the public link', () => {
       expect((await status()).status).toBe(404);
     });
 
-    it('should ask anew after the live subscription was cut off, for what was missed meanwhile', async () => {
+    it('should be fetched again after the live subscription was interrupted', async () => {
       const door = await Door.open(testUrl('RABBITMQ'));
       const cutOff = await fixture.start({ RABBITMQ_URL: door.url });
       visitor = new Visitor(cutOff.url);
@@ -218,7 +218,7 @@ describe('the public link', () => {
       await door.shut();
     });
 
-    it('should not be answered from memory while it hears nothing', async () => {
+    it('should not be served from memory while the subscription is down', async () => {
       const live = gateway.app.get(LiveSubscription);
       await live.stop();
       await eventually(() => expect(live.up()).toBe(false));
@@ -241,7 +241,7 @@ describe('the public link', () => {
   });
 
   describe('GET /api/settings', () => {
-    it('should be of the first lot, a named lot, or the lot of a link', async () => {
+    it('should return the first lot, a named lot, or the lot of a link', async () => {
       const visitor = new Visitor(gateway.url);
       fixture.services.links[LINK] = state({ lotId: 'eastgate' });
       expect((await visitor.get('/api/settings')).json).toMatchObject({ lotId: 'harborview', boardAccess: 'paired' });

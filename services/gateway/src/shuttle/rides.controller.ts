@@ -18,7 +18,7 @@ import { Ctx } from '../session/caller.js';
 import { Acknowledgments } from './acknowledged-requests.js';
 import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
 
-/** What the dispatch board does with rides (spec §7), and of it what a board without a login may (design §7). */
+/** Changes of rides on the dispatch board, and those of them that boards without a login may make. */
 @Controller('api/clients')
 export class RidesController {
   constructor(
@@ -78,7 +78,7 @@ export class RidesController {
     return { success: true, checkedOutCount };
   }
 
-  /** A screen says what it shows; shown without a sound, nobody has heard it (design §7 "nobody hears a request"). */
+  /** Reports the requests that the caller shows; without sound they do not count as acknowledged. */
   @StaffAndBoards()
   @Post('shuttle/acknowledged')
   @HttpCode(200)
@@ -92,7 +92,7 @@ export class RidesController {
     return answeredRideOf(change.ride);
   }
 
-  /** This gateway's lists and, by the cookie, every other's show this change from now on. */
+  /** Makes the change visible in this gateway's lists and, by the cookie, at every other gateway. */
   private recordChange(
     { boardVersion, epoch }: BoardCount,
     news: RideChange | null,

@@ -26,7 +26,7 @@ import {
 } from 'class-validator';
 
 const isSaid = (_: unknown, value: unknown): boolean => value !== null;
-/** What is said of a move made without a network is said whole. */
+/** The fields of an offline move are required together. */
 const isOffline = ({ moveId, movedAt, basedOn }: MoveBody): boolean =>
   moveId !== undefined || movedAt !== undefined || basedOn !== undefined;
 
@@ -102,7 +102,7 @@ export class PositionsBody {
 }
 
 export class SilenceBody {
-  /** An alert is only ever ended by hand (spec §7). */
+  /** An alert can only be ended, never started, by a call. */
   @Equals(false, { message: 'playAudioAlert can only be set to false' })
   playAudioAlert!: false;
 }

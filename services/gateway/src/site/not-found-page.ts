@@ -1,8 +1,8 @@
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * The 404 screen of a visitor, with the look of the front end's (src/app/not-found.tsx). It needs neither a script nor a call, so
- * nothing on it fails. `title` is the business's.
+ * The 404 page for visitors, styled like the app's (src/app/not-found.tsx). It needs no script and no call, so nothing
+ * on it can fail. `title` is the name of the business.
  */
 export const notFoundPage = (title: string): string => `<!doctype html>
 <html lang="en">

@@ -4,15 +4,17 @@ import { SETTINGS } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewaySettings } from '../config.js';
 
-/** What the build stores compressed beside a file (frontend/compressed-beside.ts) is sent in its place, not by its own name. */
+/**
+ * Precompressed files (frontend/compressed-beside.ts) are sent in place of the original, never under their own name.
+ */
 const COMPRESSED = /\.(br|gz)$/;
-/** What the build notes for itself: .built-from, .vite/manifest.json. */
+/** The build's own records: .built-from, .vite/manifest.json. */
 const HIDDEN = /(^|\/)\.[^./]/;
 
-/** Nobody's to ask for, whether there is such a file or not. */
+/** Never served, whether the file exists or not. */
 export const isHidden = (name: string): boolean => HIDDEN.test(name);
 
-/** The built front end as it was at the start: only what is in this list is ever sent. */
+/** The files of the built front end at startup; nothing else is ever served. */
 @Injectable()
 export class SiteFiles {
   private readonly files: ReadonlySet<string>;

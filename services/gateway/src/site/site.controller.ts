@@ -7,18 +7,18 @@ import { Callers } from '../session/callers.js';
 import { notFoundPage } from './not-found-page.js';
 import { isHidden, SiteFiles } from './site-files.js';
 
-/** The entry without store, router or antd: landing page, sign-in and customer page (design §8). */
+/** The entry without store, router or antd: landing page, sign-in and customer page. */
 const SITE = 'site.html';
 const APP = 'index.html';
-/** The entry without router or antd, for the tablet in a shuttle; the board says itself which shuttles the lot has. */
+/** The entry without router or antd for the tablet in a shuttle, which checks itself which shuttles the lot has. */
 const BOARD = 'pick-up.html';
-/** What a browser shows in place of a page of staff that it cannot reach (frontend/public/service-worker.js). */
+/** Shown by a browser that cannot reach a staff page (frontend/public/service-worker.js). */
 const OFFLINE = 'offline.html';
 /** Vite puts a hash into every name below this. */
 const HASHED = /^assets\//;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** The built front end. Which entry answers a path is decided here. */
+/** Serves the built front end and selects the entry for each path. */
 @Controller()
 export class SiteController {
   constructor(
@@ -27,7 +27,7 @@ export class SiteController {
     private readonly lots: Lots,
   ) {}
 
-  /** Both are one address (spec §2): the dashboard when signed in, else the landing page. */
+  /** The dashboard for signed-in staff, otherwise the landing page. */
   @Public()
   @Get('/')
   async home(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
@@ -40,7 +40,7 @@ export class SiteController {
     return this.page(SITE, reply);
   }
 
-  /** A personal link is kept out of search engines, wherever they found it. */
+  /** Keeps personal links out of search engines. */
   @Public()
   @Get('shuttle-request/*')
   customer(@Res() reply: FastifyReply) {
@@ -67,7 +67,7 @@ export class SiteController {
       : reply.header('Cache-Control', 'no-cache').sendFile(name, { cacheControl: false });
   }
 
-  /** A landing page needs no auth service: when it is away, the visitor is a visitor. */
+  /** The landing page works without the auth service: while it is unavailable, the session alone decides. */
   private async isSignedIn(request: FastifyRequest): Promise<boolean> {
     try {
       return (await this.callers.findStaff(request)) !== null;
@@ -76,7 +76,7 @@ export class SiteController {
     }
   }
 
-  /** Staff find the app's own 404 screen, with its header. Without validators, because a 304 would become an empty 404. */
+  /** Staff get the app's own 404 page. Sent without validators, because a 304 would become an empty 404. */
   private async notFound(request: FastifyRequest, reply: FastifyReply) {
     reply.code(404).header('Cache-Control', 'no-cache');
     if (this.files.has(APP) && (await this.isSignedIn(request)))

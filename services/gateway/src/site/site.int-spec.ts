@@ -26,7 +26,7 @@ describe('the built front end', () => {
     writeFileSync(join(folder, 'dist', 'alert.mp3'), 'sound');
     writeFileSync(join(folder, 'dist', 'assets', 'app-1a2b.js'), 'code');
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js'), BIG);
-    // As the build leaves them (frontend/compressed-beside.ts).
+    // As the build creates them (frontend/compressed-beside.ts).
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(BIG));
     writeFileSync(join(folder, 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(BIG));
     fixture = await GatewayFixture.begin();
@@ -58,7 +58,7 @@ describe('the built front end', () => {
     ['/calendar-test', 'the app'],
     ['/offline.html', 'not connected'],
     ['/alert.mp3', 'sound'],
-  ])('should answer a visitor at %s with: %s', async (path, text) => {
+  ])('should send a visitor at %s: %s', async (path, text) => {
     const { status, text: answered, headers } = await new Visitor(url).get(path);
     expect([status, answered, headers.get('cache-control')]).toEqual([200, text, 'no-cache']);
   });
@@ -93,11 +93,11 @@ describe('the built front end', () => {
     ['/shuttle-request/Ab3dEf6hI9', 'noindex, nofollow'],
     ['/', null],
     ['/login', null],
-  ])('should say to search engines of %s: %s', async (path, robots) => {
+  ])('should set X-Robots-Tag for %s: %s', async (path, robots) => {
     expect((await new Visitor(url).get(path)).headers.get('x-robots-tag')).toBe(robots);
   });
 
-  it('should show staff the app at /, until they sign out', async () => {
+  it('should send staff the app at /, until they sign out', async () => {
     const visitor = new Visitor(url);
     await visitor.signIn();
     expect((await visitor.get('/')).text).toBe('the app');
@@ -105,7 +105,7 @@ describe('the built front end', () => {
     expect((await visitor.get('/')).text).toBe('the site');
   });
 
-  it('should let browsers keep what has a hash in its name, and miss what is gone', async () => {
+  it('should let browsers cache hashed files, and answer 404 for missing ones', async () => {
     const { status, headers } = await new Visitor(url).get('/assets/app-1a2b.js');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await new Visitor(url).get('/assets/app-old.js')).status).toBe(404);
@@ -117,7 +117,7 @@ describe('the built front end', () => {
     ['br;q=0, gzip;q=0.5', 'gzip', gzipSync(BIG).length],
     ['identity', null, BIG.length],
     ['zstd', null, BIG.length],
-  ])('should send to who accepts %s the same content in: %s', async (accepted, encoding, bytes) => {
+  ])('should send a caller that accepts %s the same content in: %s', async (accepted, encoding, bytes) => {
     const { status, text, headers } = await new Visitor(url).get('/assets/big-3c4d.js', {
       'accept-encoding': accepted,
     });
@@ -132,8 +132,8 @@ describe('the built front end', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('should answer 304 to the ETag of the encoding that is asked for, and to no other', async () => {
-    // Beside an ETag of ours, fetch would ask for no cache's answer, which is never 304.
+  it('should answer 304 to the ETag of the requested encoding only', async () => {
+    // With an If-None-Match of ours, fetch sets no-cache, which never yields 304.
     const ask = (accepted: string, etag?: string) =>
       new Visitor(url).get('/assets/big-3c4d.js', {
         'accept-encoding': accepted,
@@ -144,7 +144,7 @@ describe('the built front end', () => {
     expect((await ask('gzip', etag)).status).toBe(200);
   });
 
-  it('should send what stands compressed beside a file under the name of the file only', async () => {
+  it('should send precompressed content under the original name only', async () => {
     expect((await new Visitor(url).get('/assets/big-3c4d.js.br')).status).toBe(404);
   });
 
@@ -155,7 +155,7 @@ describe('the built front end', () => {
     },
   );
 
-  it('should do without: the calls still answer', async () => {
+  it('should be optional: API calls work without it', async () => {
     const bare = new Visitor((await fixture.start({ STATIC_DIR: join(folder, 'nothing') })).url);
     expect((await bare.get('/')).status).toBe(404);
     expect((await bare.get('/healthz')).text).toBe('ok');

@@ -16,7 +16,7 @@ export class HoldersQuery {
   spot!: string;
 }
 
-/** Where the next car goes, and who stands where it would (docs/decisions/parking-spots-are-offered.md). */
+/** The suggested parking spot, and the current holders of one (docs/decisions/parking-spots-are-offered.md). */
 @Controller('api/parking-spots')
 export class SpotsController {
   constructor(
@@ -25,8 +25,8 @@ export class SpotsController {
   ) {}
 
   /**
-   * Every form that is open asks again at every change: the answer is the lot's, and unchanged ones are 304. At the lot's midnight
-   * missed bookings let go of their spots without any change (`spotsHeldFrom`), so the ETag includes the day.
+   * Every open form polls this at each change; unchanged responses are 304. At the lot's midnight missed bookings
+   * release their spots without a change (`spotsHeldFrom`), so the ETag includes the day.
    */
   @StaffOnly()
   @Get('next')

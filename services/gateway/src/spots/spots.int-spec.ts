@@ -26,11 +26,11 @@ describe('GET /api/parking-spots/next', () => {
   });
   beforeEach(() => at('2026-11-22T20:00:00Z'));
 
-  it('should answer 304 until something changes or the day ends, when time alone frees spots', async () => {
+  it('should answer 304 until something changes or the day ends, when spots become free', async () => {
     await expectDailyPolling({ fixture, gateway, visitor, path, queries, at });
   });
 
-  it('should ask for the lot’s day, whatever the clock of the clients service says', async () => {
+  it('should request the lot’s day, whatever the clock of the clients service', async () => {
     fixture.services.spotOffer = (today) => ({ next: today === '2026-11-22' ? 'A1' : 'A2', free: 1, total: 2 });
     const held = (await visitor.get(path)).headers.get('etag') ?? '';
     at('2026-11-23T08:00:00Z');

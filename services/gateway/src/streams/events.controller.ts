@@ -7,7 +7,7 @@ import { Ctx, BoardDeviceToken } from '../session/caller.js';
 import { LiveStreams } from './live-streams.js';
 import type { Reader } from './streams.js';
 
-/** The live stream of a lot, as server-sent events (design §6): of the session's, or of the board's. */
+/** The live stream of a lot as server-sent events: of the session's lot, or of the board's. */
 @Controller('api/events')
 export class EventsController {
   constructor(

@@ -38,7 +38,7 @@ describe('GET /api/events', () => {
   });
   afterAll(() => fixture.end());
 
-  it('should tell what happens at the lot, and nothing of another', async () => {
+  it('should send the lot’s events, and none of another lot', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const east = await listen(await signedIn('east@lot.test'));
     expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -57,7 +57,7 @@ describe('GET /api/events', () => {
     });
   });
 
-  it('should send of a customer the record, and the names of what was changed', async () => {
+  it('should send a customer’s record with the names of the changed fields', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const added = customerRecord({ id: randomUUID(), version: 1 });
     const { id } = added;
@@ -72,7 +72,7 @@ describe('GET /api/events', () => {
     });
   });
 
-  it('should tell of a text its state, never its body', async () => {
+  it('should send a text’s state, never its body', async () => {
     const here = await listen(await signedIn('valet@lot.test'));
     const message = {
       id: randomUUID(),
@@ -91,7 +91,7 @@ describe('GET /api/events', () => {
     });
   });
 
-  it('should say of an account only that it changed, to those who manage users and to whose it is', async () => {
+  it('should only say that an account changed, to those who manage users and to its owner', async () => {
     const changed = staffUser({ email: 'changed@lot.test', lotIds: ['eastgate'] });
     const promoted = staffUser({ email: 'promoted@lot.test' });
     fixture.services.users.push(changed, promoted, staffUser({ email: 'admin@lot.test', role: 'admin', lotIds: [] }));
@@ -134,14 +134,14 @@ describe('GET /api/events', () => {
     await eventually(() => expect(here.ended).toBe(true));
   });
 
-  it('should end when the session goes to another lot', async () => {
+  it('should end when the session changes its lot', async () => {
     const visitor = await signedIn('both@lot.test');
     const here = await listen(visitor);
     await visitor.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
     await eventually(() => expect(here.ended).toBe(true));
   });
 
-  it('should tell browsers when to come back, and end, when its gateway stops', async () => {
+  it('should set the retry delay, and end when its gateway stops', async () => {
     const third = await fixture.start();
     const here = await listen(await signedIn('valet@lot.test', third.url));
     expect(here.text).toMatch(/^retry: \d+$/m);

@@ -14,8 +14,8 @@ import { BEAT_SECONDS, isStaffStream, Streams, type StaffStream, type Stream } f
 const CHECK_MS = 1000;
 
 /**
- * Opens live streams and ends those whose session has ended, whose screen was revoked, whose lot has changed or was taken
- * away, or that may have missed something.
+ * Opens live streams, and ends those whose session has ended, whose device was revoked, whose lot has changed or was
+ * taken away, or that may have missed an event.
  */
 @Injectable()
 export class LiveStreams {
@@ -61,23 +61,26 @@ export class LiveStreams {
       void this.sendAccountChange(id, stream).catch(() => undefined);
   }
 
-  /** Staff hear of `user.saved` before this does: who has just become an admin is one here. */
+  /** `Staff` receives `user.saved` first, so a new admin is already one here. */
   private async sendAccountChange(id: string, stream: StaffStream): Promise<void> {
     const { userId } = stream.reader;
     const member = await this.staff.get(userId, randomUUID());
     if (userId === id || may(member?.user.role, 'manageUsers')) this.streams.sendAccountChange(id, stream);
   }
 
-  /** All once a second: what was not heard of is found here. While PostgreSQL is away nobody is sent off. */
+  /**
+   * Rechecks all streams every second, which finds changes whose event was lost. While PostgreSQL is unavailable no
+   * stream ends.
+   */
   private recheck(predicate: (stream: Stream) => boolean): void {
     void this.check(this.streams.all.filter(predicate)).catch(() => undefined);
   }
 
-  /** In one query. */
+  /** Runs one query for all sessions. */
   private async check(streams: Stream[]): Promise<void> {
     const staffStreams: StaffStream[] = [];
     for (const stream of streams) {
-      // Events were missed between two subscriptions: a stream that opens anew makes its screen ask for everything.
+      // Events were missed between two subscriptions; a reopened stream makes its page reload everything.
       if (stream.generation !== this.live.generation) this.streams.end(stream);
       else if (isStaffStream(stream)) staffStreams.push(stream);
       else void this.checkBoard(stream).catch(() => undefined);
@@ -89,7 +92,7 @@ export class LiveStreams {
     );
   }
 
-  /** One whose screen is revoked ends. An open board has nothing that could end. */
+  /** Ends the stream of a revoked device. Open boards cannot be revoked. */
   private async checkBoard(stream: Stream): Promise<void> {
     const { reader, lotId } = stream;
     if (reader.kind !== 'board' || reader.token === null) return;

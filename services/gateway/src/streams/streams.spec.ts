@@ -31,7 +31,7 @@ describe('Streams', () => {
   });
   afterEach(() => streams.endAll());
 
-  it('should write the events of a moment at once, in order, to their lot only', async () => {
+  it('should write concurrent events at once, in order, to their lot only', async () => {
     const [one, two, east] = [open('harborview'), open('harborview'), open('eastgate')];
     for (const version of [1, 2, 3]) streams.send(deleted('harborview', version));
     await eventually(() => expect(one.writes).toHaveLength(2));
@@ -49,7 +49,7 @@ describe('Streams', () => {
     },
   });
 
-  it('should say how far an import is to whoever began it, and to all of the lot once that there are many new', async () => {
+  it('should report an import’s progress to its author, and new customers to the whole lot', async () => {
     const [mine, other, east] = [
       open('harborview', 1024, 'importer'),
       open('harborview'),
@@ -70,13 +70,13 @@ describe('Streams', () => {
     expect(east.writes).toHaveLength(1);
   });
 
-  it('should say nothing of an import that made nobody', () => {
+  it('should not report an import that created nobody', () => {
     const { writes } = open('harborview');
     streams.send(imported('done', 0));
     expect(writes).toHaveLength(1);
   });
 
-  it('should keep accounts to itself', async () => {
+  it('should not send account events by itself', async () => {
     const { writes } = open('harborview');
     streams.send({
       ...deleted('harborview', 1),
@@ -99,7 +99,7 @@ describe('Streams', () => {
     expect(writes.join('')).not.toContain('user');
   });
 
-  it('should say how often it beats, and beat so that a page can hear it', () => {
+  it('should announce the heartbeat’s interval, and send it as an event', () => {
     const { writes } = open('harborview');
     streams.heartbeat();
     expect(writes).toEqual([
@@ -108,7 +108,7 @@ describe('Streams', () => {
     ]);
   });
 
-  it('should cut off a reader that does not read, and no other', async () => {
+  it('should disconnect a reader that does not read, and no other', async () => {
     const [slow, quick] = [open('harborview'), open('harborview')];
     quick.response.resume();
     for (let megabytes = 0; megabytes < 3; megabytes += 1) slow.response.write('x'.repeat(1024 * 1024));
@@ -117,13 +117,13 @@ describe('Streams', () => {
     await eventually(() => expect(streams.all).toHaveLength(1));
   });
 
-  it('should forget a reader who leaves', async () => {
+  it('should drop a reader who leaves', async () => {
     const { response } = open('harborview');
     response.destroy();
     await eventually(() => expect(streams.all).toEqual([]));
   });
 
-  it('should end at once what is opened after all were ended, so that it is opened at another gateway', () => {
+  it('should end a stream at once after shutdown began, so that it reconnects to another gateway', () => {
     streams.endAll();
     const { response, writes } = open('harborview');
     expect([response.writableEnded, writes[0]]).toEqual([true, expect.stringContaining('retry: 1000')]);

@@ -11,22 +11,22 @@ import {
 import type { ExportUpdate } from '../live/live-subscription.js';
 import { ThrottledNotice } from './throttled-notice.js';
 
-/** Events of one lot leave together this often; nobody sees the difference, and a busy board costs a write, not fifty. */
+/** The events of a lot are batched for this long: not noticeable, and a busy board costs one write instead of fifty. */
 const TICK_MS = 20;
-/** A reader that lags this far behind is cut off; its browser comes back and asks anew. */
+/** A reader this far behind is disconnected; its browser reconnects and reloads. */
 const MAX_BUFFERED = 1024 * 1024;
-/** How soon a browser comes back after its stream has ended. */
+/** The browser's delay before it reconnects. */
 const RETRY_MS = 1000;
-/** How often `heartbeat` is called. */
+/** The interval at which `heartbeat` is called. */
 export const BEAT_SECONDS = 15;
 
-/** Who reads a stream: one session of a member of staff, or a board without a login, if it is paired by its token. */
+/** The reader of a stream: a session of a member of staff, or a board without a login, by its token if it is paired. */
 export type Reader = { kind: 'staff'; sid: string; userId: string } | { kind: 'board'; token: string | null };
 
 export interface Stream {
   reader: Reader;
   lotId: string;
-  /** Of the subscription under which it was opened. */
+  /** The number of the subscription at opening. */
   generation: number;
   response: Writable;
 }
@@ -34,7 +34,7 @@ export interface Stream {
 export type StaffStream = Stream & { reader: { kind: 'staff' } };
 export const isStaffStream = (stream: Stream): stream is StaffStream => stream.reader.kind === 'staff';
 
-/** Who gets the same frames of a lot. */
+/** Readers of a lot who get the same frames. */
 interface Audience {
   streams: Set<Stream>;
   pending: string[];
@@ -46,8 +46,8 @@ interface Channel {
 }
 
 /**
- * The open live streams by lot: an event is written once for staff and once for boards, and sent to all of its lot's screens,
- * and to no other's.
+ * The open live streams by lot. An event is serialized once for staff and once for boards, and sent to its own lot
+ * only.
  */
 export class Streams {
   private readonly channels = new Map<string, Channel>();
@@ -69,7 +69,10 @@ export class Streams {
     if (this.isStopped) this.end(stream);
   }
 
-  /** Of the event's lot: to its screens. Of an import, how far it is to whoever began it; to all, that there are many new. */
+  /**
+   * Sends an event to its lot. An import's progress goes to its author only; the lot is told that there are new
+   * customers.
+   */
   send(event: AnyEvent): void {
     const channel = event.lotId === null ? undefined : this.channels.get(event.lotId);
     if (!channel) return;
@@ -83,18 +86,18 @@ export class Streams {
     if (channel) sendTo(userId, channel, frame('export', progress));
   }
 
-  /** To this reader, whatever the lot: that an account is new or has changed. */
+  /** Tells one reader, of any lot, that an account was added or changed. */
   sendAccountChange(id: string, stream: Stream): void {
     send([stream], Buffer.from(frame('user', { id })));
   }
 
-  /** Keeps proxies from closing a quiet stream, and shows its reader that the connection is alive. */
+  /** Keeps proxies from closing a quiet stream, and shows the reader that the connection works. */
   heartbeat(): void {
     const beat = Buffer.from(frame('beat', {}));
     for (const { streams } of this.audiences) send(streams, beat);
   }
 
-  /** Its browser comes back by itself. */
+  /** The browser reconnects by itself. */
   end(stream: Stream): void {
     stream.response.end();
     this.channels.get(stream.lotId)?.audiences[stream.reader.kind].streams.delete(stream);
@@ -104,7 +107,7 @@ export class Streams {
     for (const stream of this.all) if (predicate(stream)) this.end(stream);
   }
 
-  /** Whoever comes after that is sent off too, to come back to another gateway. */
+  /** Also ends streams that open later, which then reconnect to another gateway. */
   endAll(): void {
     this.isStopped = true;
     this.endWhere(() => true);
@@ -161,7 +164,7 @@ function send(streams: Iterable<Stream>, frames: Buffer): void {
   }
 }
 
-/** What staff's screens get, made once for all of them: rides and records in full, because they show them; of a text its state. */
+/** The frame for staff: rides and records in full, of a text only its state. */
 function toStaffFrame(event: AnyEvent): string | undefined {
   switch (event.type) {
     case 'ride.changed':
@@ -181,7 +184,7 @@ function toStaffFrame(event: AnyEvent): string | undefined {
   }
 }
 
-/** What boards get: rides, without what only staff see. */
+/** The frame for boards: rides, without the fields for staff. */
 const toBoardFrame = (event: AnyEvent): string | undefined =>
   event.type === 'ride.changed' ? frame('ride', toBoardDeviceChange(event.payload)) : undefined;
 

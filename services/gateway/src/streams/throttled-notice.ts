@@ -1,7 +1,7 @@
-/** While an import runs, each screen asks for its lists again this often. */
+/** How often the app reloads its lists while an import runs. */
 const INTERVAL_MS = 5000;
 
-/** Says that there are many new customers: now and then while they come, and once when the last are there. */
+/** Throttles the notice of new customers: sent at intervals while they arrive, and once after the last. */
 export class ThrottledNotice {
   private timer: NodeJS.Timeout | undefined;
 

@@ -3,7 +3,7 @@ import { Clock, Lots } from '@lotline/service-kit';
 import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '../session/access.js';
 
-/** What the test calendar shows, which has no login (spec §2 "Calendar Test"): made up, around the first lot's today. */
+/** Sample data for the test calendar, which has no login: made up, around the first lot's today. */
 @Controller('api/test/clients')
 export class TestCalendarController {
   constructor(

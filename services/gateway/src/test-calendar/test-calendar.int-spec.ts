@@ -17,7 +17,7 @@ describe('GET /api/test/clients', () => {
   it.each([
     ['2026-11-22T07:59:59Z', '2026-11-21'],
     ['2026-11-22T08:00:00Z', '2026-11-22'],
-  ])('should show anybody the same made-up customers around the lot’s today: %s', async (instant, today) => {
+  ])('should return anybody the same sample customers around the lot’s today: %s', async (instant, today) => {
     clock.mockReturnValue(new Date(instant));
     const visitor = new Visitor((await fixture.start()).url);
     const { status, json } = await visitor.get('/api/test/clients');

@@ -15,24 +15,24 @@ import { getRoutes } from '../openapi/routes.js';
 
 const controllers: Type[] = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, GatewayModule);
 
-/** The routes of the gateway, without one that runs. */
+/** The routes of the gateway, read without starting it. */
 export const ROUTES = getRoutes(controllers);
 
-/** The document that `GET /api/docs-json` answers. */
+/** The document of `GET /api/docs-json`. */
 export const API_DOCUMENT: ApiDocument = JSON.parse(
   JSON.stringify(openApiDocument(ROUTES, { session: 'lotline', board: 'lotline_board' })),
 );
 export const API = new ApiDescription(API_DOCUMENT);
 
 const DECLARED = Object.entries<ZodType>(restAnswers).map(([route, schema]) => ({
-  // A parameter stands for one part of a path; what is written out goes before it.
+  // A parameter matches one path segment; literal segments take precedence.
   path: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`),
   parameters: route.split(':').length,
   schema,
 }));
 DECLARED.sort((one, other) => one.parameters - other.parameters);
 
-/** What the REST contract declares of an answer; undefined for what it says nothing of: pages, probes, 304. */
+/** Returns the declared schema of a response; undefined for pages, probes and 304. */
 export function findDeclaredSchema(method: string, url: string, status: number): ZodType | undefined {
   const [path = ''] = url.split('?');
   if (!path.startsWith('/api/')) return undefined;

@@ -12,17 +12,17 @@ import {
 } from '@lotline/contracts';
 import { released } from '@lotline/contracts/testing';
 
-/** A customer as the clients service sends them. */
+/** A customer as the clients service sends it. */
 export const customer = (over: Partial<Client> = {}): Client => ({
   ...clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
   ...over,
 });
 
-/** A customer as their owner's events have them. */
+/** A customer as in the clients service's events. */
 export const customerRecord = (over: Partial<ClientRecord> = {}): ClientRecord =>
   clientRecordSchema.parse(customer(over));
 
-/** The text of a page of customers of these names. */
+/** The text of a page with customers of these names. */
 export const pageOf = (...firstNames: string[]): string =>
   JSON.stringify(firstNames.map((firstName) => customer({ firstName })));
 
@@ -33,7 +33,7 @@ const FIELDS = Object.keys(TRANSFER_COLUMNS);
 
 const EMPTY: Values = { terminal: '', customerId: null, manualCheckOutTimestamp: null };
 
-/** A customer's row as the clients service answers it. */
+/** A customer's export row as the clients service sends it. */
 export function exportRow(over: Values = {}): ExportRow {
   const [page] = released('0.3', 'clients.export.page').answers ?? [];
   const [row]: ExportRow[] = JSON.parse(String(Reflect.get(Object(page), 'rows')));
@@ -44,7 +44,7 @@ export function exportRow(over: Values = {}): ExportRow {
   });
 }
 
-/** The dashboard's figures as whoever may not see financials gets them. */
+/** The dashboard's figures for a caller who may not see financials. */
 export const FIGURES: Metrics = {
   today: '2026-11-22',
   checkedInToday: 2,
@@ -56,7 +56,7 @@ export const FIGURES: Metrics = {
   rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
 };
 
-/** Somebody at Harborview asks for a ride, which is the lot's board change number `boardVersion`. */
+/** A ride request at Harborview with the lot's board version `boardVersion`. */
 export const rideChanged = (boardVersion: number, link = 'someoneels'): EventPayloads['ride.changed'] => ({
   ride: { ...NO_RIDE, shuttleStatus: 'requesting_ride', clientId: randomUUID(), lotId: 'harborview', version: 1 },
   card: {

@@ -9,13 +9,15 @@ interface DailyPolling {
   gateway: RunningGateway;
   visitor: Visitor;
   path: string;
-  /** How often a service was asked for it. */
+  /** How often the service was called. */
   queries: () => number;
-  /** Sets the clock, which stands in the lot's November 22 until then. */
+  /** Sets the clock, which is fixed within the lot's November 22 until then. */
   at: (instant: string) => unknown;
 }
 
-/** What is of the lot's day is polled: 304 and no query while nothing changes, and anew when something does or the day ends. */
+/**
+ * Expects 304 without a query for a response that depends on the lot's day, until something changes or the day ends.
+ */
 export async function expectDailyPolling({
   fixture,
   gateway,

@@ -11,7 +11,7 @@ import {
 type Saved = RpcResponse<'auth.user.edit'>;
 
 const AT = '2026-03-01T08:00:00.000Z';
-/** Fewer than a page of the gateway's, so that a handful of accounts is a list of several pages. */
+/** Fewer than the gateway's page size, so that a few accounts are several pages. */
 const PAGE = 2;
 
 const toSaved = (user: User): Saved => ({
@@ -29,7 +29,9 @@ const toManaged = (user: User): ManagedUser => {
   return account;
 };
 
-/** What admins ask of the auth service, over the accounts that `of` answers. `user.saved` is the test's to publish. */
+/**
+ * Handlers of the auth service's admin calls, over the accounts that `of` returns. They do not publish `user.saved`.
+ */
 export function accountHandlers(of: () => User[]) {
   const found = (id: string): User => {
     const user = of().find((each) => each.id === id);

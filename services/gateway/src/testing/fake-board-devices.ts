@@ -6,14 +6,14 @@ type Handlers = Parameters<TestBroker['answer']>[0];
 
 export const CODE = '048213';
 
-/** The screens of the shuttle service: who asks with `CODE`, and is confirmed by it. */
+/** The shuttle service's board devices. A pending device is found and confirmed by `CODE`. */
 export class FakeBoardDevices {
-  /** By the hash of their token. */
+  /** By the hash of the token. */
   readonly known = new Map<string, KnownBoardDevice>();
-  /** How often it was asked whose a token is. */
+  /** How often a token was looked up. */
   asked = 0;
   seen: string[] = [];
-  /** The addresses that codes were typed at. */
+  /** The addresses from which codes were entered. */
   addresses: string[] = [];
 
   handlers(): Handlers {

@@ -21,18 +21,18 @@ interface Given {
   started: boolean;
 }
 
-/** The clients service's imports as a gateway sees them: files come, and each has the outcome that a test says. */
+/** The clients service's imports. Each has the outcome that the test sets. */
 export class FakeImports {
   readonly given = new Map<string, Given>();
   readonly discarded: string[] = [];
   /** The report's pages. */
   pages: ImportedRowReport[][] = [[]];
   outcome: Partial<ImportState> = {};
-  /** How often the state is asked for before it has ended. */
+  /** How many state requests are answered before the import has ended. */
   looks = 0;
-  /** How often a state was asked for. */
+  /** How often a state was requested. */
   asked = 0;
-  /** Whether it does not answer that. */
+  /** Whether state requests fail. */
   isRetryable = false;
 
   handlers(): { [P in Pattern]: Handler<P> } {

@@ -4,8 +4,8 @@ import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
 
 /**
- * Does `work` while no time goes by of what `gateway` trusts for a moment before it asks again: a change that it shows meanwhile
- * is one that it has heard of, however slow the machine. `pass` lets milliseconds go by, in which it missed nothing.
+ * Freezes `performance.now()` while `work` runs, so that nothing cached expires: a visible change came from an event,
+ * however slow the machine. `pass` advances the time without missed events.
  */
 export async function withFrozenTime(
   gateway: RunningGateway,
@@ -21,7 +21,7 @@ export async function withFrozenTime(
     });
   } finally {
     standing.mockRestore();
-    // Time never goes back: what passed here has to pass.
+    // Time must not go backwards: wait for what was advanced.
     await setTimeout(Math.max(0, now - performance.now()));
   }
 }

@@ -42,7 +42,7 @@ export const staffUser = (over: Partial<User> = {}): User => ({
   ...over,
 });
 
-/** What a gateway under test is started with. */
+/** The settings of a gateway under test. */
 export const gatewaySettings = (database: TestDatabase, over: Partial<GatewaySettings> = {}): GatewaySettings => ({
   ...testSettings('config/lots.test.json'),
   DATABASE_URL: database.url,
@@ -65,49 +65,49 @@ const getCreators = (rows: ExportRow[]): string[] => [
   ...new Set(rows.flatMap((row) => (row[CREATED_BY] == null ? [] : [String(row[CREATED_BY])]))),
 ];
 
-/** What the other services know; a test changes it and the gateways' calls see it. */
+/** The state of the other services, which tests modify. */
 export class FakeServices {
   users: User[] = [];
-  /** What happens between the verification of a password and its answer. */
+  /** Runs between the verification of a password and the response. */
   afterVerifying: () => Promise<void> = () => Promise.resolve();
-  /** The database that every count is of. */
+  /** The database of every version. */
   epoch: string | undefined = 'first';
-  /** Of every lot. */
+  /** By lot. */
   boardVersions: Record<string, number> = {};
-  /** `lotId status` to the text of the list. */
+  /** Texts of the lists by `lotId status`. */
   boards: Record<string, string> = {};
   links: Record<string, LinkState> = {};
-  /** Who had which lot's board swept. */
+  /** The lots and actors of auto-checkout calls. */
   sweptBy: Pick<LotContext, 'lotId' | 'actor'>[] = [];
-  /** What the first screen that shows these requests with sound changes. */
+  /** Returns the changes that an acknowledgment makes. */
   hear: (clientIds: string[], lotId: string) => Promise<RideChange[]> = () => Promise.resolve([]);
   waits: LotWaits[] = [];
   listingVersion = 1;
-  /** Pages of the list of customers; the cursor is the index of the next. */
+  /** Pages of the customer list; the cursor is the index of the next. */
   pages: string[] = ['[]'];
   spotOffer = (_today: string | undefined): SpotOffer => ({ next: 'A1', free: 2, total: 2 });
   spotHolders: SpotHolder[] = [];
-  /** The spot whose holders were last asked for. */
+  /** The spot of the last holders request. */
   askedSpot: string | null = null;
-  /** The rides that the last list was to wait for. */
+  /** The rides that the last list had to wait for. */
   listedAfter: MovedRide[] = [];
   /** The texts of the dashboard's figures and of the calendar's counts. */
   metrics = '{}';
   dayCounts = '[]';
   forecast = (today: string): Forecast => ({ today, spots: null, days: [] });
-  /** Pages of an export, by lot; the last of one names the next by its index. */
+  /** Pages of an export by lot; the last row of one names the next by its index. */
   exported: Record<string, ExportRow[][]> = {};
-  /** The index of the page of an export that is not to be had. */
+  /** The index of the export page that fails. */
   failingExportPage: number | undefined;
   /** The id of the account whose lookup fails. */
   failingAccount: string | undefined;
-  /** Of lookups of accounts and pages of customers. */
+  /** Of account lookups, page requests and deletions. */
   readonly deadlines: (number | undefined)[] = [];
   readonly imports = new FakeImports();
   readonly boardDevices = new FakeBoardDevices();
-  /** The addresses that sign-ins came from. */
+  /** The addresses of sign-ins. */
   readonly signInAddresses: string[] = [];
-  /** How often each call was made. */
+  /** The number of calls, by name. */
   readonly calls: Record<string, number> = {};
 
   async answerOn(broker: TestBroker): Promise<void> {
@@ -220,7 +220,7 @@ export class FakeServices {
   }
 }
 
-/** Gateways on their real servers, over one database, with stand-ins for the other services. */
+/** Gateways on real servers that share one database, with fakes for the other services. */
 export class GatewayFixture {
   private readonly running: RunningGateway[] = [];
 

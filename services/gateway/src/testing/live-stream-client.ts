@@ -26,7 +26,7 @@ export class LiveStreamClient {
     return this.openAt('/api/events', visitor, liveFrameSchemas);
   }
 
-  /** As a board without a login, which hears nothing but rides. */
+  /** As a board without a login, which receives only rides. */
   static openBoard(visitor: Visitor, lot?: string): Promise<LiveStreamClient> {
     const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
     return this.openAt(path, visitor, boardFrameSchemas);
@@ -41,7 +41,7 @@ export class LiveStreamClient {
     return listener;
   }
 
-  /** Names and data of what came, but the hello and the beats; each as its schema has it, with nothing more. */
+  /** The received events except hello and beats. Each must match its schema exactly. */
   get events(): { name: string; data: unknown }[] {
     return [...this.text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
       .map(([, name = '', data = '']) => {

@@ -3,11 +3,11 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** As sent over the wire. */
   body: Buffer;
 }
 
-/** A request whose answer is not decoded, unlike fetch's. */
+/** A request whose response is not decoded, unlike fetch's. */
 export function rawGet(url: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers, agent: false }, (response) => {

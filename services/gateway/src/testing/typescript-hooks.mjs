@@ -1,4 +1,4 @@
-/** How Node finds and reads the sources of a program that a test starts: as jest does. */
+/** Node module hooks that resolve and compile TypeScript sources as jest does. */
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 

@@ -6,11 +6,11 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body read as JSON; null where it is not. */
+  /** The body parsed as JSON, or null. */
   json: unknown;
 }
 
-/** A browser as far as the gateway sees it: cookies are kept and sent, to whichever gateway. */
+/** An HTTP client with a cookie jar, which it sends to any gateway. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** As exports/worker-program.ts, of the sources: jest has this file in its place. */
+/** Replaces exports/worker-program.ts in tests, to run the sources. */
 export const WORKER_PROGRAM: readonly string[] = [
   '--import',
   pathToFileURL(resolve(__dirname, 'typescript-program.mjs')).href,

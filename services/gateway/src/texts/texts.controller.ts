@@ -9,12 +9,12 @@ import { Ctx } from '../session/caller.js';
 
 const TextId = new RecordId('No such text');
 
-/** Text messages to customers (spec §7, design §5). */
+/** Text messages to customers. */
 @Controller('api')
 export class TextsController {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Stored and queued when it answers; the same customer, event and timestamp never texts twice. */
+  /** Stored and queued when it returns. The same customer, event and timestamp never texts twice. */
   @StaffOnly()
   @Post('send-sms')
   @HttpCode(200)
@@ -24,7 +24,7 @@ export class TextsController {
     return { success: true };
   }
 
-  /** To the customer's own phone. */
+  /** Sent to the phone of the customer's record. */
   @StaffOnly()
   @Post('clients/:id/texts')
   @HttpCode(200)
@@ -33,7 +33,7 @@ export class TextsController {
     return this.rpc.call('notify.text.answer', { ...text, clientId }, context);
   }
 
-  /** Refused with 409 where it may have arrived, or where the customer wants no texts. */
+  /** CONFLICT if the text may have arrived, or the customer opted out of texts. */
   @StaffOnly()
   @Post('clients/:id/texts/:textId/resend')
   @HttpCode(200)

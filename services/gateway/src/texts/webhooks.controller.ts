@@ -8,11 +8,11 @@ import { ProviderOnly } from '../session/access.js';
 import { ProviderCtx } from '../session/caller.js';
 import { InboundForm, StatusForm } from './webhooks.input.js';
 
-/** A text of the greatest length with the addresses of its files needs far less. */
+/** Larger than the longest text with the URLs of its media. */
 const FORM_LIMIT = 64 * 1024;
 const TWIML = 'text/xml; charset=utf-8';
 
-/** The text provider's webhooks (design §7 "webhooks"). It waits for 15 s; the answer is there after 5 at most. */
+/** The text provider's webhooks. The provider waits for 15 s; calls take 5 s at most. */
 @Controller('api/sms')
 export class WebhooksController {
   private readonly statusUrl: string;

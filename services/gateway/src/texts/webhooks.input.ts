@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** Of all that the provider sends of a text to one of our numbers, what we use, by its names. */
+/** The used fields of an inbound text, by the provider's names. */
 export class InboundForm {
   @Matches(/^\w{1,64}$/, { message: 'MessageSid names no text' })
   MessageSid!: string;
@@ -11,7 +11,7 @@ export class InboundForm {
   @Matches(/^[!-~]{1,40}$/, { message: 'To is nobody' })
   To!: string;
 
-  /** Empty where there are only files. */
+  /** Empty if there are only media. */
   @IsOptional()
   @IsString()
   @MaxLength(10_000, { message: 'Body is too long' })
@@ -22,7 +22,7 @@ export class InboundForm {
   NumMedia?: string | null;
 }
 
-/** How far a text of ours came, as the provider says it. */
+/** The used fields of a delivery report. */
 export class StatusForm {
   @Matches(/^\w{1,64}$/, { message: 'MessageSid names no text' })
   MessageSid!: string;

@@ -72,7 +72,7 @@ describe('texts at the gateway', () => {
     call('/api/sms/inbound', form, signature);
 
   describe('POST /api/sms/inbound', () => {
-    it('should hand a signed text on as the provider, and answer TwiML', async () => {
+    it('should pass on a signed text as the provider, and answer TwiML', async () => {
       const { status, text, headers } = await inbound();
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/xml; charset=utf-8');
@@ -81,7 +81,7 @@ describe('texts at the gateway', () => {
       expect(asked.at(-1)).toMatchObject({ lotId: null, actor: { kind: 'provider' } });
     });
 
-    it('should answer the sender what notify says, with reports of it', async () => {
+    it('should reply with notify’s text and request its delivery reports', async () => {
       reply = 'Thanks R&D <b>, follow it here: https://lot.example/x';
       expect((await inbound()).text).toContain(
         '<Message statusCallback="https://lot.example/api/sms/status">Thanks R&amp;D &lt;b&gt;, follow it here',
@@ -97,12 +97,12 @@ describe('texts at the gateway', () => {
       ['replayed with one more field', () => inbound({ ...TEXT, More: '1' }, signed('/api/sms/inbound', TEXT))],
       ['replayed at another address', () => call('/api/sms/inbound?lot=1', TEXT, signed('/api/sms/inbound', TEXT))],
       ['empty', () => provider.send('POST', '/api/sms/inbound')],
-    ])('should refuse what is %s', async (_what, send) => {
+    ])('should refuse a request that is %s', async (_what, send) => {
       expect(await send()).toMatchObject({ status: 403, json: { message: 'Forbidden', code: 'FORBIDDEN' } });
       expect(received).toEqual([]);
     });
 
-    it('should refuse a number that is no lot’s, a form that is none, and what names no text', async () => {
+    it('should refuse an unknown number, an invalid form and an invalid text id', async () => {
       expect(await inbound({ ...TEXT, To: '+15005550006' })).toMatchObject({ status: 403 });
       expect(await provider.send('POST', '/api/sms/inbound', TEXT)).toMatchObject({ status: 415 });
       expect(await inbound({ ...TEXT, MessageSid: '' })).toMatchObject({ status: 400, json: { code: 'INVALID' } });
@@ -114,7 +114,7 @@ describe('texts at the gateway', () => {
     const status = (form: Record<string, string>, signature = signed('/api/sms/status', form)) =>
       call('/api/sms/status', form, signature);
 
-    it('should hand a signed report on', async () => {
+    it('should pass on a signed report', async () => {
       expect(await status(STATUS)).toMatchObject({ status: 200 });
       expect(await status({ MessageSid: 'SM3', MessageStatus: 'sent', To: TEXT.From })).toMatchObject({ status: 200 });
       expect(reported).toEqual([
@@ -123,7 +123,7 @@ describe('texts at the gateway', () => {
       ]);
     });
 
-    it('should refuse one that is not signed, or otherwise than it is sent', async () => {
+    it('should refuse an unsigned report, or one that differs from what was signed', async () => {
       expect(await call('/api/sms/status', STATUS)).toMatchObject({ status: 403 });
       const delivered = { ...STATUS, MessageStatus: 'delivered' };
       expect(await status(delivered, signed('/api/sms/status', STATUS))).toMatchObject({ status: 403 });
@@ -132,7 +132,7 @@ describe('texts at the gateway', () => {
   });
 
   describe('the token', () => {
-    it('should be the demo’s in the demo, and without one nobody be the provider', async () => {
+    it('should default in the demo, and without one no webhook is accepted', async () => {
       const demo = new Visitor((await fixture.start({ DEMO: true, PUBLIC_URL })).url);
       const without = new Visitor((await fixture.start({ PUBLIC_URL })).url);
       const form = new URLSearchParams(TEXT).toString();
@@ -147,7 +147,7 @@ describe('texts at the gateway', () => {
   });
 
   describe('POST /api/clients/:id/texts', () => {
-    it('should write to the customer, and say what is wrong with the words', async () => {
+    it('should text the customer, and reject an invalid message', async () => {
       const path = `/api/clients/${CUSTOMER}/texts`;
       expect(await valet.send('POST', path, { message: ' Hello ' })).toMatchObject({
         status: 200,
@@ -163,7 +163,7 @@ describe('texts at the gateway', () => {
   });
 
   describe('POST /api/clients/:id/texts/:textId/resend', () => {
-    it('should send again, or say why not', async () => {
+    it('should resend, or return the reason why not', async () => {
       const resend = (textId: string, by = valet) => by.send('POST', `/api/clients/${CUSTOMER}/texts/${textId}/resend`);
       expect(await resend(STORED.id)).toMatchObject({ status: 200, json: { event: 'resend' } });
       expect(await resend(CUSTOMER)).toMatchObject({

@@ -3,7 +3,7 @@ import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
-describe('a change of an account while a gateway is cut off from the broker', () => {
+describe('a change of an account while a gateway is disconnected from the broker', () => {
   let fixture: GatewayFixture;
   let door: Door;
   let visitor: Visitor;
@@ -29,11 +29,11 @@ describe('a change of an account while a gateway is cut off from the broker', ()
     ['role', { role: 'valet' as const }, 403],
     ['lot', { role: 'agent' as const, lotIds: [] }, 403],
   ])(
-    'should let nobody in on what it knew, and act when it is back: another %s',
+    'should refuse its cached state, and apply when it reconnects: another %s',
     async (_what, over, status) => {
       await door.shut();
       Object.assign(user, over, { version: user.version + 1 });
-      // What it knew is trusted for a second.
+      // Cached accounts are trusted for a second.
       await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
       await door.open();
       await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));

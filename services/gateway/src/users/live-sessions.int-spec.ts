@@ -6,10 +6,10 @@ import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { LiveStreamClient } from '../testing/live-stream-client.js';
 import { Visitor } from '../testing/visitor.js';
 
-/** Before it is over PostgreSQL and the auth service are not asked again: it was the news that ended it (design §7). */
+/** Within it PostgreSQL and the auth service are not asked again, so only the event can end a session. */
 const A_SECOND = 900;
 
-describe('a change of an account on its live sessions', () => {
+describe('a change of an account with live sessions', () => {
   let fixture: GatewayFixture;
   let one: RunningGateway;
   let other: RunningGateway;
@@ -36,7 +36,7 @@ describe('a change of an account on its live sessions', () => {
     expect((await visitor.signIn(email)).status).toBe(200);
     return visitor;
   };
-  /** The same session, at the other gateway, which knows it and its account. */
+  /** The same session at the other gateway, which has cached it and its account. */
   const alsoAtOther = async (visitor: Visitor): Promise<Visitor> => {
     const there = new Visitor(other.url);
     there.setCookie('lotline', visitor.cookie('lotline') ?? '');
@@ -48,7 +48,7 @@ describe('a change of an account on its live sessions', () => {
     listeners.push(listener);
     return listener;
   };
-  /** As the auth service does it and tells of it. */
+  /** Changes the account and publishes the event, like the auth service. */
   const change = async (user: User, over: Partial<User>): Promise<void> => {
     Object.assign(user, over, { version: user.version + 1 });
     await fixture.broker.publish('user.saved', null, { user: { ...user } });
@@ -57,7 +57,7 @@ describe('a change of an account on its live sessions', () => {
   const sidOf = (visitor: Visitor) => (visitor.cookie('lotline') ?? '').split('.')[0];
 
   describe('another role', () => {
-    it('should be known at every gateway', async () => {
+    it('should apply at every gateway', async () => {
       const admin = account({ role: 'admin' });
       const here = await signedIn(admin);
       const there = await alsoAtOther(here);
@@ -71,7 +71,7 @@ describe('a change of an account on its live sessions', () => {
       }
     });
 
-    it('should be known to the next call at the gateway that changed it', async () => {
+    it('should apply to the next call at the gateway that changed it', async () => {
       const [admin, demoted] = [account({ role: 'admin' }), account({ role: 'admin' })];
       const [acting, theirs] = [await signedIn(admin), await signedIn(demoted)];
       expect(await getSuccessStatus(theirs, '/api/users')).toBe(200);
@@ -81,7 +81,7 @@ describe('a change of an account on its live sessions', () => {
   });
 
   describe('another password', () => {
-    it('should end every session and stream of the account, at every gateway, and nobody else’s', async () => {
+    it('should end every session and stream of the account, at every gateway, and no other’s', async () => {
       const [user, colleague] = [account(), account()];
       const here = await signedIn(user);
       const there = await alsoAtOther(await signedIn(user, other.url));
@@ -95,12 +95,12 @@ describe('a change of an account on its live sessions', () => {
       expect([unaffected.ended, await getSuccessStatus(theirs)]).toEqual([false, 200]);
     });
 
-    it('should refuse a sign-in with the old one that was verified while the new one was set', async () => {
+    it('should refuse a sign-in whose old password was verified while the new one was set', async () => {
       const user = account();
       const before = await signedIn(user);
       fixture.services.afterVerifying = async () => {
         await change(user, { passwordId: randomUUID() });
-        // By now this gateway knows the account with its new password.
+        // By now this gateway has cached the account with its new password.
         await eventually(async () => expect(await getSuccessStatus(before)).toBe(401));
       };
       const late = new Visitor(one.url);
@@ -112,7 +112,7 @@ describe('a change of an account on its live sessions', () => {
       expect(await getSuccessStatus(late)).toBe(401);
     });
 
-    it('should end a session that was begun with the old one before this gateway heard of the new one', async () => {
+    it('should end a session that started with the old password before this gateway received the new one', async () => {
       const user = account();
       fixture.services.afterVerifying = async () => void Object.assign(user, { passwordId: randomUUID(), version: 2 });
       const late = await signedIn(user);
@@ -120,17 +120,17 @@ describe('a change of an account on its live sessions', () => {
       await eventually(async () => expect(await getSuccessStatus(late)).toBe(401), A_SECOND);
     });
 
-    it('should leave who signs in with it in, also at a gateway that has not heard of it', async () => {
+    it('should accept a sign-in with it, also at a gateway that has not received the change', async () => {
       const user = account();
       await alsoAtOther(await signedIn(user));
-      // Nobody tells: the other gateway holds the account as it was.
+      // No event: the other gateway has cached the account as it was.
       Object.assign(user, { passwordId: randomUUID(), version: 2 });
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
       expect([await getSuccessStatus(here), await getSuccessStatus(there)]).toEqual([200, 200]);
     });
 
-    it('should leave the session in that has set it, at every gateway, and end the others of the account', async () => {
+    it('should keep the session that set it, at every gateway, and end the account’s others', async () => {
       const admin = account({ role: 'admin' });
       const acting = await signedIn(admin);
       const actingThere = await alsoAtOther(acting);
@@ -149,7 +149,7 @@ describe('a change of an account on its live sessions', () => {
       expect([kept.ended, keptThere.ended]).toEqual([false, false]);
     });
 
-    it('should end the session that has set one once somebody sets another', async () => {
+    it('should end the session that set one once somebody else sets another', async () => {
       const [admin, colleague] = [account({ role: 'admin' }), account({ role: 'admin' })];
       const [acting, theirs] = [await signedIn(admin), await signedIn(colleague)];
       const { email, firstName, lastName } = admin;
@@ -160,7 +160,7 @@ describe('a change of an account on its live sessions', () => {
       expect(await getSuccessStatus(acting)).toBe(401);
     });
 
-    it('should not end a session whose own change of it was refused', async () => {
+    it('should keep a session whose own change was rejected', async () => {
       const [admin, colleague] = [account({ role: 'admin' }), account()];
       const acting = await signedIn(admin);
       const form = { email: colleague.email, firstName: 'Ann', lastName: 'Lee', password: 'not to be' };
@@ -171,7 +171,7 @@ describe('a change of an account on its live sessions', () => {
     });
   });
 
-  it('should end every session and stream of an account that an admin deactivates, at every gateway', async () => {
+  it('should end every session and stream of a deactivated account, at every gateway', async () => {
     const [admin, user, colleague] = [account({ role: 'admin' }), account(), account()];
     const acting = await signedIn(admin);
     const here = await signedIn(user);
@@ -202,7 +202,7 @@ describe('a change of an account on its live sessions', () => {
     };
     const write = (visitor: Visitor) => visitor.send('POST', '/api/clients/shuttle/auto-checkout');
 
-    it('should end the streams of the lot, and show the lot that is left', async () => {
+    it('should end the lot’s streams, and show the remaining lot', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
@@ -214,7 +214,7 @@ describe('a change of an account on its live sessions', () => {
       }
     });
 
-    it('should refuse what was begun for it, until the page has asked where it is', async () => {
+    it('should refuse writes of its pages, until they have reloaded the user', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
       await change(user, { lotIds: ['eastgate'] });
@@ -227,7 +227,7 @@ describe('a change of an account on its live sessions', () => {
       expect((await write(here)).status).toBe(200);
     });
 
-    it('should be left by choosing another', async () => {
+    it('should allow choosing another lot', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const here = await signedIn(user);
       await change(user, { lotIds: ['eastgate'] });
@@ -238,7 +238,7 @@ describe('a change of an account on its live sessions', () => {
       });
     });
 
-    it('should say so to whom no lot is left, and end their streams', async () => {
+    it('should answer 403 if no lot remains, and end the streams', async () => {
       const user = account();
       const here = await signedIn(user);
       const there = await alsoAtOther(here);
@@ -254,7 +254,7 @@ describe('a change of an account on its live sessions', () => {
       await eventually(async () => expect(await getSuccessStatus(here)).toBe(200), A_SECOND);
     });
 
-    it('should leave the streams of a lot that is kept', async () => {
+    it('should keep the streams of a remaining lot', async () => {
       const user = account({ lotIds: ['harborview', 'eastgate'] });
       const colleague = account();
       const kept = await listen(await signedIn(user));
@@ -265,7 +265,7 @@ describe('a change of an account on its live sessions', () => {
       expect(kept.ended).toBe(false);
     });
 
-    it('should be an admin’s no more who becomes a valet', async () => {
+    it('should apply to an admin who becomes a valet', async () => {
       const user = account({ role: 'admin', lotIds: ['harborview'] });
       const here = await signedIn(user);
       expect((await here.send('PUT', '/api/auth/lot', { lotId: 'eastgate' })).status).toBe(200);

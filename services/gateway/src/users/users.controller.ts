@@ -35,7 +35,7 @@ export class ActiveBody {
 
 const UserId = new RecordId('No such user');
 
-/** Accounts, for admins (spec §6, §7). The auth service judges every form. */
+/** Accounts, for admins. The auth service validates forms. */
 @Controller('api/users')
 export class UsersController {
   constructor(
@@ -43,13 +43,13 @@ export class UsersController {
     private readonly staff: Staff,
   ) {}
 
-  /** Everybody, by last and first name, as one array that is streamed. */
+  /** All accounts by last and first name, streamed as one array. */
   @Can('manageUsers')
   @Get()
   async list(@Ctx() context: LotContext, @Res() reply: FastifyReply) {
     const first = await this.rpc.call('auth.user.page', { limit: USER_PAGE }, withoutLot(context));
     reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-    // The answer has begun: from here on each page has its own time.
+    // The response has started: from now on each page has its own deadline.
     const { deadline: _over, ...openEnded } = withoutLot(context);
     const pageAfter = (cursor: string) => this.rpc.call('auth.user.page', { limit: USER_PAGE, cursor }, openEnded);
     return reply.send(Readable.from(joinJsonPages(first, pageAfter)));
@@ -65,7 +65,7 @@ export class UsersController {
     return this.saved(await this.rpc.call('auth.user.create', { input }, context), reply);
   }
 
-  /** A new password ends all sessions of the account but the one that sets it (design §7). */
+  /** A new password ends all sessions of the account except the one that sets it. */
   @Can('manageUsers')
   @Put(':id')
   @ChangesSession()
@@ -78,7 +78,7 @@ export class UsersController {
   ) {
     const ifVersion = ifMatchVersion(request);
     const passwordId = randomUUID();
-    // Before there is such a password: no gateway is to hear of it and not find it in this session.
+    // Saved first: a gateway that receives the new password must find it in this session.
     if (id === member.user.id) {
       addPasswordId(request.session, member.user, passwordId);
       await request.session.save();
@@ -98,7 +98,7 @@ export class UsersController {
     return this.saved(await this.rpc.call('auth.user.change-role', { id, role }, withoutLot(context)), reply);
   }
 
-  /** Deactivating ends all sessions and streams of the account, and refuses sign-ins until it is reactivated. */
+  /** Deactivating ends all sessions and streams of the account, and rejects sign-ins until it is reactivated. */
   @Can('manageUsers')
   @Put(':id/active')
   async setActive(
@@ -116,7 +116,7 @@ export class UsersController {
     return this.rpc.call('auth.user.history', { id }, withoutLot(context));
   }
 
-  /** Acts on the user's live sessions at once here, within a second everywhere (design §7). */
+  /** Applies to the user's live sessions here at once, and everywhere within a second. */
   private saved(user: RpcResponse<'auth.user.edit'>, reply: FastifyReply): ManagedUser {
     this.staff.store(userSchema.parse(user));
     reply.header('ETag', `"${user.version}"`).header('Cache-Control', 'no-cache, private').header('Vary', 'Cookie');

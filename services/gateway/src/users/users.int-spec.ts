@@ -41,7 +41,7 @@ describe('users', () => {
   ];
 
   describe.each(CALLS)('%s', (_route, call) => {
-    it('should be for admins alone, and change nothing for anybody else', async () => {
+    it('should be for admins only, and change nothing for others', async () => {
       const before = structuredClone(fixture.services.users);
       for (const [by, status, code] of [
         [new Visitor(url), 401, 'UNAUTHORIZED'],
@@ -66,7 +66,7 @@ describe('users', () => {
   });
 
   describe('GET /api/users', () => {
-    it('should answer every account as one array, of however many pages', async () => {
+    it('should return every account as one array, over several pages', async () => {
       const { status, json, text, headers } = await admin.get('/api/users');
       expect(status).toBe(200);
       expect(json).toEqual(
@@ -85,7 +85,7 @@ describe('users', () => {
   });
 
   describe('POST /api/users', () => {
-    it('should add an account for the lot at which the admin works', async () => {
+    it('should add an account for the admin’s lot', async () => {
       await admin.send('PUT', '/api/auth/lot', { lotId: 'eastgate' });
       const { status, json, headers } = await admin.send('POST', '/api/users', { ...FORM, email: 'east@lot.test' });
       expect([status, headers.get('etag')]).toEqual([201, '"1"']);
@@ -93,7 +93,7 @@ describe('users', () => {
       await admin.send('PUT', '/api/auth/lot', { lotId: 'harborview' });
     });
 
-    it('should say that somebody has the address', async () => {
+    it('should report that the email address is taken', async () => {
       const message = 'A user with this email address already exists';
       expect(await admin.send('POST', '/api/users', { ...FORM, email: 'valet@lot.test' })).toMatchObject({
         status: 409,
@@ -107,14 +107,14 @@ describe('users', () => {
   });
 
   describe('PUT /api/users/:id', () => {
-    it('should answer the account as the list has it, with its version', async () => {
+    it('should return the account as in the list, with its version', async () => {
       const { status, json, headers } = await admin.send('PUT', path, { ...FORM, email: 'valet@lot.test' });
       expect([status, headers.get('etag')]).toEqual([200, `"${valetUser.version}"`]);
       const listed = managedUserSchema.array().parse((await admin.get('/api/users')).json);
       expect(json).toEqual(listed.find(({ id }) => id === valetUser.id));
     });
 
-    it('should know the id in whatever case', async () => {
+    it('should accept the id in any case', async () => {
       const { status } = await admin.send('PUT', path.toUpperCase().replace('/API/USERS', '/api/users'), {
         ...FORM,
         email: 'valet@lot.test',
@@ -122,7 +122,7 @@ describe('users', () => {
       expect(status).toBe(200);
     });
 
-    it('should be guarded by If-Match where it is sent', async () => {
+    it('should check If-Match if it is sent', async () => {
       const form = { ...FORM, email: 'valet@lot.test' };
       expect((await admin.send('PUT', path, form, { 'if-match': `"${valetUser.version}"` })).status).toBe(200);
       expect(await admin.send('PUT', path, form, { 'if-match': '"1"' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('users', () => {
   });
 
   describe('PUT /api/users/:id/role', () => {
-    it('should answer the account, and refuse a role that is none', async () => {
+    it('should return the account, and reject an unknown role', async () => {
       expect(await admin.send('PUT', `${path}/role`, { role: 'agent' })).toMatchObject({
         status: 200,
         json: { id: valetUser.id, role: 'agent', hasPassword: true },
@@ -147,7 +147,7 @@ describe('users', () => {
   });
 
   describe('PUT /api/users/:id/active', () => {
-    it('should answer the account with its version, and refuse what is not true or false', async () => {
+    it('should return the account with its version, and reject anything but true or false', async () => {
       const { status, json, headers } = await admin.send('PUT', `${path}/active`, { active: false });
       expect([status, json]).toEqual([200, expect.objectContaining({ id: valetUser.id, active: false })]);
       expect(headers.get('etag')).toBe(`"${valetUser.version}"`);
@@ -163,7 +163,7 @@ describe('users', () => {
   });
 
   describe('GET /api/users/:id/history', () => {
-    it('should answer what was done to the account', async () => {
+    it('should return the account’s history', async () => {
       const { status, json } = await admin.get(`${path}/history`);
       expect([status, json]).toEqual([200, [expect.objectContaining({ action: 'created', by: 'Dana R.' })]]);
     });

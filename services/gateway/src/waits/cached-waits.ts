@@ -4,32 +4,32 @@ import { Drains, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const ASK_EVERY_MS = 10_000;
-/** Nobody reads: nobody asks. */
+/** Stops refreshing this long after the last read. */
 const IDLE_MS = 30_000;
-/** Then an estimate is not given any longer, as while the owner is away. */
+/** Estimates older than this are not returned. */
 const MAX_AGE_MS = 60_000;
 const TIMEOUT_MS = 3000;
 
 interface CachedLot {
-  /** The instant for which the owner answered. */
+  /** The instant of the shuttle service's response. */
   at: string;
   wait: LotWait;
-  /** Of who has only just asked. */
+  /** For a customer who has just requested a ride. */
   next: RideEstimate | null;
-  /** Of who waits, by the instant of the request. */
+  /** For waiting customers, by the instant of their request. */
   rides: ReadonlyMap<string, RideEstimate>;
-  /** The place in the queue of who waits, likewise. */
+  /** The place in the queue, likewise. */
   places: ReadonlyMap<string, number>;
 }
 
 /**
- * How long shuttles take, as the shuttle service said within the last seconds: asked for once for all lots and links while
- * somebody reads, so that a poll of a link costs no more than before (bar: link status, docs/performance.md).
+ * Caches how long shuttles take. The shuttle service is asked once for all lots and links every ten seconds while
+ * somebody reads, so that estimates add nothing to the cost of a poll.
  */
 @Injectable()
 export class CachedWaits {
   private lots = new Map<string, CachedLot>();
-  /** ms of `performance.now()`, as all times here. */
+  /** ms of `performance.now()`, like all times here. */
   private askedAt = Number.NEGATIVE_INFINITY;
   private attemptedAt = Number.NEGATIVE_INFINITY;
   private lastReadAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +46,8 @@ export class CachedWaits {
   }
 
   /**
-   * What a customer's page is told: null where no shuttle is waited for, where the lot has too few rides to know or its present is
-   * unlike its past, and until the owner was asked, which no poll waits for.
+   * Null if the customer is not waiting, if the lot has too few rides or unusual conditions, and until the first
+   * response, for which no poll waits.
    */
   getEstimate({ lotId, shuttleStatus, requestedAt }: LinkState): RideEstimate | null {
     if (shuttleStatus !== 'requesting_ride') return null;
@@ -60,26 +60,26 @@ export class CachedWaits {
     const lot = this.lots.get(lotId);
     if (!lot) return null;
     const own = lot.rides.get(requestedAt ?? '');
-    // Who was waiting then, and is not among them, has an estimate that the owner does not trust.
+    // The customer was already waiting but is not listed: the service has no reliable estimate.
     return own ?? (requestedAt && requestedAt <= lot.at ? null : lot.next);
   }
 
-  /** The place in the queue, from 1; null as an estimate is, and until the owner was asked after the request. */
+  /** The place in the queue, from 1; null like the estimate, and until the first response after the request. */
   getPlace({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
     if (shuttleStatus !== 'requesting_ride' || performance.now() - this.askedAt > MAX_AGE_MS) return null;
     return this.lots.get(lotId)?.places.get(requestedAt ?? '') ?? null;
   }
 
-  /** UNAVAILABLE or TIMEOUT where the owner is away and was not asked within the last minute. */
+  /** UNAVAILABLE or TIMEOUT if the shuttle service does not respond and the cache is older than a minute. */
   async get(lotId: string): Promise<LotWait> {
     this.lastReadAt = performance.now();
     if (this.lastReadAt - this.askedAt > ASK_EVERY_MS * 2)
       await this.ask().catch((error: unknown) => this.throwIfExpired(error));
-    // Another gateway's file may list a lot that the shuttle service's does not yet.
+    // Another gateway's lots file may list a lot that the shuttle service does not have yet.
     return this.lots.get(lotId)?.wait ?? { estimate: null, waiting: 0, longestSince: null };
   }
 
-  /** What is held serves for a while. */
+  /** Rethrows the error once the cache is too old. */
   private throwIfExpired(error: unknown): void {
     if (performance.now() - this.askedAt > MAX_AGE_MS) throw error;
   }

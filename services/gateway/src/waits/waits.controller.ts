@@ -4,7 +4,7 @@ import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 import { CachedWaits } from './cached-waits.js';
 
-/** How long a shuttle takes now, for the boards (design §7 "how long the ride takes"). */
+/** How long a shuttle takes now, for the boards. */
 @Controller('api/clients/shuttle')
 export class WaitsController {
   constructor(private readonly waits: CachedWaits) {}

@@ -18,7 +18,7 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
 });
 const eastgate: LotWaits = { lotId: 'eastgate', at: AT, estimate: null, waiting: 0, longestSince: null, rides: [] };
 
-describe('how long a shuttle takes', () => {
+describe('the ride estimate', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   const asked = (): number => fixture.services.calls.waits ?? 0;
@@ -48,7 +48,7 @@ describe('how long a shuttle takes', () => {
   const poll = async () => (await visitor.get(`/api/shuttle-status/${LINK}`)).json;
 
   describe('GET /api/shuttle-status/{link}', () => {
-    it('should tell who waits what is left of it, by when they asked, with one question for many polls', async () => {
+    it('should be the remaining wait of each waiting customer, with one query for many polls', async () => {
       waitsSince(REQUESTED);
       const estimate = { fromMinutes: 4, toMinutes: 14, exceeded: true, at: AT };
       await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
@@ -57,44 +57,44 @@ describe('how long a shuttle takes', () => {
       expect(asked() - before).toBeLessThanOrEqual(1);
     });
 
-    it('should tell who has just asked what the lot’s own estimate is', async () => {
+    it('should be the lot’s own estimate for a new request', async () => {
       waitsSince('2026-03-08T17:41:02.000Z');
       const estimate = { fromMinutes: 5, toMinutes: 12, exceeded: false, at: AT };
       await eventually(async () => expect(await poll()).toMatchObject({ estimate }));
     });
 
-    it('should tell nothing to who was waiting when the owner gave no estimate for them', async () => {
+    it('should be missing if the shuttle service had none for the waiting customer', async () => {
       waitsSince('2026-03-08T17:40:00.000Z');
       await visitor.signIn();
       expect((await visitor.get('/api/clients/shuttle/wait')).json).toMatchObject({ waiting: 2 });
       expect(await poll()).toMatchObject({ shuttleStatus: 'requesting_ride', estimate: null });
     });
 
-    it('should tell who waits their place in the queue, and nobody else’s', async () => {
+    it('should include the place in the queue, for waiting customers only', async () => {
       waitsSince(REQUESTED);
       await eventually(async () => expect(await poll()).toMatchObject({ place: 2 }));
       expect(await poll()).not.toHaveProperty('queue');
     });
 
-    it('should tell no place of a request that the shuttle service has not told of yet', async () => {
+    it('should include no place before the shuttle service has listed the request', async () => {
       waitsSince('2026-03-08T17:41:02.000Z');
       await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 5 }, place: null }));
     });
 
-    it('should tell no place where the shuttle service is of release 0.3', async () => {
+    it('should include no place if the shuttle service is of release 0.3', async () => {
       fixture.services.waits = [harborview({ queue: undefined })];
       waitsSince(REQUESTED);
       await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 4 }, place: null }));
     });
 
-    it('should tell nobody who waits for no shuttle', async () => {
+    it('should be missing for a customer who is not waiting', async () => {
       waitsSince(null);
       await visitor.signIn();
       await visitor.get('/api/clients/shuttle/wait');
       expect(await poll()).toMatchObject({ estimate: null });
     });
 
-    it('should be answered without an estimate while the shuttle service does not give one', async () => {
+    it('should be missing while the shuttle service provides none', async () => {
       waitsSince(REQUESTED);
       fixture.services.waits = [];
       await eventually(async () => {
@@ -106,7 +106,7 @@ describe('how long a shuttle takes', () => {
   });
 
   describe('GET /api/clients/shuttle/wait', () => {
-    it('should answer the lot of who asks', async () => {
+    it('should return the caller’s lot', async () => {
       await visitor.signIn();
       const { status, json, headers } = await visitor.get('/api/clients/shuttle/wait');
       expect([status, json]).toEqual([
@@ -121,14 +121,14 @@ describe('how long a shuttle takes', () => {
       expect(asked()).toBe(1);
     });
 
-    it('should answer a board of the lot that its address names, where boards are open', async () => {
+    it('should return the lot named in the URL to an open board', async () => {
       const board = new Visitor((await fixture.start({ BOARD_ACCESS: 'open' })).url);
       const answered = async (query: string) => (await board.get(`/api/clients/shuttle/wait${query}`)).json;
       expect(await answered('')).toMatchObject({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2 });
       expect(await answered('?lot=eastgate')).toMatchObject({ estimate: null, waiting: 0 });
     });
 
-    it('should be nobody’s else', async () => {
+    it('should be refused to everybody else', async () => {
       expect((await visitor.get('/api/clients/shuttle/wait')).status).toBe(401);
       expect(asked()).toBe(0);
     });

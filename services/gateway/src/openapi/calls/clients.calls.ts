@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Calls } from '../call.js';
 import { BOOKING, CHECKED_IN, CLIENT, CLIENT_ID, DONE } from '../examples.js';
 
-/** Which types and terminals there are is the lot's (`GET /api/settings`), and no part of the schema. */
+/** The lot's types and terminals (`GET /api/settings`) are not part of the schema. */
 const form = clientInputSchema({ host: '', reservationsHost: '', terminals: [] });
 
 const moment = z.string().describe('An instant, or a wall clock at the lot; inclusive');
@@ -25,7 +25,7 @@ const historyQuery = z.object({
 const OLDER = { 'X-Next-Cursor': 'Where there are more: the `cursor` of the next page' };
 const path = { id: CLIENT_ID };
 
-/** Of both manual steps. */
+/** For both manual steps. */
 const UNDO =
   '`null` undoes the last change of the record, if it was this step: 412 with the current record after any other change.';
 

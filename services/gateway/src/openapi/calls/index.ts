@@ -24,5 +24,5 @@ const answered: AllCalls = {
   ...importsCalls,
 };
 
-/** What there is to say of each route, by method and path as its controller declares it. */
+/** The descriptions of all routes, by method and path as in their controllers. */
 export const CALLS: ReadonlyMap<string, PlainCall> = new Map(Object.entries({ ...plainCalls, ...answered }));

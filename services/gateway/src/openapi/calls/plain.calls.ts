@@ -3,7 +3,7 @@ import type { PlainCall } from '../call.js';
 
 const SID = 'SM0123456789abcdef0123456789abcdef';
 
-/** What answers no JSON: the types do not miss one that is not here, the document's test does. */
+/** Routes that do not return JSON. The types do not require them; document.spec.ts does. */
 export const plainCalls: Record<string, PlainCall> = {
   'GET /api/login': {
     summary: 'Goes on to the sign-in page',

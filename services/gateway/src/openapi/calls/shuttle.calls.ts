@@ -9,7 +9,7 @@ const BOARD = {
 };
 const shuttleNumber = z.int().min(1).max(MAX_SHUTTLES).nullable();
 const movedFrom = ridePlaceSchema.extend({ shuttleNumber });
-/** All of it is sent, or none. */
+/** Sent completely or not at all. */
 const offline = offlineMoveSchema
   .extend({ basedOn: offlineMoveSchema.shape.basedOn.extend({ shuttleNumber }) })
   .partial();
