@@ -13,14 +13,14 @@ describe('createTrustCheck', () => {
     ['192.0.2.7', '192.0.2.8', false],
     ['', '127.0.0.1', false],
     ['loopback', 'not an address', false],
-  ])('should read %p and judge %s: %p', (text, address, trusted) => {
+  ])('should parse %p and check %s: %p', (text, address, trusted) => {
     expect(createTrustCheck(text)(address, 0)).toBe(trusted);
   });
 });
 
 describe('TRUSTED_PROXIES', () => {
   it.each(['proxy.internal', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/x', 'loopback,,proxy'])(
-    'should not be %p',
+    'should reject %p',
     (text) => {
       expect(settingsSchema.shape.TRUSTED_PROXIES.safeParse(text).success).toBe(false);
     },

@@ -61,8 +61,8 @@ export async function buildGateway(
 
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const { app, health, logger } = await buildGateway(settings);
-  const door: Server = app.getHttpServer();
-  health.register('door', () => portOf(door));
+  const server: Server = app.getHttpServer();
+  health.register('http', () => portOf(server));
   watchDependencies(app, health);
   const live = app.get(LiveSubscription);
   health.register('live', () => live.assertUp());
@@ -70,10 +70,10 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
   live.start();
   await app.get(RpcClient).connect(['auth', 'clients', 'shuttle', 'notify']);
   await app.listen({ port: settings.PORT, host: settings.HOST });
-  logger.info({ port: portOf(door) }, 'started');
+  logger.info({ port: portOf(server) }, 'started');
   return {
     app,
-    url: `http://127.0.0.1:${portOf(door)}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     healthUrl: `http://127.0.0.1:${healthPort}`,
     stop: async () => {
       health.drain();
@@ -91,6 +91,6 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Nobody listens yet');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening');
   return address.port;
 }

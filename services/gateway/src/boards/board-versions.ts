@@ -39,7 +39,7 @@ export class BoardVersions {
 
   tracker(lotId: string): VersionTracker {
     const tracker = this.trackers.get(lotId);
-    if (!tracker) throw new Error(`No lot ${lotId}`);
+    if (!tracker) throw new Error(`Unknown lot ${lotId}`);
     return tracker;
   }
 

@@ -153,9 +153,9 @@ describe('GET /api/clients/shuttle/{status}', () => {
     };
 
     it.each<[string, string, (before: number) => number]>([
-      ['has counted as many changes again', 'second', (before) => before],
-      ['has counted more by now', 'third', (before) => before + 7],
-      ['has counted fewer', 'fourth', (before) => before - 5],
+      ['has the same version again', 'second', (before) => before],
+      ['has a higher version', 'third', (before) => before + 7],
+      ['has a lower version', 'fourth', (before) => before - 5],
     ])(
       'should answer neither 304 nor stale data a second later when the restored database %s',
       async (_what, epoch, count) => {

@@ -29,12 +29,12 @@ export class PairBody {
   lane!: number;
 
   @IsOptional()
-  @IsString({ message: 'Which lot?' })
-  @MaxLength(40, { message: 'Which lot?' })
+  @IsString({ message: 'Invalid lot id' })
+  @MaxLength(40, { message: 'Invalid lot id' })
   lot?: string | null;
 
   /** The shuttle service validates the rest. */
-  @Matches(DEVICE, { message: 'Which device is it?' })
+  @Matches(DEVICE, { message: 'Invalid device name' })
   device!: string;
 }
 

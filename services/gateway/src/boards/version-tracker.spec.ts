@@ -13,14 +13,14 @@ describe('VersionTracker', () => {
     };
 
     it.each<[string, (tracker: VersionTracker) => void, { cached: number; seen?: number; now?: number }, boolean]>([
-      ['the version that the owner confirmed', () => {}, { cached: 5 }, true],
-      ['the same for a second', () => {}, { cached: 5, now: TRUST_MS }, true],
-      ['and not a moment longer', () => {}, { cached: 5, now: TRUST_MS + 1 }, false],
-      ['an older one', () => {}, { cached: 4 }, false],
-      ['what is older than an event', (tracker) => tracker.received(at(6)), { cached: 5 }, false],
-      ['what is older than an own write', (tracker) => tracker.requireAtLeast(at(6)), { cached: 5 }, false],
-      ['what is older than the reader has seen', () => {}, { cached: 5, seen: 6 }, false],
-      ['what is as new as the reader has seen', () => {}, { cached: 5, seen: 5 }, true],
+      ['a confirmed version', () => {}, { cached: 5 }, true],
+      ['a confirmed version within a second', () => {}, { cached: 5, now: TRUST_MS }, true],
+      ['a confirmed version after a second', () => {}, { cached: 5, now: TRUST_MS + 1 }, false],
+      ['a version older than confirmed', () => {}, { cached: 4 }, false],
+      ['a version older than an event', (tracker) => tracker.received(at(6)), { cached: 5 }, false],
+      ['a version older than an own write', (tracker) => tracker.requireAtLeast(at(6)), { cached: 5 }, false],
+      ['a version older than the reader has seen', () => {}, { cached: 5, seen: 6 }, false],
+      ['the version that the reader has seen', () => {}, { cached: 5, seen: 5 }, true],
       ['a version that was fetched after an event', (tracker) => tracker.received(at(6)), { cached: 6 }, true],
       ['an old confirmation that arrives late', (tracker) => tracker.confirm(at(5), -TRUST_MS), { cached: 5 }, true],
     ])('should return the expected result: %s', (_what, happens, { cached, seen = 0, now = 0 }, answer) => {
@@ -38,17 +38,17 @@ describe('VersionTracker', () => {
     };
 
     it.each<[string, (tracker: VersionTracker) => void, number, boolean]>([
-      ['what no event has touched', (tracker) => [6, 7].forEach((each) => tracker.received(at(each))), 5, true],
-      ['what was cached before the tracker began', (tracker) => tracker.received(at(6)), 4, false],
-      ['anything over a hole', (tracker) => [6, 8].forEach((each) => tracker.received(at(each))), 5, false],
+      ['data without an event', (tracker) => [6, 7].forEach((each) => tracker.received(at(each))), 5, true],
+      ['data cached before the tracker started', (tracker) => tracker.received(at(6)), 4, false],
+      ['data cached before a gap', (tracker) => [6, 8].forEach((each) => tracker.received(at(each))), 5, false],
       [
         'what comes together out of order',
         (tracker) => [7, 8, 6].forEach((each) => tracker.received(at(each))),
         5,
         true,
       ],
-      ['what a write of our own has not told yet', (tracker) => tracker.requireAtLeast(at(6)), 5, false],
-      ['what the owner knows more of', (tracker) => tracker.confirm(at(6), 0), 5, false],
+      ['data before an own write’s event', (tracker) => tracker.requireAtLeast(at(6)), 5, false],
+      ['data older than the confirmed version', (tracker) => tracker.confirm(at(6), 0), 5, false],
     ])('should return the expected result: %s', (_what, happens, cached, answer) => {
       const tracker = following(5);
       happens(tracker);
@@ -139,7 +139,7 @@ describe('VersionTracker', () => {
       expect(tracker.isUpToDate(at(3, 'second'), NO_VERSION, 100)).toBe(true);
     });
 
-    it.each([3, 9, 10, 12])('should allow nothing cached from before, where it counts %d', (version) => {
+    it.each([3, 9, 10, 12])('should not allow data cached before the restore, at version %d', (version) => {
       const tracker = restored(version);
       expect([tracker.isCurrent(cached, NO_VERSION, 100), tracker.isUpToDate(cached, NO_VERSION, 100)]).toEqual([
         false,

@@ -11,14 +11,14 @@ import { Equals, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-
 
 const blankToUndefined = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
-const trueOnly = { message: 'Only true can be asked for' };
+const trueOnly = { message: 'The only value is true' };
 const notATime = { message: 'Not a valid date and time' };
 
 /** The query of `GET /api/clients`. Unknown parameters are ignored. */
 export class ListQuery {
   @IsOptional()
   @Transform(blankToUndefined)
-  @IsString({ message: 'Search for one text' })
+  @IsString({ message: 'Send one search text' })
   @MaxLength(200, { message: 'The search text is too long' })
   search?: string;
 
@@ -33,7 +33,7 @@ export class ListQuery {
   /** Comma-separated customer types. */
   @IsOptional()
   @Transform(blankToUndefined)
-  @IsString({ message: 'Give the customer types by commas' })
+  @IsString({ message: 'Send the customer types separated by commas' })
   @MaxLength(2000, { message: 'Too many customer types' })
   clientType?: string;
 
@@ -62,8 +62,8 @@ export class ListQuery {
   limit?: number;
 
   @IsOptional()
-  @IsString({ message: 'Not a cursor of ours' })
-  @MaxLength(MAX_CURSOR_LENGTH, { message: 'Not a cursor of ours' })
+  @IsString({ message: 'Invalid cursor' })
+  @MaxLength(MAX_CURSOR_LENGTH, { message: 'Invalid cursor' })
   cursor?: string;
 }
 

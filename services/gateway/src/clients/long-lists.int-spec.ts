@@ -104,7 +104,7 @@ describe('a list without a limit', () => {
       503,
       {
         code: 'UNAVAILABLE',
-        message: 'Other long lists are being sent right now. Please try again in a moment, or ask for less at a time.',
+        message: 'Other long lists are being sent right now. Please try again in a moment, or request smaller pages.',
       },
       '10',
     ]);

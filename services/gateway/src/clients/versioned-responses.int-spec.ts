@@ -78,8 +78,8 @@ describe('an unchanged poll', () => {
     });
 
     it.each([
-      ['as a proxy has weakened it', (tag: string) => `W/${tag}`],
-      ['among others', (tag: string) => `"another", ${tag}`],
+      ['weakened by a proxy', (tag: string) => `W/${tag}`],
+      ['in a list', (tag: string) => `"another", ${tag}`],
       ['as any', () => '*'],
     ])('should be recognized by its ETag, %s', async (_how, sent) => {
       const visitor = await as();

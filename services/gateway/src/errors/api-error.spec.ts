@@ -12,7 +12,7 @@ describe('STATUS', () => {
 });
 
 describe('toErrorResponse', () => {
-  it.each(ERROR_CODES)('should answer %s with its status, sentence and code', (code) => {
+  it.each(ERROR_CODES)('should map %s to its status, message and code', (code) => {
     const { status, body, fault } = toErrorResponse(new DomainError(code, 'A sentence'));
     expect([status, body.message, body.code, fault]).toEqual([STATUS[code], 'A sentence', code, undefined]);
   });
@@ -67,7 +67,7 @@ describe('toErrorResponse', () => {
   });
 
   it.each([new Error('secret'), new HttpException('secret', 418), 'secret', null])(
-    'should keep what nobody foresaw to itself: %p',
+    'should not reveal an unexpected error: %p',
     (thrown) => {
       const { status, body, fault } = toErrorResponse(thrown);
       expect(status).toBe(500);

@@ -22,7 +22,7 @@ describe('error responses', () => {
   afterAll(() => fixture.end());
 
   it.each<[string, () => Promise<{ status: number; json: unknown }>, number, object]>([
-    ['nobody signed in', () => visitor.get('/api/clients'), 401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }],
+    ['no session', () => visitor.get('/api/clients'), 401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }],
     [
       'not allowed',
       () => valet.send('DELETE', `/api/clients/${NOBODY}`),
@@ -60,7 +60,7 @@ describe('error responses', () => {
       'a guard that names no version',
       () => valet.send('PUT', `/api/clients/${NOBODY}`, {}, { 'if-match': '*' }),
       400,
-      { message: 'If-Match must be the one ETag that the record was read with, like "7"', code: 'INVALID' },
+      { message: 'If-Match must be the ETag of the record as read, like "7"', code: 'INVALID' },
     ],
     [
       'JSON in too many levels',
@@ -81,7 +81,12 @@ describe('error responses', () => {
       415,
       { code: 'UNSUPPORTED_MEDIA' },
     ],
-    ['too much', () => valet.send('POST', '/api/clients', { notes: 'x'.repeat(300_000) }), 413, { code: 'TOO_LARGE' }],
+    [
+      'a body that is too large',
+      () => valet.send('POST', '/api/clients', { notes: 'x'.repeat(300_000) }),
+      413,
+      { code: 'TOO_LARGE' },
+    ],
     [
       'a status that does not exist',
       () => valet.send('PATCH', `/api/clients/${NOBODY}/check-in-status`, { status: 'x' }),
@@ -104,7 +109,7 @@ describe('error responses', () => {
       'a lot that is none',
       () => valet.send('PUT', '/api/auth/lot', { lotId: '' }),
       400,
-      { message: 'Which lot?', code: 'INVALID', errors: [{ path: 'lotId', message: 'Which lot?' }] },
+      { message: 'Invalid lot id', code: 'INVALID', errors: [{ path: 'lotId', message: 'Invalid lot id' }] },
     ],
     [
       'a role that is none',
@@ -121,7 +126,7 @@ describe('error responses', () => {
         errors: [{ path: 'updates.0.position', message: 'Position must be zero or more' }],
       },
     ],
-    ['a date that is none', () => valet.get('/api/clients?checkoutFrom=2026-02-30T00:00'), 400, { code: 'INVALID' }],
+    ['an invalid date', () => valet.get('/api/clients?checkoutFrom=2026-02-30T00:00'), 400, { code: 'INVALID' }],
     [
       'a text that is not JSON',
       () => valet.send('POST', '/api/send-sms', '{'),

@@ -99,7 +99,8 @@ export class CustomersSheet {
   private backlog(): { stream: EventEmitter; bytes: number } {
     const [stream]: unknown[] = Reflect.get(Reflect.get(this.sheet, 'stream'), 'pipes');
     const bytes: unknown = Reflect.get(Reflect.get(Object(stream), '_writableState') ?? {}, 'length');
-    if (!(stream instanceof EventEmitter) || typeof bytes !== 'number') throw new Error('exceljs is not what it was');
+    if (!(stream instanceof EventEmitter) || typeof bytes !== 'number')
+      throw new Error('exceljs internals have changed');
     return { stream, bytes };
   }
 }

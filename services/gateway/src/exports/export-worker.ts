@@ -32,7 +32,7 @@ export async function* createSpreadsheet(
     yield* worker.stdout;
     await fed;
     const [code]: unknown[] = await ended;
-    if (code !== 0) throw new Error(`The spreadsheet's process ended with ${String(code)}`);
+    if (code !== 0) throw new Error(`The export worker exited with ${String(code)}`);
   } finally {
     cancelled.removeEventListener('abort', end);
     end();

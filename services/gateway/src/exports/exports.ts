@@ -14,7 +14,7 @@ type Page = RpcResponse<'clients.export.page'>;
 const LIMITS = { atOnce: 2, ofEach: 1, waiting: 50 };
 /** Interval of progress reports. */
 const PROGRESS_MS = 500;
-const BUSY = { message: 'Too many exports are under way. Please try again in a minute.', retryAfterSeconds: 60 };
+const BUSY = { message: 'Too many exports are running. Please try again in a minute.', retryAfterSeconds: 60 };
 
 export interface Export {
   fileName: string;
@@ -39,7 +39,7 @@ export class Exports {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.limiter.underWay);
+    health.gauge('lotline_exports_running', 'Exports in progress', () => this.limiter.underWay);
   }
 
   /**

@@ -11,7 +11,7 @@ import { Ctx } from '../session/caller.js';
 export class HistoryQuery {
   /** From `X-Next-Cursor`: the page starts after it. */
   @IsOptional()
-  @Matches(HISTORY_CURSOR, { message: 'Not a cursor of ours' })
+  @Matches(HISTORY_CURSOR, { message: 'Invalid cursor' })
   cursor?: string;
 }
 

@@ -87,7 +87,7 @@ describe('the histories of a customer', () => {
     });
   });
 
-  it.each(['history', 'rides'])('should refuse a cursor that is none, of /%s', async (which) => {
+  it.each(['history', 'rides'])('should reject an invalid cursor of /%s', async (which) => {
     for (const query of [`cursor=${'9'.repeat(19)}`, 'cursor=1&cursor=2', 'cursor=-1', 'cursor=']) {
       const { status, json } = await visitor.get(`/api/clients/${ID}/${which}?${query}`);
       expect([query, status, json]).toMatchObject([query, 400, { code: 'INVALID' }]);
@@ -95,7 +95,7 @@ describe('the histories of a customer', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['history', 'rides'])('should show /%s to staff alone', async (which) => {
+  it.each(['history', 'rides'])('should show /%s to staff only', async (which) => {
     const { status } = await new Visitor(visitor.url).get(`/api/clients/${ID}/${which}`);
     expect(status).toBe(401);
     expect(asked).toEqual([]);

@@ -29,7 +29,7 @@ export function ifMatchVersion({ headers }: Pick<FastifyRequest, 'headers'>): nu
   if (wanted === undefined) return undefined;
   const version = /^(?:W\/)?"(\d{1,15})"$/.exec(wanted)?.[1];
   if (version === undefined) {
-    throw new DomainError('INVALID', 'If-Match must be the one ETag that the record was read with, like "7"');
+    throw new DomainError('INVALID', 'If-Match must be the ETag of the record as read, like "7"');
   }
   return Number(version);
 }

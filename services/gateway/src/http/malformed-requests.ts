@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { ApiError } from '@lotline/contracts';
 
-const TOO_LARGE: [number, ApiError] = [431, { message: 'The head of the request is too large', code: 'TOO_LARGE' }];
-const TOO_SLOW: [number, ApiError] = [408, { message: 'The request did not come in time', code: 'INVALID' }];
-const BROKEN: [number, ApiError] = [400, { message: 'The request is no HTTP', code: 'INVALID' }];
+const TOO_LARGE: [number, ApiError] = [431, { message: 'The request headers are too large', code: 'TOO_LARGE' }];
+const TOO_SLOW: [number, ApiError] = [408, { message: 'The request took too long to arrive', code: 'INVALID' }];
+const BROKEN: [number, ApiError] = [400, { message: 'The request is not valid HTTP', code: 'INVALID' }];
 const BY_CODE: Record<string, [number, ApiError]> = {
   HPE_HEADER_OVERFLOW: TOO_LARGE,
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,

@@ -4,7 +4,7 @@ import type { RunningGateway } from '../start.js';
 
 /** Each party has a loopback address of its own, by which the next one identifies it. */
 const TLS_PROXY = '127.0.0.2';
-const DOOR = '127.0.0.3';
+const LOAD_BALANCER = '127.0.0.3';
 
 /** Forwards like HAProxy with `option forwardfor` and nginx: the received header plus the peer's address. */
 async function proxyAt(localAddress: string, target: string): Promise<Server> {
@@ -45,9 +45,9 @@ describe('behind a TLS proxy and the load balancer', () => {
 
   async function chain(TRUSTED_PROXIES: string): Promise<{ gateway: RunningGateway; url: string }> {
     const gateway = await fixture.start({ TRUSTED_PROXIES });
-    const door = await proxyAt(DOOR, gateway.url);
-    const outer = await proxyAt(TLS_PROXY, urlOf(door));
-    servers.push(outer, door);
+    const loadBalancer = await proxyAt(LOAD_BALANCER, gateway.url);
+    const outer = await proxyAt(TLS_PROXY, urlOf(loadBalancer));
+    servers.push(outer, loadBalancer);
     return { gateway, url: urlOf(outer) };
   }
 
@@ -69,20 +69,20 @@ describe('behind a TLS proxy and the load balancer', () => {
   }
 
   it('should count callers by their own address when both proxies are listed, whatever they claim', async () => {
-    const { url } = await chain(`${DOOR}, ${TLS_PROXY}`);
+    const { url } = await chain(`${LOAD_BALANCER}, ${TLS_PROXY}`);
     expect(await signedInFrom('127.0.1.1', url)).toBe('127.0.1.1');
     expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toMatch(/^127\.0\.1\.2/);
     expect(await signedInFrom('127.0.1.2', url, 'nonsense')).toBe('127.0.1.2');
   });
 
   it('should count callers separately when only the load balancer is listed, as in the Compose default', async () => {
-    const { url } = await chain(DOOR);
+    const { url } = await chain(LOAD_BALANCER);
     expect(await signedInFrom('127.0.1.1', url)).toBe(`${TLS_PROXY} for 127.0.1.1`);
     expect(await signedInFrom('127.0.1.2', url, '203.0.113.9')).toBe(`${TLS_PROXY} for 127.0.1.2`);
   });
 
   it('should count a direct caller by their own address', async () => {
-    const { gateway } = await chain(DOOR);
+    const { gateway } = await chain(LOAD_BALANCER);
     expect(await signedInFrom('127.0.1.1', gateway.url)).toBe('127.0.1.1');
   });
 });

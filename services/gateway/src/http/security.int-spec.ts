@@ -69,12 +69,12 @@ describe('security headers', () => {
   });
 
   it.each<[string, () => Promise<{ status: number; headers: Headers }>, number]>([
-    ['an ordinary answer', () => visitor.get('/api/auth/user', TLS), 200],
+    ['a response', () => visitor.get('/api/auth/user', TLS), 200],
     ['a list', () => visitor.get('/api/clients', TLS), 200],
-    ['a list that the caller has', async () => visitor.get('/api/clients', await etag('/api/clients')), 304],
+    ['an unchanged list', async () => visitor.get('/api/clients', await etag('/api/clients')), 304],
     ['a board', () => visitor.get(REQUESTING, TLS), 200],
-    ['a board that the caller has', async () => visitor.get(REQUESTING, await etag(REQUESTING)), 304],
-    ['a refusal', () => new Visitor(visitor.url).get(REQUESTING, TLS), 401],
+    ['an unchanged board', async () => visitor.get(REQUESTING, await etag(REQUESTING)), 304],
+    ['an error', () => new Visitor(visitor.url).get(REQUESTING, TLS), 401],
     ['a call that does not exist', () => visitor.get('/api/nothing', TLS), 404],
     ['a redirect', () => visitor.get('/api/login', TLS), 302],
   ])('should be on %s', async (_what, call, expected) => {

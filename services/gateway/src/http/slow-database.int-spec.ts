@@ -57,13 +57,13 @@ describe('the HTTP server', () => {
   };
 
   it.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['sends half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
     [
       'sends half of its body',
       'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
     ],
-    ['sends a second request that stays half', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHo'],
+    ['sends a second, incomplete request', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHo'],
   ])('should close a connection that %s', async (_what, sent) => {
     const { answer } = await call(sent);
     expect(await answer).toContain('HTTP/1.1 408 Request Timeout');
@@ -108,12 +108,12 @@ describe('the HTTP server', () => {
   });
 
   it.each([
-    ['is no HTTP', 'rubbish\r\n\r\n', '400 Bad Request', 'The request is no HTTP', 'INVALID'],
+    ['is not HTTP', 'rubbish\r\n\r\n', '400 Bad Request', 'The request is not valid HTTP', 'INVALID'],
     [
       'has a head without end',
       `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
       '431 Request Header Fields Too Large',
-      'The head of the request is too large',
+      'The request headers are too large',
       'TOO_LARGE',
     ],
   ])('should answer in the shape of every error when a request %s', async (_what, sent, status, message, code) => {
@@ -128,9 +128,9 @@ describe('the HTTP server', () => {
   });
 
   it.each([
-    ['has never said anything', ''],
-    ['has said half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
-    ['waits with another request', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['has sent nothing', ''],
+    ['has sent half of its headers', 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-'],
+    ['is idle', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('should close after the last response, without waiting for a connection that %s', async (_what, sent) => {
     const patient = createAdapter('', { ...PRODUCTION, closing: 300 }).getInstance();
     patient.get('/slow', (_request, reply) => reply.send(Readable.from(slowly())));

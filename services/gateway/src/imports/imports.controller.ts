@@ -14,7 +14,7 @@ import { Ctx } from '../session/caller.js';
 import { Uploads } from './uploads.js';
 
 const YES_OR_NO = ['true', 'false'] as const;
-const message = 'Say true or false';
+const message = 'Send true or false';
 
 /** The query of `POST /api/import`. */
 export class ImportQuery {

@@ -189,7 +189,7 @@ describe('POST /api/import', () => {
     ['INVALID', 400],
     ['UNSUPPORTED_MEDIA', 415],
     ['TOO_LARGE', 413],
-  ] as const)('should answer a file that failed as %s with %s', async (code, status) => {
+  ] as const)('should answer a file that failed with %s: %s', async (code, status) => {
     fixture.services.imports.outcome = { state: 'failed', error: { code, message: 'What is wrong' } };
     expect(await upload('x')).toMatchObject({ status, json: { code, message: 'What is wrong' } });
   });
@@ -221,7 +221,7 @@ describe('POST /api/import', () => {
     expect(await admin.send('POST', '/api/import')).toMatchObject({ status: 400, json: { code: 'INVALID' } });
     expect(await upload('x', '?dryRun=perhaps')).toMatchObject({
       status: 400,
-      json: { code: 'INVALID', message: 'Say true or false', errors: [{ path: 'dryRun' }] },
+      json: { code: 'INVALID', message: 'Send true or false', errors: [{ path: 'dryRun' }] },
     });
     expect(fixture.services.imports.given.size).toBe(0);
   });

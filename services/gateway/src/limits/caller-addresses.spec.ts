@@ -16,16 +16,21 @@ describe('CallerAddresses', () => {
     ['a caller in the network', ['192.168.1.20'], undefined, '192.168.1.20'],
     ['an IPv6 caller, by their network', ['2001:db8::1'], undefined, '2001:db8:0:0::/64'],
     ['a caller behind a trusted proxy', ['10.0.0.2', '203.0.113.9'], '203.0.113.9', '203.0.113.9'],
-    ['one who makes up another behind it', ['10.0.0.2', '203.0.113.9'], '8.8.8.8, 203.0.113.9', '203.0.113.9'],
-    ['one who makes up another without a proxy', ['203.0.113.9'], '8.8.8.8', '203.0.113.9'],
+    ['a forged address behind a trusted proxy', ['10.0.0.2', '203.0.113.9'], '8.8.8.8, 203.0.113.9', '203.0.113.9'],
+    ['a forged address without a proxy', ['203.0.113.9'], '8.8.8.8', '203.0.113.9'],
     ['a caller in the network behind a trusted proxy', ['10.0.0.2', '192.168.1.20'], '192.168.1.20', '192.168.1.20'],
-    ['a proxy that forwards what is no address', ['10.0.0.2', '172.18.0.1'], 'unknown, 172.18.0.1', '172.18.0.1'],
+    ['a proxy that forwards an invalid address', ['10.0.0.2', '172.18.0.1'], 'unknown, 172.18.0.1', '172.18.0.1'],
   ])('should count %s', (_who, ips, forwarded, address) => {
     expect(counted(ips, forwarded)).toEqual({ address, warnings: [] });
   });
 
   it.each([
-    ['behind the door', ['10.203.83.5', '172.18.0.1'], '203.0.113.9, 172.18.0.1', '172.18.0.1 for 203.0.113.9'],
+    [
+      'behind the load balancer',
+      ['10.203.83.5', '172.18.0.1'],
+      '203.0.113.9, 172.18.0.1',
+      '172.18.0.1 for 203.0.113.9',
+    ],
     ['alone', ['172.18.0.1'], '8.8.8.8, 203.0.113.9', '172.18.0.1 for 203.0.113.9'],
   ])(
     'should count the callers of an unlisted private proxy separately, %s, and log it',

@@ -44,7 +44,7 @@ export class CallerAddresses {
   private warn(proxy: string): void {
     if (this.warnedOf.has(proxy) || this.warnedOf.size >= MAX_WARNINGS) return;
     this.warnedOf.add(proxy);
-    this.logger.warn({ proxy }, 'requests come through a proxy that TRUSTED_PROXIES does not list');
+    this.logger.warn({ proxy }, 'requests come through a proxy that is not in TRUSTED_PROXIES');
   }
 }
 

@@ -67,7 +67,10 @@ export class SharedThrottles {
   share(): Promise<void> {
     this.sharing ??= this.exchangeAll()
       .catch((error: unknown) =>
-        this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'throttles are not shared'),
+        this.logger.warn(
+          { reason: error instanceof Error ? error.message : 'unknown' },
+          'throttles could not be shared',
+        ),
       )
       .finally(() => (this.sharing = undefined));
     return this.sharing;

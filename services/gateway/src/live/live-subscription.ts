@@ -57,7 +57,7 @@ export class LiveSubscription {
   }
 
   assertUp(): void {
-    if (!this.up()) throw new Error('The live subscription hears nothing');
+    if (!this.up()) throw new Error('The live subscription is down');
   }
 
   /** Calls the listener for every live event of every lot, in order. */
@@ -133,7 +133,7 @@ export class LiveSubscription {
     try {
       event = readEvent(content.toString());
     } catch {
-      this.logger.error('an event that cannot be read was passed over');
+      this.logger.error('ignored an invalid event');
     }
     if (!event || !this.broker.senders.mayTell(userId, event.type)) return;
     for (const listener of this.listeners) listener(event);

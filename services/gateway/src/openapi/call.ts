@@ -7,7 +7,6 @@ export interface Call {
   summary: string;
   /** Further information for callers. */
   description?: string;
-  source: string;
   query?: z.ZodObject;
   /** Sent as JSON or as a form. A file needs no schema: `@AcceptsBody` declares it. */
   body?: z.ZodType;

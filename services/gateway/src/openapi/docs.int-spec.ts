@@ -46,7 +46,7 @@ describe('the API documentation', () => {
   });
 
   it.each(['package.json', '..%2fpackage.json', 'index.html', 'swagger-ui.css.map', '__proto__', 'toString'])(
-    'should answer no other file of the package: GET /api/docs/%s',
+    'should not serve other files of the package: GET /api/docs/%s',
     async (name) => {
       const { status, json } = await visitor.get(`/api/docs/${name}`);
       expect([status, json]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }]);

@@ -18,7 +18,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
   const paths: Record<string, JsonSchema> = {};
   for (const declared of calls.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1))) {
     const call = CALLS.get(declared.route);
-    if (!call) throw new Error(`Nothing describes ${declared.route}`);
+    if (!call) throw new Error(`${declared.route} has no description`);
     const [method = ''] = declared.route.split(' ');
     paths[pathOf(declared)] = {
       ...paths[pathOf(declared)],
@@ -32,8 +32,8 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
       title: 'Lotline',
       version: '1',
       description:
-        'The REST contract of Lotline. Every refusal has the shape `Error`; its `code` says what it is, its `message` is for ' +
-        'people. `YYYY-MM-DD HH:mm:ss` is a wall clock at the lot, ISO 8601 in UTC an instant.',
+        'The REST contract of Lotline. Every error has the shape `Error`; programs read its `code`, people its `message`. ' +
+        '`YYYY-MM-DD HH:mm:ss` is the local time of the lot, ISO 8601 in UTC an instant.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -44,15 +44,15 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
           type: 'apiKey',
           in: 'cookie',
           name: cookies.session,
-          description: 'The session that `POST /api/login` begins. Its lot is the lot of every call.',
+          description: 'The session that `POST /api/login` starts. Every call is for its lot.',
         },
         board: {
           type: 'apiKey',
           in: 'cookie',
           name: cookies.board,
           description:
-            'A paired pick-up board, from `POST /api/boards/pair` on. Where boards are open none is needed: then `?lot=` names ' +
-            'the lot, and without it the first is meant.',
+            'A paired pick-up board, set by `POST /api/boards/pair`. Open boards need none: `?lot=` selects the lot, ' +
+            'by default the first.',
         },
       },
     },

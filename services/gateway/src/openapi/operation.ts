@@ -8,18 +8,18 @@ import type { Access } from '../session/access.js';
 
 /** The path parameters. */
 const PATH_PARTS: Record<string, { description: string; schema: JsonSchema }> = {
-  textId: { description: 'Which text', schema: { type: 'string', format: 'uuid' } },
-  id: { description: 'Whose', schema: { type: 'string', format: 'uuid' } },
+  textId: { description: 'The text’s id', schema: { type: 'string', format: 'uuid' } },
+  id: { description: 'The record’s id', schema: { type: 'string', format: 'uuid' } },
   phone: { description: 'A phone, with or without dashes', schema: { type: 'string', minLength: 1 } },
-  link: { description: 'The customer’s own', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
-  file: { description: 'By its name', schema: { type: 'string', minLength: 1 } },
+  link: { description: 'The customer’s personal link', schema: { type: 'string', pattern: '^[0-9A-Za-z]{10}$' } },
+  file: { description: 'The file’s name', schema: { type: 'string', minLength: 1 } },
 };
 /** The lot of an open board. */
 const LOT = {
   name: 'lot',
   in: 'query',
   required: false,
-  description: 'Of an open board: whose board it shows. Passed over where a session or a paired board asks.',
+  description: 'For open boards: the lot to show. Ignored with a session and on a paired board.',
   schema: { type: 'string' },
 };
 /** The error schema's name, `Error` for most routes. */
@@ -29,14 +29,14 @@ const getErrorSchemaName = (route: string, codes: ErrorCode[]): string =>
 /** Returns a route's OpenAPI operation. `answer` is the schema of its JSON response. */
 export function toOperation(declared: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined): JsonSchema {
   const { route, controller, handler, access } = declared;
-  if (access === undefined) throw new Error(`${route} does not say who may call it`);
+  if (access === undefined) throw new Error(`${route} does not declare its access`);
   const area = controller.replace(/Controller$/, '');
   const words = describeAccess(access);
   return {
     operationId: `${area}.${handler}`,
     tags: [area],
     summary: call.summary,
-    description: [call.description, `Access: ${words}`, `(${call.source})`].filter(Boolean).join('\n\n'),
+    description: [call.description, `Access: ${words}`].filter(Boolean).join('\n\n'),
     'x-access': words,
     security: toSecurity(access),
     parameters: toParameters(declared, call),
@@ -51,7 +51,7 @@ function toParameters(
 ) {
   const inPath = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const part = PATH_PARTS[name];
-    if (!part) throw new Error(`Nothing says what :${name} of ${route} is`);
+    if (!part) throw new Error(`The parameter :${name} of ${route} has no description`);
     return { name, in: 'path', required: true, ...part, ...withExample(example.path?.[name]) };
   });
   const described = query && describeInput(query);
@@ -63,7 +63,7 @@ function toParameters(
     schema,
     ...withExample(example.query?.[name]),
   }));
-  const heads = { ...requestHeaders, ...(isConditional && { 'If-None-Match': 'The ETag of what the caller has' }) };
+  const heads = { ...requestHeaders, ...(isConditional && { 'If-None-Match': 'The ETag of the caller’s version' }) };
   const inHead = Object.entries(heads).map(([name, description]) => ({
     name,
     in: 'header',
@@ -77,7 +77,7 @@ function toParameters(
 const withExample = (example: unknown) => (example === undefined ? {} : { example });
 
 function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, example }: PlainCall) {
-  if (inputs.body && !body) throw new Error(`${route} takes a body that nothing describes`);
+  if (inputs.body && !body) throw new Error(`${route} has a body without a description`);
   const described = body && { schema: describeInput(body), example: example.body };
   const content = {
     ...(described &&
@@ -100,7 +100,7 @@ function toRequestBody({ route, inputs, accepts }: DeclaredRoute, { body, exampl
 
 function toResponses({ status }: DeclaredRoute, call: PlainCall, answer: JsonSchema | undefined) {
   const { answerHeaders = {}, accepted, isConditional, emptyWhen, mediaType, example } = call;
-  const named = { ...answerHeaders, ...(isConditional && { ETag: 'Names what was answered' }) };
+  const named = { ...answerHeaders, ...(isConditional && { ETag: 'Identifies this version of the response' }) };
   const headers = Object.fromEntries(
     Object.entries(named).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   );
@@ -111,19 +111,19 @@ function toResponses({ status }: DeclaredRoute, call: PlainCall, answer: JsonSch
       };
   return {
     [status]: {
-      description: status >= 300 ? 'Goes on elsewhere' : 'Done',
-      headers: status >= 300 ? { Location: { description: 'Where to', schema: { type: 'string' } } } : headers,
+      description: status >= 300 ? 'Redirect' : 'Success',
+      headers: status >= 300 ? { Location: { description: 'The target', schema: { type: 'string' } } } : headers,
       ...(content && { content }),
     },
     ...(accepted && {
       202: {
         description: accepted.description,
-        headers: { Location: { description: 'Where the result is', schema: { type: 'string' } } },
+        headers: { Location: { description: 'The URL of the result', schema: { type: 'string' } } },
         content: { 'application/json': { schema: { $ref: refTo(accepted.schema) }, example: accepted.example } },
       },
     }),
     ...(emptyWhen !== undefined && { 204: { description: emptyWhen } }),
-    ...(isConditional && { 304: { description: 'The caller has it already', headers } }),
+    ...(isConditional && { 304: { description: 'Not modified', headers } }),
   };
 }
 
@@ -134,7 +134,7 @@ function toErrorResponses(declared: DeclaredRoute, call: PlainCall) {
       {
         description: codes.join(', '),
         ...(codes.includes('TOO_MANY') && {
-          headers: { 'Retry-After': { description: 'Seconds until a try can succeed', schema: { type: 'integer' } } },
+          headers: { 'Retry-After': { description: 'Seconds until a retry can succeed', schema: { type: 'integer' } } },
         }),
         content: {
           'application/json': {
@@ -170,7 +170,7 @@ function toErrorExample(code: ErrorCode, shape: string) {
 
 const ACTORS = {
   board: 'a pick-up board without a login',
-  customer: 'whoever holds the customer’s link',
+  customer: 'the holder of the customer’s link',
   provider: 'the text provider, by its signature',
 };
 

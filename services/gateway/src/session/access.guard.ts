@@ -22,7 +22,7 @@ export class AccessGuard implements CanActivate {
     const handler = execution.getHandler();
     const access = this.reflector.get<Access | undefined>(ACCESS, handler);
     if (access === 'public') return true;
-    if (access === undefined) throw new Error(`The route ${handler.name} does not say who may call it`);
+    if (access === undefined) throw new Error(`The route ${handler.name} does not declare its access`);
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const caller = this.callerOf(request, access);
     if (caller instanceof Promise) return caller.then((found) => admit(request, found, access));

@@ -44,7 +44,7 @@ const callerOf = (execution: ExecutionContext): Caller | null =>
 
 const staffOf = (execution: ExecutionContext): StaffCaller => {
   const caller = callerOf(execution);
-  if (!caller?.member) throw new Error('A route that is not staff’s asks who is signed in');
+  if (!caller?.member) throw new Error('Only staff routes have a signed-in user');
   return caller;
 };
 
@@ -54,7 +54,7 @@ export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionCo
 /** The call context of a staff or board request, a `LotContext`. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): LotContext => {
   const context = callerOf(execution)?.context;
-  if (!context || context.lotId === null) throw new Error('A route of no lot asks which lot it is of');
+  if (!context || context.lotId === null) throw new Error('This route has no lot');
   return context;
 });
 
@@ -67,7 +67,7 @@ export const BoardDeviceToken = createParamDecorator((_: unknown, execution: Exe
 const contextFor = (kind: Actor['kind']) =>
   createParamDecorator((_: unknown, execution: ExecutionContext) => {
     const caller = callerOf(execution);
-    if (caller?.context.actor.kind !== kind) throw new Error(`A route that is not for a ${kind} asks for one`);
+    if (caller?.context.actor.kind !== kind) throw new Error(`This route is not for a ${kind}`);
     return caller.context;
   });
 

@@ -46,7 +46,7 @@ export class Callers {
   /** The holder of the link in the path. */
   customer({ id, params, deadline }: FastifyRequest): CustomerCaller {
     const link: unknown = Reflect.get(Object(params), 'link');
-    if (typeof link !== 'string') throw new Error('A customers’ route without a link in its path');
+    if (typeof link !== 'string') throw new Error('A customer route must have a link in its path');
     return { member: null, context: customerContext(id, link, deadline) };
   }
 

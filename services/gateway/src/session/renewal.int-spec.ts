@@ -35,7 +35,7 @@ describe('a session whose only traffic is polls', () => {
   });
   afterAll(() => fixture.end());
 
-  it.each(['changed', 'unchanged'])('should live on, and its cookie be sent again: %s', async (what) => {
+  it.each(['changed', 'unchanged'])('should be renewed with its cookie: %s', async (what) => {
     const { visitor, sid } = await longSignedIn();
     const etag = (await other()).headers.get('etag') ?? '';
     const headers: Record<string, string> = what === 'changed' ? {} : { 'if-none-match': etag };

@@ -8,7 +8,7 @@ const NEVER_MS = 60_000;
 
 describe('sessions while the database is unavailable', () => {
   let fixture: GatewayFixture;
-  let door: Door;
+  let proxy: Door;
   let visitor: Visitor;
 
   const me = () => visitor.get('/api/auth/user');
@@ -25,20 +25,20 @@ describe('sessions while the database is unavailable', () => {
   beforeEach(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser()];
-    door = await Door.open(fixture.database.url);
-    const { url } = await fixture.start({ DATABASE_URL: door.url });
+    proxy = await Door.open(fixture.database.url);
+    const { url } = await fixture.start({ DATABASE_URL: proxy.url });
     visitor = new Visitor(url);
     await visitor.signIn();
     expect((await me()).status).toBe(200);
   });
   afterEach(async () => {
     await fixture.end();
-    await door.shut();
+    await proxy.shut();
   });
 
   it.each([
-    ['frozen', () => door.freeze(), () => door.thaw()],
-    ['gone', () => door.shut(), () => door.open()],
+    ['frozen', () => proxy.freeze(), () => proxy.thaw()],
+    ['gone', () => proxy.shut(), () => proxy.open()],
   ])('should answer 503 while it is %s, be unready, and work afterwards', async (_how, leave, comeBack) => {
     await leave();
     // A result of PostgreSQL is trusted for a second.
@@ -52,9 +52,9 @@ describe('sessions while the database is unavailable', () => {
   });
 
   it('should refuse a sign-in that replaces another session instead of hanging', async () => {
-    await door.freeze();
+    await proxy.freeze();
     const late = sleep(NEVER_MS, 'no answer', { ref: false });
     expect(await Promise.race([visitor.signIn(), late])).toEqual(unavailable);
-    await door.thaw();
+    await proxy.thaw();
   });
 });

@@ -10,7 +10,7 @@ import { SignInGuard } from './sign-in.guard.js';
 import { Staff, type StaffMember } from './staff.js';
 
 export class LotChoice {
-  @Length(1, 40, { message: 'Which lot?' })
+  @Length(1, 40, { message: 'Invalid lot id' })
   lotId!: string;
 }
 

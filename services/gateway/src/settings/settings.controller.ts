@@ -75,7 +75,7 @@ export class SettingsController {
 
   private first(): Lot {
     const [lot] = this.lots.all;
-    if (!lot) throw new Error('No lot in LOTS_FILE');
+    if (!lot) throw new Error('LOTS_FILE has no lot');
     return lot;
   }
 }

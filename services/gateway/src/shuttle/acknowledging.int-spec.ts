@@ -114,10 +114,10 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   });
 
   it.each([
-    ['no list', 'all', true],
-    ['what is no id', ['x'], true],
+    ['a missing list', 'all', true],
+    ['an invalid id', ['x'], true],
     ['too many', Array.from({ length: 1001 }, () => randomUUID()), true],
-    ['no word of the sound', [], 'on'],
+    ['a missing sound field', [], 'on'],
   ])('should reject %s', async (_what, clientIds, sound) => {
     expect((await show(clientIds, sound)).status).toBe(400);
     expect(asked).toEqual([]);

@@ -98,8 +98,8 @@ describe('the limits of public links', () => {
     };
 
     it.each<[string, number, (visitor: Visitor) => Promise<{ status: number }>]>([
-      ['presses of a link', 200, (visitor) => visitor.send('POST', `/api/shuttle-request/${LINK}`, '')],
-      ['tries of unknown links', 404, (visitor) => visitor.get('/api/shuttle-status/0000000000')],
+      ['requests of a link', 200, (visitor) => visitor.send('POST', `/api/shuttle-request/${LINK}`, '')],
+      ['attempts at unknown links', 404, (visitor) => visitor.get('/api/shuttle-status/0000000000')],
     ])('should count %s together, each gateway as of its last exchange', async (_what, allowed, call) => {
       expect(await atBoth(call)).toEqual(Array(4).fill(allowed));
       await share();

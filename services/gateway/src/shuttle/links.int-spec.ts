@@ -203,19 +203,19 @@ describe('the public link', () => {
     });
 
     it('should be fetched again after the live subscription was interrupted', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const cutOff = await fixture.start({ RABBITMQ_URL: door.url });
+      const proxy = await Door.open(testUrl('RABBITMQ'));
+      const cutOff = await fixture.start({ RABBITMQ_URL: proxy.url });
       visitor = new Visitor(cutOff.url);
       expect((await status()).json).toMatchObject({ name: 'Ann' });
       const live = cutOff.app.get(LiveSubscription);
-      await door.shut();
+      await proxy.shut();
       await eventually(() => expect(live.up()).toBe(false));
       fixture.services.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
-      await door.open();
+      await proxy.open();
       await eventually(() => expect(live.up()).toBe(true));
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       await fixture.stop(cutOff);
-      await door.shut();
+      await proxy.shut();
     });
 
     it('should not be served from memory while the subscription is down', async () => {

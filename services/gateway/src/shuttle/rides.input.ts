@@ -58,7 +58,7 @@ export class MoveBody {
   shuttleNumber?: number | null;
 
   @ValidateIf(isOffline)
-  @IsUUID(undefined, { message: 'Not an id of a move' })
+  @IsUUID(undefined, { message: 'Invalid moveId' })
   moveId?: string;
 
   @ValidateIf(isOffline)
@@ -66,13 +66,13 @@ export class MoveBody {
   movedAt?: string;
 
   @ValidateIf(isOffline)
-  @IsObject({ message: 'What was the ride like?' })
+  @IsObject({ message: 'basedOn must describe the ride before the move' })
   @ValidateNested()
   @Type(() => BasedOn)
   basedOn?: OfflineMove['basedOn'];
 
   @IsOptional()
-  @IsObject({ message: 'Where was the ride?' })
+  @IsObject({ message: 'movedFrom must be a status and a shuttle' })
   @ValidateNested()
   @Type(() => MovedFrom)
   movedFrom?: RidePlace | null;

@@ -74,7 +74,7 @@ describe('the built front end', () => {
     '/%2e%2e/secret.txt',
   ];
 
-  it.each(NOWHERE)('should answer a visitor with the 404 screen, which asks for nothing, at %s', async (path) => {
+  it.each(NOWHERE)('should send a visitor the self-contained 404 page at %s', async (path) => {
     const { status, text, headers } = await new Visitor(url).get(path);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
@@ -82,7 +82,7 @@ describe('the built front end', () => {
     expect(text).not.toMatch(/<script|secret/);
   });
 
-  it.each(NOWHERE)('should answer staff with the app, and status 404, at %s', async (path) => {
+  it.each(NOWHERE)('should send staff the app with status 404 at %s', async (path) => {
     const visitor = new Visitor(url);
     await visitor.signIn();
     const { status, text, headers } = await visitor.get(path);
@@ -149,7 +149,7 @@ describe('the built front end', () => {
   });
 
   it.each(['/.built-from', '/.vite/manifest.json', '/%2evite/manifest.json', '/.no/such/file'])(
-    'should keep to itself what the build notes for itself: %s',
+    'should not serve the build’s own records: %s',
     async (path) => {
       expect((await new Visitor(url).get(path)).status).toBe(404);
     },

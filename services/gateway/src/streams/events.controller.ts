@@ -38,6 +38,6 @@ export class EventsController {
 
 function readerOf(actor: Actor, token: string | null, { identity }: FastifyRequest): Reader {
   if (actor.kind === 'board') return { kind: 'board', token };
-  if (actor.kind !== 'staff' || !identity) throw new Error('A stream without a session');
+  if (actor.kind !== 'staff' || !identity) throw new Error('A staff stream requires a session');
   return { kind: 'staff', sid: identity.sid, userId: actor.id };
 }

@@ -16,7 +16,7 @@ export class TestCalendarController {
   @Get()
   list(): SampleClient[] {
     const [lot] = this.lots.all;
-    if (!lot) throw new Error('There is always a lot');
+    if (!lot) throw new Error('LOTS_FILE has no lot');
     return sampleClients(lotDayOf(this.clock.now(), lot.timeZone), lot.terminals);
   }
 }

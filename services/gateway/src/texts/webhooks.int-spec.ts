@@ -93,7 +93,7 @@ describe('texts at the gateway', () => {
       ['signed with another token', () => inbound(TEXT, signed('/api/sms/inbound', TEXT, 'lotline-demo-token'))],
       ['signed for another address', () => inbound(TEXT, signed('/api/sms/inbound', TEXT, TOKEN, 'https://evil.test'))],
       ['signed for the other webhook', () => inbound(TEXT, signed('/api/sms/status', TEXT))],
-      ['replayed with other words', () => inbound({ ...TEXT, Body: 'STOP' }, signed('/api/sms/inbound', TEXT))],
+      ['replayed with another body', () => inbound({ ...TEXT, Body: 'STOP' }, signed('/api/sms/inbound', TEXT))],
       ['replayed with one more field', () => inbound({ ...TEXT, More: '1' }, signed('/api/sms/inbound', TEXT))],
       ['replayed at another address', () => call('/api/sms/inbound?lot=1', TEXT, signed('/api/sms/inbound', TEXT))],
       ['empty', () => provider.send('POST', '/api/sms/inbound')],

@@ -5,21 +5,21 @@ import { Visitor } from '../testing/visitor.js';
 
 describe('a change of an account while a gateway is disconnected from the broker', () => {
   let fixture: GatewayFixture;
-  let door: Door;
+  let proxy: Door;
   let visitor: Visitor;
   const user = staffUser({ role: 'admin', passwordId: randomUUID() });
 
   beforeEach(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [user];
-    door = await Door.open(testUrl('RABBITMQ'));
-    visitor = new Visitor((await fixture.start({ RABBITMQ_URL: door.url })).url);
+    proxy = await Door.open(testUrl('RABBITMQ'));
+    visitor = new Visitor((await fixture.start({ RABBITMQ_URL: proxy.url })).url);
     await visitor.signIn();
     expect(await getSuccessStatus('/api/users')).toBe(200);
   });
   afterEach(async () => {
     await fixture.end();
-    await door.shut();
+    await proxy.shut();
   });
 
   const getSuccessStatus = async (path: string): Promise<number> => (await visitor.get(path)).status;
@@ -31,11 +31,11 @@ describe('a change of an account while a gateway is disconnected from the broker
   ])(
     'should refuse its cached state, and apply when it reconnects: another %s',
     async (_what, over, status) => {
-      await door.shut();
+      await proxy.shut();
       Object.assign(user, over, { version: user.version + 1 });
       // Cached accounts are trusted for a second.
       await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));
-      await door.open();
+      await proxy.open();
       await eventually(async () => expect(await getSuccessStatus('/api/users')).toBe(status));
       Object.assign(user, { role: 'admin', lotIds: ['harborview'] });
     },

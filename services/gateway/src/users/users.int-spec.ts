@@ -101,7 +101,7 @@ describe('users', () => {
       });
     });
 
-    it.each(['[]', '"x"', 'null', '[{"email":"a@lot.test"}]'])('should refuse a form that is %s', async (body) => {
+    it.each(['[]', '"x"', 'null', '[{"email":"a@lot.test"}]'])('should reject a form that is %s', async (body) => {
       expect(await admin.send('POST', '/api/users', body)).toMatchObject({ status: 400, json: { code: 'INVALID' } });
     });
   });

@@ -14,8 +14,6 @@ const PAIRED = {
   pairedAt: '2026-06-05T19:41:00.000Z',
   lastSeenAt: '2026-06-05T19:55:30.000Z',
 };
-const source = 'design §6 Additions; design §7 pairing';
-
 export const boardsCalls: Calls<
   | 'POST /api/boards/pair'
   | 'GET /api/boards/me'
@@ -25,11 +23,9 @@ export const boardsCalls: Calls<
   | 'DELETE /api/boards/:id'
 > = {
   'POST /api/boards/pair': {
-    summary: 'A pick-up board asks to be paired',
+    summary: 'Starts the pairing of a pick-up board',
     description:
-      'It shows the code, which is good once and for five minutes, and asks `GET /api/boards/me` until it is paired. The ' +
-      'answer’s cookie is what pairs it. Without `lot` the first lot is meant.',
-    source,
+      'The board shows the returned code, which is valid once and for five minutes, and polls `GET /api/boards/me` until it is paired. The cookie of the response identifies the board. Without `lot` the first lot is used.',
     body: z.object({
       lane: z.int().min(1).max(MAX_SHUTTLES),
       lot: z.string().max(40).nullish(),
@@ -42,38 +38,33 @@ export const boardsCalls: Calls<
     },
   },
   'GET /api/boards/me': {
-    summary: 'What this screen is: open, paired, pending or unpaired',
-    description: '`open` where boards need no pairing, and for signed-in staff. `lane` is null for every lane.',
-    source,
+    summary: 'Returns the pairing state of this device: open, paired, pending or unpaired',
+    description: '`open` if boards need no pairing, and for signed-in staff. A null `lane` means every lane.',
     query: z.object({ lot: z.string().optional() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     example: { answer: { state: 'paired', lotId: 'harborview', lane: 1 } },
   },
   'POST /api/boards/find': {
-    summary: 'The screen that shows this code, before it is confirmed',
-    description: 'Wrong codes count against the account and the address; too many close both, for a right one too.',
-    source,
+    summary: 'Finds the device that shows this code, before it is confirmed',
+    description: 'Wrong codes count against the account and the address. Too many block both, even for the right code.',
     body: code,
     errors: ['NOT_FOUND', 'TOO_MANY'],
     example: { body: { code: CODE }, answer: { ...SCREEN, askedAt: '2026-06-05T19:40:00.000Z' } },
   },
   'POST /api/boards/:id/confirm': {
-    summary: 'Pairs the screen that shows this code',
+    summary: 'Pairs the device that shows this code',
     description: 'Wrong codes count as in `POST /api/boards/find`.',
-    source,
     body: code,
     errors: ['TOO_MANY'],
     example: { path, body: { code: CODE }, answer: PAIRED },
   },
   'GET /api/boards': {
-    summary: 'The lot’s paired screens, by lane',
-    source,
+    summary: 'Lists the lot’s paired devices, by lane',
     example: { answer: [PAIRED] },
   },
   'DELETE /api/boards/:id': {
-    summary: 'Revokes a paired screen',
+    summary: 'Revokes a paired device',
     description: 'Within a second it is refused everywhere, and its stream ends.',
-    source,
     example: { path, answer: DONE },
   },
 };

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { Calls } from '../call.js';
 
-const moment = z.string().describe('A day of the lot, an instant or a wall clock at the lot; included');
-const day = z.string().describe('A day of the lot, YYYY-MM-DD; included');
+const moment = z.string().describe('A lot day, an instant or a lot time; inclusive');
+const day = z.string().describe('A lot day, YYYY-MM-DD; inclusive');
 
 export const figuresCalls: Calls<
   'GET /api/metrics' | 'GET /api/calendar/counts' | 'GET /api/forecast' | 'GET /api/test/clients'
 > = {
   'GET /api/metrics': {
-    summary: 'The dashboard’s figures',
+    summary: 'Returns the dashboard’s figures',
     description:
-      'Of the lot’s current month where no range is given. Revenue is there only for who may see financials.',
-    source: 'spec §3 Metrics response, §6, §7; design §7 metrics',
+      'Without a range, of the lot’s current month. Revenue is included only for callers who may see financials.',
     query: z.object({ startDate: moment.optional(), endDate: moment.optional() }),
     isConditional: true,
     example: {
@@ -33,8 +32,7 @@ export const figuresCalls: Calls<
     },
   },
   'GET /api/calendar/counts': {
-    summary: 'How many customers each day of the calendar has',
-    source: 'spec §2 Calendar; design §6',
+    summary: 'Returns the number of customers for each day of the calendar',
     query: z.object({ from: day, to: day }),
     isConditional: true,
     example: {
@@ -46,11 +44,9 @@ export const figuresCalls: Calls<
     },
   },
   'GET /api/forecast': {
-    summary: 'How full the lot will be, from its bookings',
+    summary: 'Forecasts how full the lot will be, from its bookings',
     description:
-      'Fourteen days from the lot’s today on, each with the cars of its fullest hour. Cars that should have left before today ' +
-      'count until they are checked out, and so do those of contracts; bookings count until their day has passed.',
-    source: 'docs/decisions/forecast.md',
+      'Fourteen days from the lot’s today, each with the cars of its fullest hour. Cars that are overdue since before today count until they are checked out, and so do those of contracts; bookings count until their day has passed.',
     isConditional: true,
     example: {
       answer: {
@@ -64,8 +60,7 @@ export const figuresCalls: Calls<
     },
   },
   'GET /api/test/clients': {
-    summary: 'Sample data for the test calendar: nobody’s',
-    source: 'spec §2 Calendar Test, §7',
+    summary: 'Returns sample data for the test calendar',
     example: {
       answer: [
         {

@@ -31,22 +31,18 @@ const STATE = {
 
 export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET /api/imports/:id'> = {
   'POST /api/import': {
-    summary: 'Adds customers from a file, row by row',
+    summary: 'Imports customers from a file',
     description:
-      'A CSV or .xlsx file, or a JSON array of objects, whose columns are found however they are spelled. What is missing is ' +
-      'filled in. The report is the answer of an import that is done within ten seconds. Otherwise, or with the header ' +
-      '`Prefer: respond-async`, the answer is 202 with the import’s id, by which its progress and its report are asked for. The ' +
-      'import goes on when the caller leaves. All or nothing is refused with 422 and the report where a row is not right.',
-    source: 'spec §3 Alternate import schema defaults, §5 Loose import schema; design §6 Additions',
+      'Accepts a CSV or .xlsx file, or a JSON array of objects. Columns are recognized in many spellings, and missing values get their defaults. An import that completes within ten seconds returns its report. Otherwise, or with the header `Prefer: respond-async`, the response is 202 with the import’s id, by which its progress and report can be read. The import continues when the caller leaves. With `allOrNothing`, an invalid row rejects the whole file with 422 and the report.',
     query: z.object({
-      dryRun: trueOrFalse.describe('Says what would be, and adds nothing').optional(),
-      allOrNothing: trueOrFalse.describe('Adds nothing where one row is not right').optional(),
+      dryRun: trueOrFalse.describe('Only validates; adds nothing').optional(),
+      allOrNothing: trueOrFalse.describe('Adds nothing if a row is invalid').optional(),
     }),
     body: z.array(z.record(z.string(), z.unknown())),
     errors: ['IMPORT_REFUSED', 'CONFLICT', 'TOO_MANY'],
-    requestHeaders: { Prefer: '`respond-async`: answer with 202 as soon as the file is there' },
+    requestHeaders: { Prefer: '`respond-async`: respond with 202 once the file has arrived' },
     accepted: {
-      description: 'The file is there and the import goes on',
+      description: 'The file has arrived and the import continues',
       schema: 'ImportAccepted',
       example: { importId: IMPORT_ID },
     },
@@ -64,13 +60,11 @@ export const importsCalls: Calls<'POST /api/import' | 'GET /api/imports' | 'GET 
     },
   },
   'GET /api/imports': {
-    summary: 'The lot’s imports that are kept, a week unless a setting says otherwise, the newest first',
-    source: 'design §6 Additions',
+    summary: 'Lists the lot’s stored imports, newest first; they are stored for a week by default',
     example: { answer: [STATE] },
   },
   'GET /api/imports/:id': {
-    summary: 'One import as it stands, with its rows once it has ended',
-    source: 'design §6 Additions',
+    summary: 'Returns the state of an import, with its rows once it has ended',
     example: { path: { id: IMPORT_ID }, answer: { ...STATE, rows: ROWS } },
   },
 };

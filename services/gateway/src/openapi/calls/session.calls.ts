@@ -7,24 +7,18 @@ export const sessionCalls: Calls<'POST /api/login' | 'GET /api/auth/user' | 'PUT
   'POST /api/login': {
     summary: 'Signs in',
     description:
-      'Begins a session, whose cookie comes with the answer. It ends after twelve hours without a request, and in any case ' +
-      'SESSION_MAX_DAYS after the sign-in. After too many failures it is refused for a while, with the right password too. ' +
-      'A deactivated account is refused as a wrong password is.',
-    source: 'spec §5 Login, §7',
+      'Starts a session, whose cookie is in the response. It ends after twelve hours without a request, and at the latest SESSION_MAX_DAYS after the sign-in. Too many failures block sign-ins for a while, even with the right password. A deactivated account is refused like a wrong password.',
     body: loginSchema,
     errors: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'TOO_MANY'],
     example: { body: { email: 'valet@lotline.test', password: 'lotline-demo' }, answer: SIGNED_IN },
   },
   'GET /api/auth/user': {
-    summary: 'Who is signed in, and at which lot',
-    source: 'spec §4 Session, §7; design §3',
+    summary: 'Returns the signed-in user and the session’s lot',
     example: { answer: SIGNED_IN },
   },
   'PUT /api/auth/lot': {
     summary: 'Changes the lot of the session',
-    description:
-      'All that is read and changed from then on is of that lot. Only the lots of `GET /api/auth/user` may be chosen.',
-    source: 'design §3',
+    description: 'All later reads and writes are of that lot. Only the lots of `GET /api/auth/user` can be chosen.',
     body: z.object({ lotId: z.string().min(1).max(40) }),
     example: { body: { lotId: 'harborview' }, answer: SIGNED_IN },
   },

@@ -3,10 +3,9 @@ import type { Calls } from '../call.js';
 
 export const settingsCalls: Calls<'GET /api/settings'> = {
   'GET /api/settings': {
-    summary: 'What a screen must know of its lot',
+    summary: 'Returns the lot’s settings for the app',
     description:
-      'Of the session’s lot. Without a session of the lot in `lot`, of the customer’s in `link`, or of the first.',
-    source: 'design §6 Additions',
+      'Of the session’s lot; without a session, of the lot in `lot`, of the customer’s in `link`, or of the first.',
     query: z.object({ lot: z.string().optional(), link: z.string().optional() }),
     errors: ['NOT_FOUND', 'TOO_MANY'],
     example: {

@@ -4,8 +4,8 @@ import type { Call, Calls } from '../call.js';
 import { CARD, CLIENT_ID, DONE, RIDE } from '../examples.js';
 
 const BOARD = {
-  'X-Board-Version': 'The lot’s count of board changes',
-  'X-Board-Epoch': 'The lot and database that the count is of',
+  'X-Board-Version': 'The lot’s board version',
+  'X-Board-Epoch': 'The lot and database that the version counts in',
 };
 const shuttleNumber = z.int().min(1).max(MAX_SHUTTLES).nullable();
 const movedFrom = ridePlaceSchema.extend({ shuttleNumber });
@@ -21,8 +21,7 @@ const link = { link: 'Ab3dEf6hI9' };
 
 const column = (summary: string, answer: unknown): Call => ({
   summary,
-  description: 'A board without a login gets of each card what a board shows, under an ETag of its own.',
-  source: 'spec §2 Shuttle dispatch board, §7; design §7 boards without login',
+  description: 'A board without a login gets reduced cards under a separate ETag.',
   answerHeaders: { ...BOARD, 'X-Board-Reader': '`board` for a board without a login' },
   isConditional: true,
   example: { answer },
@@ -41,31 +40,23 @@ export const shuttleCalls: Calls<
   | 'GET /api/shuttle-status/:link'
   | 'POST /api/shuttle-request/:link'
 > = {
-  'GET /api/clients/shuttle/requesting_ride': column('Who asks for a ride, from the top of the column down', [CARD]),
-  'GET /api/clients/shuttle/picked_up': column('Who is picked up, and by which shuttle', [
+  'GET /api/clients/shuttle/requesting_ride': column('Lists the ride requests, from the top of the column', [CARD]),
+  'GET /api/clients/shuttle/picked_up': column('Lists the customers picked up, with their shuttle', [
     { ...CARD, shuttleStatus: 'picked_up', shuttleNumber: 1, playAudioAlert: false },
   ]),
-  'GET /api/clients/shuttle/dropped_off': column('Who is dropped off, until the automatic check-out', []),
+  'GET /api/clients/shuttle/dropped_off': column('Lists the customers dropped off, until the automatic check-out', []),
   'GET /api/clients/shuttle/wait': {
-    summary: 'How long a shuttle takes now',
+    summary: 'Returns how long a shuttle takes now',
     description:
-      'For who asks now: whole minutes, a range that holds for 80 of 100 rides; null where the lot has fewer than 30 to learn from. At most some 10 s old.',
-    source: 'design §7 how long the ride takes',
+      'For a new request: a range of whole minutes that holds for 80 of 100 rides, or null if the lot has had fewer than 30 rides. At most about 10 s old.',
     example: {
       answer: { estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: '2026-03-08T17:41:00.000Z' },
     },
   },
   'PATCH /api/clients/:id/shuttle-status': {
-    summary: 'Moves a ride, or accepts it off the board',
+    summary: 'Moves a ride, or removes it from the board',
     description:
-      '`picked_up` needs the number of a shuttle of the lot; every other status has none. `null` accepts it off. A board without ' +
-      'a login moves a ride of the board into its lane, and one of its lane anywhere. `moveId`, `movedAt` and `basedOn` come ' +
-      'together, of a move made without a network at most an hour ago: however often it is sent it has its effect once and the ' +
-      'same answer; where the ride is not any more what it was based on, nothing changes and `current` is the ride. `movedFrom` says where the ' +
-      'mover saw the ride: one that somebody else has moved elsewhere since is left there (409, with `current` and for staff ' +
-      '`movedBy`). `undo` undoes the last move of the last hour, which led from here to where the ride is: the ride goes back ' +
-      'with the times that it had.',
-    source: 'spec §4 Shuttle status of a client, §7; design §7 moving a ride, a board without a network',
+      '`picked_up` requires the number of one of the lot’s shuttles; other statuses have none. `null` removes the ride. A board without a login can move a ride into its lane, and a ride of its lane anywhere. `moveId`, `movedAt` and `basedOn` are required together for a move made offline at most an hour ago: repeating it has no further effect and returns the same response. If the ride has changed since `basedOn`, nothing changes and `current` is the ride. `movedFrom` is where the caller saw the ride: if somebody else has moved it since, it stays there (409, with `current` and for staff `movedBy`). `undo` undoes the last move of the last hour, which led from this status to the current one: the ride gets its previous times back.',
     body: z
       .object({
         status: z.enum(RIDE_STATUSES).nullable(),
@@ -74,23 +65,21 @@ export const shuttleCalls: Calls<
         movedFrom: movedFrom.nullish(),
         undo: z.boolean().nullish(),
       })
-      .refine(isWhole, 'moveId, movedAt and basedOn come together'),
+      .refine(isWhole, 'moveId, movedAt and basedOn are required together'),
     errors: ['RIDE_CLOSED', 'CONFLICT', 'MOVE_OVERTAKEN'],
     answerHeaders: BOARD,
     example: { path, body: { status: 'requesting_ride', shuttleNumber: null }, answer: RIDE },
   },
   'PATCH /api/clients/:id/audio-alert': {
     summary: 'Ends the alert of a request',
-    source: 'spec §4 Audio alerts, §7',
     body: z.object({ playAudioAlert: z.literal(false) }),
     errors: ['CONFLICT'],
     answerHeaders: BOARD,
     example: { path, body: { playAudioAlert: false }, answer: { ...RIDE, version: 2, playAudioAlert: false } },
   },
   'PATCH /api/clients/shuttle/positions': {
-    summary: 'Puts the cards of a column in order',
-    description: 'Customers of other lots, and those who left the board, are passed over.',
-    source: 'spec §4, §7',
+    summary: 'Sets the order of a column’s cards',
+    description: 'Customers of other lots, and those no longer on the board, are ignored.',
     body: z.object({
       updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000),
     }),
@@ -99,25 +88,21 @@ export const shuttleCalls: Calls<
     example: { body: { updates: [{ id: CLIENT_ID, position: 0 }] }, answer: DONE },
   },
   'POST /api/clients/shuttle/acknowledged': {
-    summary: 'A screen says which requests it shows',
+    summary: 'Reports the requests that a page or board shows',
     description:
-      'With `sound` true they count as heard from the first screen on that says so. A request that nobody hears for 30 s is marked on its card; after 60 s the lot’s on-duty phone is texted.',
-    source: 'design §7 nobody hears a request',
+      'With `sound` true, the first report acknowledges a request. A request that is not acknowledged within 30 s is marked on its card; after 60 s the lot’s on-duty phone gets a text.',
     body: z.object({ clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED), sound: z.boolean() }),
     example: { body: { clientIds: [CLIENT_ID], sound: true }, answer: DONE },
   },
   'POST /api/clients/shuttle/auto-checkout': {
-    summary: 'Checks out whoever was dropped off longer ago than the lot’s delay',
-    description: 'What runs by itself every 3 s, at once. Answers how many it completed.',
-    source: 'spec §4, §7; design §5',
+    summary: 'Checks out customers who were dropped off longer ago than the lot’s delay',
+    description: 'Runs the job that otherwise runs every 3 s. Returns the number of check-outs.',
     example: { answer: { ...DONE, checkedOutCount: 1 } },
   },
   'GET /api/shuttle-status/:link': {
-    summary: 'How far a customer’s ride is',
+    summary: 'Returns the state of a customer’s ride',
     description:
-      'All that it tells is the first name, the status, the lane and how long it accepts; nulls where there is no ride. The estimate is of what is left of the wait, or, once it is `exceeded`, of the whole. ' +
-      'While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
-    source: 'spec §4 Customer request page, §7; design §7 request id, how long the ride takes',
+      'Contains only the first name, the status, the lane and the estimate; nulls without a ride. The estimate is the remaining wait or, once it is `exceeded`, the whole. While the customer waits, `place` is their place in the queue, from 1; once a shuttle is assigned, `terminal` and `meetingPoint` say where to meet it, in the lot’s own words.',
     example: {
       path: link,
       answer: {
@@ -131,9 +116,8 @@ export const shuttleCalls: Calls<
     },
   },
   'POST /api/shuttle-request/:link': {
-    summary: 'A customer asks for a ride',
-    description: 'Again while it is under way, it changes nothing. Refused with 410 after the check-out.',
-    source: 'spec §4 Customer request page, §7; design §7 customer request',
+    summary: 'Requests a ride for a customer',
+    description: 'Repeating it while a ride is open changes nothing. 410 after the check-out.',
     errors: ['RIDE_CLOSED', 'CONFLICT'],
     example: {
       path: link,

@@ -23,11 +23,9 @@ export const textsCalls: Calls<
   | 'POST /api/clients/:id/texts/:textId/resend'
 > = {
   'POST /api/send-sms': {
-    summary: 'Texts a customer',
+    summary: 'Texts a customer of the lot',
     description:
-      'A customer of this lot. Stored and queued when it is answered. The same customer, event and timestamp never texts twice. Every refusal carries ' +
-      '`success` and `error` too.',
-    source: 'spec §5 Text message phone normalisation, §7; design §7',
+      'The text is stored and queued before the response. The same customer, event and timestamp never texts twice. Every error also has `success` and `error`.',
     body: sendTextSchema,
     errors: ['NOT_FOUND'],
     example: {
@@ -45,26 +43,21 @@ export const textsCalls: Calls<
     },
   },
   'POST /api/clients/:id/texts': {
-    summary: 'Writes to a customer',
+    summary: 'Texts a customer at the phone of their record',
     description:
-      'To the phone of the record. Stored and queued when it is answered. The same `timestamp` never texts twice; without one ' +
-      'every call is a text of its own.',
-    source: 'design §5, §7 texting SHUTTLE',
+      'The text is stored and queued before the response. The same `timestamp` never texts twice; without one every call sends a text.',
     body: answerTextSchema,
     example: { path: { id: CLIENT_ID }, body: { message: QUEUED.body, timestamp: sentAt }, answer: QUEUED },
   },
   'POST /api/clients/:id/texts/:textId/resend': {
-    summary: 'Sends a text again that provably did not arrive',
+    summary: 'Resends a text that was not delivered',
     description:
-      'As a text of its own, and to the phone that the record has now; again, it answers that text. Refused with 409 where the text ' +
-      'may have arrived, or where the customer wants no texts.',
-    source: 'design §5',
+      'Sends a new text to the phone that the record has now; repeating it returns that text. 409 if the text may have been delivered, or if the customer opted out of texts.',
     errors: ['CONFLICT'],
     example: { path: { id: CLIENT_ID, textId: TEXT_ID }, answer: { ...QUEUED, event: 'resend' } },
   },
   'GET /api/clients/:id/texts': {
-    summary: 'The texts to and from a customer of this lot, and how far they came',
-    source: 'design §5',
+    summary: 'Lists the texts to and from a customer, with their delivery state',
     example: {
       path: { id: CLIENT_ID },
       answer: [

@@ -14,7 +14,7 @@ const MANAGED = {
   updatedAt: '2026-06-01T15:04:05.000Z',
 };
 const PERSON = { email: 'valet@lotline.test', firstName: 'Maya', lastName: 'Okafor', lotIds: ['harborview'] };
-const VERSION = { ETag: 'The version of the account, in quotation marks, for `If-Match`' };
+const VERSION = { ETag: 'The version of the account, quoted, for `If-Match`' };
 const path = { id: USER_ID };
 
 export const usersCalls: Calls<
@@ -26,36 +26,31 @@ export const usersCalls: Calls<
   | 'GET /api/users/:id/history'
 > = {
   'GET /api/users': {
-    summary: 'Every account, by last and first name',
-    source: 'spec §2 Admin Panel, §6, §7',
+    summary: 'Lists all accounts, by last and first name',
     example: { answer: [MANAGED] },
   },
   'POST /api/users': {
     summary: 'Adds an account',
     description:
-      'Without a password nobody can sign in to it until an admin sets one. Without lots it works at the admin’s.',
-    source: 'spec §5 User create, §6, §7',
+      'Without a password nobody can sign in to it until an admin sets one. Without lots it gets the admin’s current lot.',
     body: userCreateSchema,
     errors: ['CONFLICT'],
     answerHeaders: VERSION,
     example: { body: { ...PERSON, role: 'valet', password: 'a secret of theirs' }, answer: MANAGED },
   },
   'PUT /api/users/:id': {
-    summary: 'Saves an account',
+    summary: 'Updates an account',
     description:
-      'Valet and admin can be chosen; `agent` stays where it is. A new password ends the account’s sessions, but not the one ' +
-      'that sets it. An empty password and lots that are not sent stay as they are.',
-    source: 'spec §5 User create, §6, §7; design §7',
+      'The role can be set to valet or admin; an `agent` stays one. A new password ends the account’s sessions except the one that sets it. An empty password and missing lots leave them unchanged.',
     body: userEditSchema('agent'),
     errors: ['CONFLICT', 'STALE_VERSION'],
-    requestHeaders: { 'If-Match': 'The ETag of what was read: refused with 412 where somebody has changed it since' },
+    requestHeaders: { 'If-Match': 'The ETag of the account as read: 412 if it has changed since' },
     answerHeaders: VERSION,
     example: { path, body: { ...PERSON, role: 'valet' }, answer: MANAGED },
   },
   'PUT /api/users/:id/role': {
-    summary: 'Gives another user a role',
-    description: 'It acts on their live sessions within a second. Nobody changes their own.',
-    source: 'spec §6, §7',
+    summary: 'Changes another user’s role',
+    description: 'Applies to their live sessions within a second. Nobody can change their own role.',
     body: z.object({ role: roleSchema }),
     answerHeaders: VERSION,
     example: { path, body: { role: 'agent' }, answer: { ...MANAGED, version: 2, role: 'agent' } },
@@ -63,16 +58,13 @@ export const usersCalls: Calls<
   'PUT /api/users/:id/active': {
     summary: 'Deactivates or reactivates another user’s account',
     description:
-      'Deactivating ends the account’s sessions and live streams within a second and errors its sign-ins as a wrong password ' +
-      'is refused. Nobody deactivates their own account, so one active admin always remains.',
-    source: 'design §7 a role or password change',
+      'Deactivating ends the account’s sessions and live streams within a second and refuses its sign-ins like a wrong password. Nobody can deactivate their own account, so one active admin always remains.',
     body: z.object({ active: z.boolean() }),
     answerHeaders: VERSION,
     example: { path, body: { active: false }, answer: { ...MANAGED, version: 2, active: false } },
   },
   'GET /api/users/:id/history': {
-    summary: 'What happened to an account, newest first',
-    source: 'design §6 Additions',
+    summary: 'Lists the changes of an account, newest first',
     example: {
       path,
       answer: [
