@@ -44,7 +44,7 @@ import { Staff } from './session/staff.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { LinkLimits } from './shuttle/link-limits.js';
 import { LinksController } from './shuttle/links.controller.js';
-import { Acknowledgments } from './shuttle/acknowledged-requests.js';
+import { Acknowledgments } from './shuttle/acknowledgments.js';
 import { RidesController } from './shuttle/rides.controller.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteFiles } from './site/site-files.js';

@@ -32,7 +32,7 @@ export class BoardLists {
     private readonly rpc: RpcClient,
     private readonly versions: BoardVersions,
   ) {
-    versions.onChange((news) => this.applyChange(news));
+    versions.onChange((change) => this.applyChange(change));
   }
 
   /** `seen` is the version of a change that the reader has already seen. */
@@ -101,11 +101,11 @@ export class BoardLists {
     return { startedAt, result };
   }
 
-  private applyChange(news: RideChange): void {
-    const { lotId } = news.ride;
+  private applyChange(change: RideChange): void {
+    const { lotId } = change.ride;
     let changes = this.changes.get(lotId);
     if (!changes) this.changes.set(lotId, (changes = new Map()));
-    changes.set(news.boardVersion, news);
+    changes.set(change.boardVersion, change);
     if (changes.size > MAX_CHANGES) {
       const [oldest] = changes.keys();
       if (oldest !== undefined) changes.delete(oldest);

@@ -18,7 +18,7 @@ const CONFIRM_TIMEOUT_MS = 1000;
 @Injectable()
 export class BoardVersions {
   private readonly trackers = new Map<string, VersionTracker>();
-  private readonly changeListeners: ((news: RideChange) => void)[] = [];
+  private readonly changeListeners: ((change: RideChange) => void)[] = [];
   private readonly epochListeners: (() => void)[] = [];
   private lastReadAt = Number.NEGATIVE_INFINITY;
   private confirming: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class BoardVersions {
   }
 
   /** Calls the listener for every change. This gateway's own writes are reported before their events arrive. */
-  onChange(listener: (news: RideChange) => void): void {
+  onChange(listener: (change: RideChange) => void): void {
     this.changeListeners.push(listener);
   }
 
@@ -81,10 +81,10 @@ export class BoardVersions {
   }
 
   /** Usually called twice per change: by the write's response and by its event. */
-  private applyChange(news: RideChange): void {
-    for (const listener of this.changeListeners) listener(news);
+  private applyChange(change: RideChange): void {
+    for (const listener of this.changeListeners) listener(change);
     // Another gateway's lots file may list a lot that this one does not have yet.
-    this.trackers.get(news.ride.lotId)?.received({ version: news.boardVersion, epoch: news.epoch });
+    this.trackers.get(change.ride.lotId)?.received({ version: change.boardVersion, epoch: change.epoch });
   }
 
   private async fetchVersions(): Promise<void> {

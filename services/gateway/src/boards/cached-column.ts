@@ -66,8 +66,8 @@ const forBoards = new CardTexts(BOARD_FIELDS);
 
 /** One column of one lot's board: the fetched list with all changes applied since. */
 export class CachedColumn {
-  private answer: CachedResponse | undefined;
-  private boardAnswer: CachedResponse | undefined;
+  private staffCache: CachedResponse | undefined;
+  private boardCache: CachedResponse | undefined;
 
   constructor(
     private readonly lotId: string,
@@ -87,10 +87,10 @@ export class CachedColumn {
     return boardVersion === this.version + 1 && isSameEpoch(epoch, this.epoch) && this.cards.length < MAX_CARDS;
   }
 
-  apply(news: RideChange): void {
-    this.cards = columnAfter(this.cards, this.status, cardOf(news));
-    this.version = news.boardVersion;
-    this.answer = this.boardAnswer = undefined;
+  apply(change: RideChange): void {
+    this.cards = columnAfter(this.cards, this.status, cardOf(change));
+    this.version = change.boardVersion;
+    this.staffCache = this.boardCache = undefined;
   }
 
   /** Returns those of the clients whose card is acknowledged. */
@@ -100,7 +100,7 @@ export class CachedColumn {
 
   /** The response for staff, composed on first use. */
   get staffResponse(): CachedResponse {
-    return (this.answer ??= this.compose(forStaff, this.status, {}));
+    return (this.staffCache ??= this.compose(forStaff, this.status, {}));
   }
 
   /**
@@ -108,7 +108,7 @@ export class CachedColumn {
    * in turn.
    */
   get boardResponse(): CachedResponse {
-    return (this.boardAnswer ??= this.compose(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
+    return (this.boardCache ??= this.compose(forBoards, `${this.status}.board`, { 'X-Board-Reader': 'board' }));
   }
 
   private compose(texts: CardTexts, tag: string, more: Partial<CachedHeaders>): CachedResponse {

@@ -19,7 +19,7 @@ export interface LinkDetails {
 
 /** The state of one customer's link, and the cached response for the customer's page. */
 export class CachedLink {
-  private answer: CachedResponse | undefined;
+  private response: CachedResponse | undefined;
   /** The details that the cached response contains. */
   private details: LinkDetails | undefined;
 
@@ -36,12 +36,12 @@ export class CachedLink {
   /** Composes the response on first use and whenever the details change. */
   toResponse(details: LinkDetails): CachedResponse {
     const { estimate, place, meetingPoint } = details;
-    if (this.answer && this.details?.estimate === estimate && this.details.place === place) return this.answer;
+    if (this.response && this.details?.estimate === estimate && this.details.place === place) return this.response;
     const { shuttleStatus, shuttleNumber, firstName: name, terminal } = this.state;
     const meeting = shuttleStatus === 'picked_up' ? { terminal: terminal || null, meetingPoint } : {};
     const body = { success: true, shuttleStatus, shuttleNumber, name, estimate, place, ...meeting };
     this.details = details;
-    return (this.answer = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
+    return (this.response = new CachedResponse(JSON.stringify(body), { 'Cache-Control': 'no-store' }));
   }
 }
 

@@ -30,7 +30,7 @@ export class LinkStates {
     private readonly versions: BoardVersions,
     private readonly live: LiveSubscription,
   ) {
-    versions.onChange((news) => this.rideChanged(news));
+    versions.onChange((change) => this.rideChanged(change));
     versions.onEpochChange(() => this.clients.clear());
     live.onEvent((event) => {
       if (event.type === 'client.saved') this.clientSaved(event.payload.client);

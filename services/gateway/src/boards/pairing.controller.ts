@@ -83,14 +83,14 @@ export class PairingController {
     if (retryAfterSeconds > 0) {
       throw new DomainError('TOO_MANY', 'Too many requests. Please wait a moment.', { retryAfterSeconds });
     }
-    const { id: lotId } = this.lotOf(lot);
+    const { id: lotId } = this.findLot(lot);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const former = this.boards.getToken(request);
-    const replaces = former === undefined ? null : hashToken(former);
-    const asked = { lane, device, tokenHash: hashToken(token), address, replaces };
+    const previousToken = this.boards.getToken(request);
+    const replaces = previousToken === undefined ? null : hashToken(previousToken);
+    const pairing = { lane, device, tokenHash: hashToken(token), address, replaces };
     const context: LotContext = { lotId, requestId, actor: { kind: 'board', lane }, deadline };
-    const answer = await this.rpc.call('shuttle.board-device.ask', asked, context);
-    this.leave(token, reply);
+    const answer = await this.rpc.call('shuttle.board-device.ask', pairing, context);
+    this.setCookie(token, reply);
     return answer;
   }
 
@@ -103,7 +103,7 @@ export class PairingController {
     if (staff) return { state: 'open', lotId: staff.context.lotId, lane: null };
     const standing = await this.boards.getStatus(request);
     const token = this.boards.getToken(request);
-    if (standing.state === 'paired' && token !== undefined) this.leave(token, reply);
+    if (standing.state === 'paired' && token !== undefined) this.setCookie(token, reply);
     return standing;
   }
 
@@ -144,13 +144,13 @@ export class PairingController {
     return { success: true };
   }
 
-  private lotOf(named: string | null | undefined) {
-    const lot = named == null ? this.lots.all[0] : this.lots.find(named);
+  private findLot(lotId: string | null | undefined) {
+    const lot = lotId == null ? this.lots.all[0] : this.lots.find(lotId);
     if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
     return lot;
   }
 
-  private leave(token: string, reply: FastifyReply): void {
+  private setCookie(token: string, reply: FastifyReply): void {
     reply.setCookie(boardCookieName(this.settings), token, {
       path: '/',
       httpOnly: true,

@@ -24,21 +24,20 @@ export class CountsQuery {
 export class CalendarController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: VersionedResponses,
+    private readonly responses: VersionedResponses,
   ) {}
 
   @Can('calendar')
   @Get('counts')
-  async counts(
+  counts(
     @LazyQuery(CountsQuery) query: LazyQuery<CountsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.revalidate(request, reply, context, async () => {
+    return this.responses.send(request, reply, context, async () => {
       const range = calendarRange(await query.validate());
       return { query: { counts: range }, fetch: () => this.rpc.call('clients.calendar.counts', range, context) };
     });
-    return found ? reply.send(found.answer.body) : reply;
   }
 }

@@ -24,10 +24,10 @@ describe('GET /api/calendar/counts', () => {
     const { status, json, headers } = await visitor.get(NOVEMBER);
     expect([status, json]).toEqual([200, [{ day: '2026-11-01', checkIns: 2, arrivals: 0 }]]);
     const before = queries();
-    const held = { 'if-none-match': headers.get('etag') ?? '' };
-    for (let poll = 0; poll < 5; poll += 1) expect((await visitor.get(NOVEMBER, held)).status).toBe(304);
+    const conditional = { 'if-none-match': headers.get('etag') ?? '' };
+    for (let poll = 0; poll < 5; poll += 1) expect((await visitor.get(NOVEMBER, conditional)).status).toBe(304);
     expect(queries()).toBe(before);
-    expect((await visitor.get('/api/calendar/counts?from=2026-11-01&to=2026-11-29', held)).status).toBe(200);
+    expect((await visitor.get('/api/calendar/counts?from=2026-11-01&to=2026-11-29', conditional)).status).toBe(200);
   });
 
   it.each([

@@ -86,15 +86,7 @@ export class ClientsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const client =
-      status === null
-        ? await this.rpc.call(
-            'clients.client.undo',
-            { id, step: 'check-in', ifVersion: ifMatchVersion(request) },
-            context,
-          )
-        : await this.rpc.call('clients.client.check-in', { id }, context);
-    return this.respondWithChange(client, context, reply);
+    return this.setStep('check-in', id, status, context, request, reply);
   }
 
   @StaffOnly()
@@ -106,15 +98,7 @@ export class ClientsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const client =
-      status === null
-        ? await this.rpc.call(
-            'clients.client.undo',
-            { id, step: 'check-out', ifVersion: ifMatchVersion(request) },
-            context,
-          )
-        : await this.rpc.call('clients.client.check-out', { id }, context);
-    return this.respondWithChange(client, context, reply);
+    return this.setStep('check-out', id, status, context, request, reply);
   }
 
   @Can('deleteClients')
@@ -138,6 +122,22 @@ export class ClientsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return this.respondWithChange(await this.rpc.call('clients.client.restore', { id }, context), context, reply);
+  }
+
+  /** Takes a manual step, or undoes it when `status` is null. */
+  private async setStep(
+    step: 'check-in' | 'check-out',
+    id: string,
+    status: string | null,
+    context: LotContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Client> {
+    const client =
+      status === null
+        ? await this.rpc.call('clients.client.undo', { id, step, ifVersion: ifMatchVersion(request) }, context)
+        : await this.rpc.call(`clients.client.${step}`, { id }, context);
+    return this.respondWithChange(client, context, reply);
   }
 
   private respondWithChange(client: Client, context: LotContext, reply: FastifyReply): Client {

@@ -15,7 +15,7 @@ import { RecentWrites } from './recent-writes.js';
 export class ListingController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: VersionedResponses,
+    private readonly responses: VersionedResponses,
     private readonly longLists: LongLists,
     private readonly recentWrites: RecentWrites,
     private readonly lots: Lots,
@@ -30,7 +30,7 @@ export class ListingController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.revalidate(request, reply, context, async () => {
+    const found = await this.responses.revalidate(request, reply, context, async () => {
       const validated = await lazyQuery.validate();
       const { limit, cursor } = validated;
       const filter = toListingFilter(validated, this.lots.get(context.lotId));

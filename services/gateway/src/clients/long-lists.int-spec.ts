@@ -20,7 +20,7 @@ describe('a list without a limit', () => {
   /** How long each page after the first takes, in ms. */
   let slow = 0;
   /** Delays every page after the first until this resolves. */
-  let held: Promise<unknown> = Promise.resolve();
+  let blocked: Promise<unknown> = Promise.resolve();
 
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
@@ -36,7 +36,7 @@ describe('a list without a limit', () => {
         const pages = isHuge ? HUGE : fixture.services.pages;
         const index = Number(cursor ?? 0);
         if (index > 0 && slow > 0) await wait(slow);
-        if (index > 0) await held;
+        if (index > 0) await blocked;
         if (index > 0 && isFailing) throw new DomainError('UNAVAILABLE', 'Not now');
         const nextCursor = index + 1 < pages.length ? String(index + 1) : null;
         return { body: pages[index] ?? '[]', count: 1, nextCursor, version: 1, epoch: 'first' };
@@ -48,7 +48,7 @@ describe('a list without a limit', () => {
     asked.length = 0;
     isFailing = false;
     slow = 0;
-    held = Promise.resolve();
+    blocked = Promise.resolve();
     fixture.services.pages = [pageOf('Ann'), pageOf('Bob'), pageOf('Cleo'), pageOf('Dan')];
   });
 
@@ -94,7 +94,7 @@ describe('a list without a limit', () => {
 
   it('should be refused while other lists of its lot are streaming, but not at another lot', async () => {
     let release: () => void = () => undefined;
-    held = new Promise<void>((resolve) => (release = resolve));
+    blocked = new Promise<void>((resolve) => (release = resolve));
     const others = [list(), list()];
     await eventually(() => expect(asked.filter(({ inTurn }) => inTurn)).toHaveLength(1));
     const elsewheres = list(elsewhere);

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 describe('an unchanged poll', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
-  const judged = jest.spyOn(ValidationPipe.prototype, 'transform');
+  const validated = jest.spyOn(ValidationPipe.prototype, 'transform');
   const clock = jest.spyOn(Clock.prototype, 'now');
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('an unchanged poll', () => {
     gateway = await fixture.start();
   });
   afterAll(async () => {
-    judged.mockRestore();
+    validated.mockRestore();
     clock.mockRestore();
     await fixture.end();
   });
@@ -44,7 +44,7 @@ describe('an unchanged poll', () => {
     return visitor;
   };
   const tagOf = ({ headers }: Answer): string => headers.get('etag') ?? 'none';
-  const judgedQueries = (): number => judged.mock.calls.filter(([, { type }]) => type === 'query').length;
+  const validatedQueries = (): number => validated.mock.calls.filter(([, { type }]) => type === 'query').length;
   const queries = (): number =>
     ['page', 'metrics', 'day counts', 'next spot'].reduce((sum, call) => sum + (fixture.services.calls[call] ?? 0), 0);
 
@@ -61,9 +61,9 @@ describe('an unchanged poll', () => {
     it('should return 304 with the headers of the full response, without a query and without validating its parameters', async () => {
       const visitor = await as();
       const whole = await visitor.get(path);
-      const [before, judgements] = [queries(), judgedQueries()];
+      const [before, validations] = [queries(), validatedQueries()];
       const answers = [await poll(visitor, tagOf(whole)), await poll(visitor, tagOf(whole))];
-      expect([queries(), judgedQueries()]).toEqual([before, judgements]);
+      expect([queries(), validatedQueries()]).toEqual([before, validations]);
       const ofBody = /^(content-(type|length|encoding)|transfer-encoding)$/;
       const ofEach = /^(date|x-request-id|keep-alive|connection)$/;
       const kept = ({ headers }: Answer) =>
@@ -215,8 +215,8 @@ describe('an unchanged poll', () => {
         throw new DomainError('INVALID', 'The cursor does not belong to this list');
       },
     });
-    for (const held of [tag, '*', '*']) {
-      expect((await visitor.get(`/api/clients?${query}`, { 'if-none-match': held })).status).toBe(400);
+    for (const etag of [tag, '*', '*']) {
+      expect((await visitor.get(`/api/clients?${query}`, { 'if-none-match': etag })).status).toBe(400);
     }
     await fixture.services.answerOn(fixture.broker);
   });

@@ -51,6 +51,17 @@ export class VersionedResponses {
     return this.fetchResponse(isNotModified, request, reply, context, getQuery);
   }
 
+  /** Like `revalidate`, and sends the response's body. */
+  async send<Query extends object, Answer extends ListCount & { body: string }>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: LotContext,
+    getQuery: (today: string) => Promise<VersionedQuery<Query, Answer>>,
+  ): Promise<FastifyReply> {
+    const found = await this.revalidate(request, reply, context, getQuery);
+    return found ? reply.send(found.answer.body) : reply;
+  }
+
   private async fetchResponse<Query extends object, Answer extends ListCount>(
     isNotModified: boolean | Promise<boolean>,
     request: FastifyRequest,

@@ -7,7 +7,7 @@ import { toErrorResponse } from './api-error.js';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Adds fields to every error response of this route, including errors raised before its controller. */
-    extraErrorFields?: (refusal: ApiError) => object;
+    extraErrorFields?: (error: ApiError) => object;
   }
 }
 

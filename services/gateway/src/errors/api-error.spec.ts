@@ -61,9 +61,9 @@ describe('toErrorResponse', () => {
     [415, 415, 'UNSUPPORTED_MEDIA'],
     [503, 503, 'UNAVAILABLE'],
   ])('should translate a framework error %d', (given, status, code) => {
-    const refusal = toErrorResponse(new HttpException('Inner words', given));
-    expect([refusal.status, refusal.body.code]).toEqual([status, code]);
-    expect(refusal.body.message).not.toContain('Inner');
+    const error = toErrorResponse(new HttpException('Inner words', given));
+    expect([error.status, error.body.code]).toEqual([status, code]);
+    expect(error.body.message).not.toContain('Inner');
   });
 
   it.each([new Error('secret'), new HttpException('secret', 418), 'secret', null])(

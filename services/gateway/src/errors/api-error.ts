@@ -63,27 +63,22 @@ function fromDomainError({ code, message, details }: DomainError): ErrorResponse
   };
 }
 
+const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
+  400: ['INVALID', 'The request cannot be read'],
+  401: ['UNAUTHORIZED', 'Unauthorized'],
+  403: ['FORBIDDEN', 'Forbidden'],
+  404: ['NOT_FOUND', 'Not found'],
+  413: ['TOO_LARGE', 'The request is too large'],
+  414: ['INVALID', 'The request cannot be read'],
+  415: ['UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json'],
+};
+
 /** Maps the exceptions of Nest and Fastify to domain errors. */
 function asDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (!(error instanceof HttpException)) return undefined;
-  switch (error.getStatus()) {
-    case 400:
-    case 414:
-      return new DomainError('INVALID', 'The request cannot be read');
-    case 401:
-      return new DomainError('UNAUTHORIZED', 'Unauthorized');
-    case 403:
-      return new DomainError('FORBIDDEN', 'Forbidden');
-    case 404:
-      return new DomainError('NOT_FOUND', 'Not found');
-    case 413:
-      return new DomainError('TOO_LARGE', 'The request is too large');
-    case 415:
-      return new DomainError('UNSUPPORTED_MEDIA', 'Send JSON, with the content type application/json');
-    case 503:
-      return unavailable();
-    default:
-      return undefined;
-  }
+  const status = error.getStatus();
+  if (status === STATUS.UNAVAILABLE) return unavailable();
+  const mapped = FRAMEWORK_ERRORS[status];
+  return mapped && new DomainError(...mapped);
 }

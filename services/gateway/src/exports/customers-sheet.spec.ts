@@ -135,17 +135,17 @@ describe('CustomersSheet', () => {
   it('should buffer little uncompressed data, however fast rows arrive', async () => {
     const page = Array.from({ length: 100 }, (_, at) => exportRow({ notes: `${at} `.repeat(1000) }));
     const sheet = new CustomersSheet(collecting([]));
-    const held = (): number => {
+    const heapUsed = (): number => {
       if (typeof collectGarbage !== 'function') throw new Error('There is no garbage to collect');
       collectGarbage();
       return process.memoryUsage().arrayBuffers;
     };
-    const before = held();
+    const before = heapUsed();
     let most = 0;
     // Fifteen megabytes of XML, unread until something awaits it.
     for (let pages = 1; pages <= 40; pages += 1) {
       await sheet.add(page);
-      if (pages % 10 === 0) most = Math.max(most, held() - before);
+      if (pages % 10 === 0) most = Math.max(most, heapUsed() - before);
     }
     expect(most).toBeLessThan(6 * 1024 * 1024);
     await sheet.end();

@@ -23,19 +23,19 @@ export async function* createSpreadsheet(
     // Its error output could contain customer data.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const end = (): void => void worker.kill('SIGKILL');
-  cancelled.addEventListener('abort', end);
-  const ended = ignoreUnhandled(once(worker, 'exit'));
-  const fed = ignoreUnhandled(pipeline(messages(pages), worker.stdin, { signal: cancelled }));
-  fed.catch(end);
+  const kill = (): void => void worker.kill('SIGKILL');
+  cancelled.addEventListener('abort', kill);
+  const exit = ignoreUnhandled(once(worker, 'exit'));
+  const feeding = ignoreUnhandled(pipeline(messages(pages), worker.stdin, { signal: cancelled }));
+  feeding.catch(kill);
   try {
     yield* worker.stdout;
-    await fed;
-    const [code]: unknown[] = await ended;
+    await feeding;
+    const [code]: unknown[] = await exit;
     if (code !== 0) throw new Error(`The export worker exited with ${String(code)}`);
   } finally {
-    cancelled.removeEventListener('abort', end);
-    end();
+    cancelled.removeEventListener('abort', kill);
+    kill();
   }
 }
 

@@ -120,11 +120,14 @@ describe('POST /api/export/all', () => {
   });
 
   it('should name the creators of customers, and ask for each account once', async () => {
-    const [dana, nobody] = [staffUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.test' }), randomUUID()];
+    const [dana, unknownId] = [
+      staffUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@lot.test' }),
+      randomUUID(),
+    ];
     fixture.services.users.push(dana);
     const pages = [
-      [dana.id, nobody, null],
-      [nobody, dana.id, 'the website'],
+      [dana.id, unknownId, null],
+      [unknownId, dana.id, 'the website'],
     ].map((creators) => creators.map((createdBy) => exportRow({ createdBy })));
     fixture.services.exported = { harborview: pages };
     const before = fixture.services.calls['account'] ?? 0;
@@ -171,21 +174,21 @@ describe('POST /api/export/all', () => {
   it('should report its progress on the caller’s live stream at any gateway', async () => {
     const other = await fixture.start();
     const [mine, anothers] = [await signedIn('admin', other.url), await signedIn('valet', other.url)];
-    const [heard, unheard] = [await LiveStreamClient.open(mine), await LiveStreamClient.open(anothers)];
+    const [own, others] = [await LiveStreamClient.open(mine), await LiveStreamClient.open(anothers)];
     fixture.services.exported = { harborview: long() };
     const response = await startedAt(admin);
     response.resume();
-    await eventually(() => expect(heard.events.length).toBeGreaterThan(0));
+    await eventually(() => expect(own.events.length).toBeGreaterThan(0));
     response.destroy();
-    const rows = heard.events.map(({ name, data }) => {
+    const rows = own.events.map(({ name, data }) => {
       expect([name, data]).toMatchObject(['export', { id: response.headers['x-request-id'] }]);
       return Number(Object(data).rows);
     });
     expect(rows).toEqual([...rows].sort((one, another) => one - another));
     expect(rows[0]).toBeGreaterThanOrEqual(EXPORT_PAGE_SIZE);
     expect(rows.at(-1)).toBeLessThan(Number(response.headers['x-total-count']));
-    expect(unheard.events).toEqual([]);
-    for (const listener of [heard, unheard]) listener.close();
+    expect(others.events).toEqual([]);
+    for (const listener of [own, others]) listener.close();
     await fixture.stop(other);
     await eventually(async () => expect(await running()).toBe(0));
   });

@@ -11,21 +11,20 @@ import { Ctx } from '../session/caller.js';
 export class ForecastController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: VersionedResponses,
+    private readonly responses: VersionedResponses,
     private readonly lots: Lots,
   ) {}
 
   /** The same for all staff of the lot during one day, until something changes. */
   @StaffOnly()
   @Get()
-  async read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const found = await this.answers.revalidate(request, reply, context, (today) =>
+  read(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.responses.send(request, reply, context, (today) =>
       Promise.resolve({
         // A restart may change the lot's spots without changing the list version.
         query: { forecast: today, spots: parkingSpotsOf(this.lots.get(context.lotId)).length },
         fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
       }),
     );
-    return found ? reply.send(found.answer.body) : reply;
   }
 }

@@ -15,11 +15,14 @@ describe('health', () => {
   });
   afterAll(() => fixture.end());
 
-  it.each(['url', 'healthUrl'] as const)('should be served on the public and on the health port: %s', async (address) => {
-    expect(await get(`${gateway[address]}/healthz`)).toEqual({ status: 200, text: 'ok' });
-    const { status, text } = await get(`${gateway[address]}/readyz`);
-    expect([status, JSON.parse(text)]).toMatchObject([200, { ready: true, checks: { http: 'ok', live: 'ok' } }]);
-  });
+  it.each(['url', 'healthUrl'] as const)(
+    'should be served on the public and on the health port: %s',
+    async (address) => {
+      expect(await get(`${gateway[address]}/healthz`)).toEqual({ status: 200, text: 'ok' });
+      const { status, text } = await get(`${gateway[address]}/readyz`);
+      expect([status, JSON.parse(text)]).toMatchObject([200, { ready: true, checks: { http: 'ok', live: 'ok' } }]);
+    },
+  );
 
   it('should serve metrics only on the health port', async () => {
     expect((await get(`${gateway.healthUrl}/metrics`)).text).toContain('process_cpu_seconds_total{service="gateway"}');

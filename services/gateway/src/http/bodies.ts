@@ -64,8 +64,8 @@ export function registerBodyParsers(fastify: FastifyInstance): void {
     route.bodyLimit = Math.max(accepts.json ?? 0, accepts.jsonStream ?? 0, accepts.form ?? 0) || JSON_LIMIT;
     route.preParsing = (request, _reply, payload, done) => {
       if (accepts.file !== undefined || accepts.jsonStream !== undefined) markUpload(request.raw);
-      const refusal = unsupportedMediaError(request, accepts);
-      if (refusal || accepts.jsonStream === undefined || getBodyKind(request) !== 'json') return done(refusal);
+      const error = unsupportedMediaError(request, accepts);
+      if (error || accepts.jsonStream === undefined || getBodyKind(request) !== 'json') return done(error);
       request.jsonStream = payload;
       done(null, emptyPayload(Number(request.headers['content-length'])));
     };

@@ -4,15 +4,15 @@ import { ifMatchVersion, isUnchanged } from './etag.js';
 const request = (header?: string) => ({ headers: header === undefined ? {} : { 'if-match': header } });
 
 describe('isUnchanged', () => {
-  const holds = (held?: string) =>
-    isUnchanged({ headers: held === undefined ? {} : { 'if-none-match': held } }, '"a.1"');
+  const holds = (sent?: string) =>
+    isUnchanged({ headers: sent === undefined ? {} : { 'if-none-match': sent } }, '"a.1"');
 
-  it.each(['"a.1"', 'W/"a.1"', '"a.0", "a.1"', 'W/"a.0" ,W/"a.1"', '*', ' * '])('should be true for %p', (held) => {
-    expect(holds(held)).toBe(true);
+  it.each(['"a.1"', 'W/"a.1"', '"a.0", "a.1"', 'W/"a.0" ,W/"a.1"', '*', ' * '])('should be true for %p', (sent) => {
+    expect(holds(sent)).toBe(true);
   });
 
-  it.each([undefined, '', '"a.10"', 'a.1', '"A.1"', '"*"', '**', '"a.0", "a.2"'])('should be false for %p', (held) => {
-    expect(holds(held)).toBe(false);
+  it.each([undefined, '', '"a.10"', 'a.1', '"A.1"', '"*"', '**', '"a.0", "a.2"'])('should be false for %p', (sent) => {
+    expect(holds(sent)).toBe(false);
   });
 });
 

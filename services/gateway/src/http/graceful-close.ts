@@ -51,13 +51,13 @@ export function closeGracefully(fastify: FastifyInstance, timeouts: CloseTimeout
 async function waitUntilQuiet(server: Server, { quiet, max }: CloseTimeouts['lastRequests']): Promise<void> {
   const until = performance.now() + max;
   let isQuiet = false;
-  const asked = (): void => void (isQuiet = false);
-  server.on('request', asked);
+  const onRequest = (): void => void (isQuiet = false);
+  server.on('request', onRequest);
   while (!isQuiet && performance.now() < until) {
     isQuiet = true;
     await wait(quiet);
     // Requests that arrived while the event loop was busy are read first.
     await nextEventLoopTurn();
   }
-  server.off('request', asked);
+  server.off('request', onRequest);
 }

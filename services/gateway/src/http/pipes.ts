@@ -7,8 +7,8 @@ export const inputPipe = (): ValidationPipe =>
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
-    exceptionFactory: (refused) => {
-      const errors = refused.flatMap((each) => fieldErrors(each, ''));
+    exceptionFactory: (invalid) => {
+      const errors = invalid.flatMap((each) => fieldErrors(each, ''));
       return new DomainError('INVALID', errors[0]?.message ?? 'The request is not valid', { errors });
     },
   });

@@ -7,18 +7,18 @@ const MIN_BYTES = 64 * 1024;
  * Disconnects a reader that is behind throughout `seconds` and takes less than `MIN_BYTES` meanwhile, so that a device
  * that went to sleep does not hold memory or a process for ever. Time without data to send does not count.
  */
-export function disconnectSlowReader(answer: ServerResponse, seconds: number): void {
-  const { socket } = answer;
+export function disconnectSlowReader(response: ServerResponse, seconds: number): void {
+  const { socket } = response;
   if (!socket) return;
-  const taken = (): number => socket.bytesWritten - socket.writableLength;
-  let [before, isBehind] = [taken(), false];
+  const bytesTaken = (): number => socket.bytesWritten - socket.writableLength;
+  let [before, isBehind] = [bytesTaken(), false];
   const caughtUp = (): void => void (isBehind = false);
   const timer = setInterval(() => {
-    if (isBehind && taken() - before < MIN_BYTES) socket.destroy();
-    [before, isBehind] = [taken(), socket.writableLength > 0];
+    if (isBehind && bytesTaken() - before < MIN_BYTES) socket.destroy();
+    [before, isBehind] = [bytesTaken(), socket.writableLength > 0];
   }, seconds * 1000);
   socket.on('drain', caughtUp);
-  answer.once('close', () => {
+  response.once('close', () => {
     clearInterval(timer);
     socket.off('drain', caughtUp);
   });

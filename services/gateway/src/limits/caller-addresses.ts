@@ -12,12 +12,12 @@ const isPrivate = createTrustCheck('loopback, linklocal, uniquelocal, 100.64.0.0
 /** Each proxy is logged once, up to this many. */
 const MAX_WARNINGS = 20;
 
-type PendingLookup = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>;
+type AddressInfo = Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>;
 
 /** Determines the address by which limits count a caller. */
 @Injectable()
 export class CallerAddresses {
-  private readonly warnedOf = new Set<string>();
+  private readonly logged = new Set<string>();
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
@@ -26,24 +26,24 @@ export class CallerAddresses {
    * `X-Forwarded-For` is ignored, except from a private network: that is a proxy missing in TRUSTED_PROXIES, whose
    * callers are counted separately by what it forwards. Otherwise one caller could use up everybody's limit.
    */
-  get(request: PendingLookup): string {
+  get(request: AddressInfo): string {
     const { ip } = request;
     const forwarded = request.headers['x-forwarded-for'];
     if (forwarded === undefined || !isPrivate(ip, 0)) return toNetwork(ip);
-    const named = String(forwarded)
+    const addresses = String(forwarded)
       .split(',')
       .map((each) => each.trim())
       .reverse();
     // `ips` starts with the peer and ends with `ip`.
-    const behind = named[(request.ips?.length ?? 1) - 1];
-    if (behind === undefined || isIP(behind) === 0) return toNetwork(ip);
+    const client = addresses[(request.ips?.length ?? 1) - 1];
+    if (client === undefined || isIP(client) === 0) return toNetwork(ip);
     this.warn(ip);
-    return `${ip} for ${toNetwork(behind)}`;
+    return `${ip} for ${toNetwork(client)}`;
   }
 
   private warn(proxy: string): void {
-    if (this.warnedOf.has(proxy) || this.warnedOf.size >= MAX_WARNINGS) return;
-    this.warnedOf.add(proxy);
+    if (this.logged.has(proxy) || this.logged.size >= MAX_WARNINGS) return;
+    this.logged.add(proxy);
     this.logger.warn({ proxy }, 'requests come through a proxy that is not in TRUSTED_PROXIES');
   }
 }

@@ -74,11 +74,11 @@ export class Throttle {
     return shares;
   }
 
-  /** Adopts the total of all gateways, which includes `given`, the exchanged share. */
-  adopt({ key, count: given }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
+  /** Adopts the total of all gateways, which includes `shared`, the exchanged share. */
+  adopt({ key, count: shared }: Share, total: Pick<Share, 'count' | 'endsAt'>, now: number): void {
     const window = this.windows.get(key);
     if (!window) return;
-    const unshared = Math.max(0, window.unshared - given);
+    const unshared = Math.max(0, window.unshared - shared);
     if (unshared < this.shareFrom) this.due.delete(key);
     this.set(key, { count: total.count + unshared, unshared, endsAt: total.endsAt }, now);
   }

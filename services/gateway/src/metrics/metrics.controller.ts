@@ -26,20 +26,20 @@ export class MetricsQuery {
 export class MetricsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: VersionedResponses,
+    private readonly responses: VersionedResponses,
     private readonly lots: Lots,
   ) {}
 
   /** The response depends on the lot's day and on the permission to see financials; both are part of the ETag. */
   @StaffOnly()
   @Get()
-  async read(
+  read(
     @LazyQuery(MetricsQuery) query: LazyQuery<MetricsQuery>,
     @Ctx() context: LotContext,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const found = await this.answers.revalidate(request, reply, context, async (today) => {
+    return this.responses.send(request, reply, context, async (today) => {
       const { timeZone } = this.lots.get(context.lotId);
       const asked = { ...metricsRange(await query.validate(), today, timeZone), today };
       return {
@@ -47,6 +47,5 @@ export class MetricsController {
         fetch: () => this.rpc.call('clients.metrics.read', asked, context),
       };
     });
-    return found ? reply.send(found.answer.body) : reply;
   }
 }

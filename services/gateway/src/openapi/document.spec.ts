@@ -20,9 +20,9 @@ describe('the OpenAPI document', () => {
     addFormats.default(ajv);
     // Ajv does not know this format.
     ajv.addFormat('media-range', true);
-    const judge = ajv.compile(META);
-    judge(API_DOCUMENT);
-    expect(judge.errors).toBeNull();
+    const validate = ajv.compile(META);
+    validate(API_DOCUMENT);
+    expect(validate.errors).toBeNull();
   });
 
   it('should describe every declared route, and no other', () => {

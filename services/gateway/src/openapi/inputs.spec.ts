@@ -9,19 +9,21 @@ import { ROUTES } from '../testing/api.js';
 import { CALLS } from './calls/index.js';
 import { describeInput } from './schemas.js';
 
-const isJudgedByClass = (type: Type): boolean =>
+const isValidatedByClass = (type: Type): boolean =>
   getMetadataStorage().getTargetValidationMetadatas(type, '', false, false).length > 0;
 
 /** Each input that a class validates, with the schema that describes it. */
 const inputs = ROUTES.flatMap(({ route, inputs: { body, query } }) => [
-  ...(body && isJudgedByClass(body) ? [{ input: `body of ${route}`, type: body, schema: CALLS.get(route)?.body }] : []),
-  ...(query && isJudgedByClass(query)
+  ...(body && isValidatedByClass(body)
+    ? [{ input: `body of ${route}`, type: body, schema: CALLS.get(route)?.body }]
+    : []),
+  ...(query && isValidatedByClass(query)
     ? [{ input: `query of ${route}`, type: query, schema: CALLS.get(route)?.query }]
     : []),
 ]);
 
 const pipe = inputPipe();
-async function isTaken(value: unknown, type: Type): Promise<boolean> {
+async function isAccepted(value: unknown, type: Type): Promise<boolean> {
   try {
     await pipe.transform(value, { type: 'body', metatype: type });
     return true;
@@ -32,11 +34,11 @@ async function isTaken(value: unknown, type: Type): Promise<boolean> {
 }
 
 /** Query values are strings, or arrays when repeated, like the first one here. */
-const asQuery = (value: unknown, isTwice: boolean): unknown =>
+const asQuery = (value: unknown, isRepeated: boolean): unknown =>
   Object.fromEntries(
     Object.entries(Object(value)).map(([name, each], index) => {
-      const said = Array.isArray(each) ? each.map(String) : String(each);
-      return [name, isTwice && index === 0 ? [said, said].flat() : said];
+      const text = Array.isArray(each) ? each.map(String) : String(each);
+      return [name, isRepeated && index === 0 ? [text, text].flat() : text];
     }),
   );
 
@@ -50,17 +52,17 @@ describe('an input that a class validates', () => {
     const isQuery = input.startsWith('query');
     const described: InputSchema = describeInput(schema);
     const sent = fc.oneof({ weight: 9, arbitrary: nearlyBy(described) }, { weight: 1, arbitrary: oddValue });
-    const taken = { both: 0, neither: 0 };
+    const outcomes = { both: 0, neither: 0 };
     await fc.assert(
       fc.asyncProperty(sent, fc.integer({ min: 1, max: 8 }), async (value, eighth) => {
         const given = isQuery ? asQuery(value, eighth === 1) : value;
-        const byClass = await isTaken(given, type);
+        const byClass = await isAccepted(given, type);
         expect({ given, byClass }).toEqual({ given, byClass: isDescribed(schema, given) });
-        taken[byClass ? 'both' : 'neither'] += 1;
+        outcomes[byClass ? 'both' : 'neither'] += 1;
       }),
       { numRuns: 400 },
     );
-    expect(Math.min(taken.both, taken.neither)).toBeGreaterThan(10);
+    expect(Math.min(outcomes.both, outcomes.neither)).toBeGreaterThan(10);
   });
 });
 

@@ -131,8 +131,8 @@ describe('access', () => {
       'PATCH /api/clients/:id/audio-alert',
       'PATCH /api/clients/:id/shuttle-status',
       'PATCH /api/clients/shuttle/positions',
-      'POST /api/clients/shuttle/auto-checkout',
       'POST /api/clients/shuttle/acknowledged',
+      'POST /api/clients/shuttle/auto-checkout',
     ]);
     expect(boards.map(({ access }) => access)).toEqual(boards.map(() => ({ staff: 'any', board: true })));
     await close();

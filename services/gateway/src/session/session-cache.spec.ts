@@ -124,10 +124,10 @@ describe('SessionCache', () => {
     });
 
     it('should notify listeners', () => {
-      const heard: string[] = [];
-      cache.onEnded((sid) => heard.push(sid));
+      const received: string[] = [];
+      cache.onEnded((sid) => received.push(sid));
       cache.markEnded('sid');
-      expect(heard).toEqual(['sid']);
+      expect(received).toEqual(['sid']);
     });
   });
 

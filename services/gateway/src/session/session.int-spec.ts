@@ -105,14 +105,14 @@ describe('sessions', () => {
     });
 
     it('should answer 401 to a visitor, a forged cookie and an expired session', async () => {
-      const refusal = { message: 'Unauthorized', code: 'UNAUTHORIZED' };
+      const error = { message: 'Unauthorized', code: 'UNAUTHORIZED' };
       const visitor = new Visitor(one.url);
-      expect(await visitor.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
+      expect(await visitor.get('/api/auth/user')).toMatchObject({ status: 401, json: error });
       await visitor.signIn();
       const [sid = ''] = decodeURIComponent(visitor.cookie('lotline') ?? '').split('.');
       const forger = new Visitor(one.url);
       forger.setCookie('lotline', `${sid}.AAAA`);
-      expect(await forger.get('/api/auth/user')).toMatchObject({ status: 401, json: refusal });
+      expect(await forger.get('/api/auth/user')).toMatchObject({ status: 401, json: error });
       await fixture.database.query(`UPDATE session SET expire = now() - interval '1 second' WHERE sid = $1`, [sid]);
       await eventually(async () => expect((await visitor.get('/api/auth/user')).status).toBe(401));
     });

@@ -34,13 +34,13 @@ export class SettingsController {
     @Query('link') link?: unknown,
   ): Promise<Settings> {
     const caller = await this.callers.findStaff(request);
-    if (caller) return this.settingsOf(this.lots.get(caller.context.lotId));
-    if (typeof lot === 'string') return this.settingsOf(this.named(lot));
-    if (typeof link === 'string') return this.settingsOf(await this.ofLink(link, request));
-    return this.settingsOf(this.first());
+    if (caller) return this.toSettings(this.lots.get(caller.context.lotId));
+    if (typeof lot === 'string') return this.toSettings(this.findLot(lot));
+    if (typeof link === 'string') return this.toSettings(await this.getLotOfLink(link, request));
+    return this.toSettings(this.getFirstLot());
   }
 
-  private settingsOf(lot: Lot): Settings {
+  private toSettings(lot: Lot): Settings {
     const { id: lotId, shuttles, terminals, title, host, reservationsHost, timeZone } = lot;
     const { officePhone, textingNumber, autoCheckoutSeconds } = lot;
     return {
@@ -59,13 +59,13 @@ export class SettingsController {
     };
   }
 
-  private named(id: string): Lot {
+  private findLot(id: string): Lot {
     const lot = this.lots.find(id);
     if (!lot) throw new DomainError('NOT_FOUND', 'No such lot');
     return lot;
   }
 
-  private async ofLink(link: string, request: FastifyRequest): Promise<Lot> {
+  private async getLotOfLink(link: string, request: FastifyRequest): Promise<Lot> {
     const context = customerContext(request.id, link, request.deadline);
     const { state } = await this.limits.limitPoll(link, this.addresses.get(request), () =>
       this.links.get(link, () => NO_VERSION, context),
@@ -73,7 +73,7 @@ export class SettingsController {
     return this.lots.get(state.lotId);
   }
 
-  private first(): Lot {
+  private getFirstLot(): Lot {
     const [lot] = this.lots.all;
     if (!lot) throw new Error('LOTS_FILE has no lot');
     return lot;

@@ -15,7 +15,7 @@ import { ClientId } from '../clients/clients.input.js';
 import { ListingVersions } from '../clients/listing-versions.js';
 import { StaffAndBoards } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
-import { Acknowledgments } from './acknowledged-requests.js';
+import { Acknowledgments } from './acknowledgments.js';
 import { AcknowledgeBody, MoveBody, PositionsBody, SilenceBody } from './rides.input.js';
 
 /** Changes of rides on the dispatch board, and those of them that boards without a login may make. */

@@ -56,7 +56,7 @@ export class SiteController {
   @Public()
   @Get('*')
   async other(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const name = nameOf(request.url);
+    const name = toFileName(request.url);
     if (shuttleAt(`/${name}`) !== null) return this.page(BOARD, reply);
     if (name === OFFLINE) return this.page(OFFLINE, reply);
     if (isHidden(name) || (HASHED.test(name) && !this.files.has(name))) throw new DomainError('NOT_FOUND', 'Not found');
@@ -90,7 +90,7 @@ export class SiteController {
   }
 }
 
-function nameOf(url: string): string {
+function toFileName(url: string): string {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '').slice(1);
   } catch {

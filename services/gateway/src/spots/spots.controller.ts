@@ -21,7 +21,7 @@ export class HoldersQuery {
 export class SpotsController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly answers: VersionedResponses,
+    private readonly responses: VersionedResponses,
   ) {}
 
   /**
@@ -30,12 +30,11 @@ export class SpotsController {
    */
   @StaffOnly()
   @Get('next')
-  async next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const found = await this.answers.revalidate(request, reply, context, async (today) => ({
+  next(@Ctx() context: LotContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.responses.send(request, reply, context, async (today) => ({
       query: { spots: 'next', today },
       fetch: () => this.rpc.call('clients.spot.next', { today }, context),
     }));
-    return found ? reply.send(found.answer.body) : reply;
   }
 
   @StaffOnly()

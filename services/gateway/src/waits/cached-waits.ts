@@ -3,7 +3,7 @@ import { systemContext, type LinkState, type LotWait, type LotWaits, type RideEs
 import { Drains, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
-const ASK_EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 /** Stops refreshing this long after the last read. */
 const IDLE_MS = 30_000;
 /** Estimates older than this are not returned. */
@@ -30,18 +30,18 @@ interface CachedLot {
 export class CachedWaits {
   private lots = new Map<string, CachedLot>();
   /** ms of `performance.now()`, like all times here. */
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private fetchedAt = Number.NEGATIVE_INFINITY;
   private attemptedAt = Number.NEGATIVE_INFINITY;
   private lastReadAt = Number.NEGATIVE_INFINITY;
-  private asking: Promise<void> | undefined;
+  private fetching: Promise<void> | undefined;
 
   constructor(
     private readonly rpc: RpcClient,
     drains: Drains,
   ) {
     const timer = setInterval(() => {
-      if (performance.now() - this.lastReadAt < IDLE_MS) void this.ask().catch(() => undefined);
-    }, ASK_EVERY_MS);
+      if (performance.now() - this.lastReadAt < IDLE_MS) void this.refresh().catch(() => undefined);
+    }, REFRESH_MS);
     drains.add(() => Promise.resolve(clearInterval(timer)));
   }
 
@@ -53,8 +53,8 @@ export class CachedWaits {
     if (shuttleStatus !== 'requesting_ride') return null;
     const now = performance.now();
     this.lastReadAt = now;
-    if (now - this.askedAt > MAX_AGE_MS) {
-      if (now - this.attemptedAt > ASK_EVERY_MS / 10) void this.ask().catch(() => undefined);
+    if (now - this.fetchedAt > MAX_AGE_MS) {
+      if (now - this.attemptedAt > REFRESH_MS / 10) void this.refresh().catch(() => undefined);
       return null;
     }
     const lot = this.lots.get(lotId);
@@ -66,34 +66,34 @@ export class CachedWaits {
 
   /** The place in the queue, from 1; null like the estimate, and until the first response after the request. */
   getPlace({ lotId, shuttleStatus, requestedAt }: LinkState): number | null {
-    if (shuttleStatus !== 'requesting_ride' || performance.now() - this.askedAt > MAX_AGE_MS) return null;
+    if (shuttleStatus !== 'requesting_ride' || performance.now() - this.fetchedAt > MAX_AGE_MS) return null;
     return this.lots.get(lotId)?.places.get(requestedAt ?? '') ?? null;
   }
 
   /** UNAVAILABLE or TIMEOUT if the shuttle service does not respond and the cache is older than a minute. */
   async get(lotId: string): Promise<LotWait> {
     this.lastReadAt = performance.now();
-    if (this.lastReadAt - this.askedAt > ASK_EVERY_MS * 2)
-      await this.ask().catch((error: unknown) => this.throwIfExpired(error));
+    if (this.lastReadAt - this.fetchedAt > REFRESH_MS * 2)
+      await this.refresh().catch((error: unknown) => this.throwIfExpired(error));
     // Another gateway's lots file may list a lot that the shuttle service does not have yet.
     return this.lots.get(lotId)?.wait ?? { estimate: null, waiting: 0, longestSince: null };
   }
 
   /** Rethrows the error once the cache is too old. */
   private throwIfExpired(error: unknown): void {
-    if (performance.now() - this.askedAt > MAX_AGE_MS) throw error;
+    if (performance.now() - this.fetchedAt > MAX_AGE_MS) throw error;
   }
 
-  private ask(): Promise<void> {
-    this.asking ??= this.fetch().finally(() => (this.asking = undefined));
-    return this.asking;
+  private refresh(): Promise<void> {
+    this.fetching ??= this.fetch().finally(() => (this.fetching = undefined));
+    return this.fetching;
   }
 
   private async fetch(): Promise<void> {
-    const askedAt = (this.attemptedAt = performance.now());
+    const fetchedAt = (this.attemptedAt = performance.now());
     const { lots } = await this.rpc.call('shuttle.wait.list', {}, systemContext(randomUUID()), TIMEOUT_MS);
     this.lots = new Map(lots.map((lot) => [lot.lotId, toCachedLot(lot)]));
-    this.askedAt = askedAt;
+    this.fetchedAt = fetchedAt;
   }
 }
 

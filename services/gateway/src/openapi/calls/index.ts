@@ -5,22 +5,18 @@ import { figuresCalls } from './figures.calls.js';
 import { importsCalls } from './imports.calls.js';
 import { plainCalls } from './plain.calls.js';
 import { sessionCalls } from './session.calls.js';
-import { settingsCalls } from './settings.calls.js';
 import { shuttleCalls } from './shuttle.calls.js';
-import { spotsCalls } from './spots.calls.js';
 import { textsCalls } from './texts.calls.js';
 import { usersCalls } from './users.calls.js';
 
 const answered: AllCalls = {
   ...sessionCalls,
-  ...settingsCalls,
   ...clientsCalls,
   ...textsCalls,
   ...shuttleCalls,
   ...boardsCalls,
   ...usersCalls,
   ...figuresCalls,
-  ...spotsCalls,
   ...importsCalls,
 };
 

@@ -48,12 +48,12 @@ describe('the HTTP server', () => {
   ): Promise<{ socket: Socket; answer: Promise<string> }> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     await once(socket, 'connect');
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     socket.write(sent);
     // Closing with unread data resets the connection.
     socket.on('error', () => undefined);
-    return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(heard))) };
+    return { socket, answer: new Promise((resolve) => socket.once('close', () => resolve(received))) };
   };
 
   it.each([
@@ -150,13 +150,13 @@ describe('the HTTP server', () => {
       end.asked += 1;
       socket.write('GET /now HTTP/1.1\r\nHost: x\r\n\r\n');
     };
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      if (!heard.endsWith('\r\n\r\nnow')) return;
+      received += chunk.toString();
+      if (!received.endsWith('\r\n\r\nnow')) return;
       end.answered += 1;
-      end.isSaid = /^connection: close\r$/im.test(heard);
-      heard = '';
+      end.isSaid = /^connection: close\r$/im.test(received);
+      received = '';
       if (!end.isSaid) ask();
     });
     socket.on('error', ({ message }) => (end.error = message));

@@ -19,7 +19,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   let answer: (clientIds: string[]) => Promise<RideChange[]>;
   const cards: RideChange[] = [];
 
-  const heardNews = (news: RideChange): RideChange => {
+  const acknowledgedChange = (news: RideChange): RideChange => {
     version += 1;
     fixture.services.boardVersions.harborview = version;
     const ride = { ...news.ride, version: news.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
@@ -61,7 +61,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   it('should apply the first report at once, and drop the others', async () => {
     await visitor.get(REQUESTING);
     const [news] = cards;
-    answer = async () => (news ? [heardNews(news)] : []);
+    answer = async () => (news ? [acknowledgedChange(news)] : []);
     await show([idOf(0)]);
     const { json, headers } = await visitor.get(REQUESTING);
     expect(json).toContainEqual(expect.objectContaining({ id: idOf(0), acknowledgedAt: '2026-11-21T09:00:04.000Z' }));
