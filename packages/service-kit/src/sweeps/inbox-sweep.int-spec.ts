@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Drains } from '../bootstrap/drains.js';
+import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { Clock } from '../clock.js';
 import { databaseOptions } from '../database/options.js';
 import { createLogger } from '../logging/index.js';
@@ -22,7 +22,7 @@ describe('InboxSweep', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   const sweep = (): InboxSweep =>
-    new InboxSweep(dataSource, new ClockAtNoon(), new Drains(), createLogger('probe', 'silent'));
+    new InboxSweep(dataSource, new ClockAtNoon(), new ShutdownTasks(), createLogger('probe', 'silent'));
   const receive = (count: number, at: string): Promise<unknown> =>
     database.query('INSERT INTO inbox SELECT gen_random_uuid(), $2::timestamptz FROM generate_series(1, $1)', [
       count,

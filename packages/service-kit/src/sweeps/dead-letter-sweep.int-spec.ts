@@ -1,9 +1,9 @@
-import { Drains } from '../bootstrap/drains.js';
+import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
 import { Clock } from '../clock.js';
 import { createLogger } from '../logging/index.js';
 import {
   createTestDatabase,
-  Door,
+  TcpProxy,
   eventually,
   TestBroker,
   testSettings,
@@ -12,7 +12,7 @@ import {
 } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { DeadLetterSweep } from './dead-letter-sweep.js';
-import { filterQueue } from './filter-queue.js';
+import { filterQueue } from '../events/filter-queue.js';
 
 const DEAD = 'shuttle.events.dlq';
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
@@ -31,7 +31,7 @@ describe('DeadLetterSweep', () => {
     jest.spyOn(clock, 'now').mockImplementation(() => new Date(now));
     const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', DEAD_LETTER_RETENTION_DAYS: 30 };
     const logger = createLogger('probe', 'silent');
-    return new DeadLetterSweep(clock, new Drains(), { name: 'shuttle' }, settings, logger).removeOld();
+    return new DeadLetterSweep(clock, new ShutdownTasks(), { name: 'shuttle' }, settings, logger).removeOld();
   };
   /** What the queue holds, which it goes on holding. */
   const letters = async (): Promise<string[]> => {
@@ -114,10 +114,10 @@ describe('DeadLetterSweep', () => {
   it('fails, and does not end its process, when the broker is cut off in the middle', async () => {
     await broker.sendToQueue(DEAD, letter('a', '2026-11-25T11:00:00.000Z'));
     await eventually(async () => expect(await broker.queueLength(DEAD)).toBe(1));
-    const door = await Door.open(testUrl('RABBITMQ'));
+    const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
     let shutting: Promise<void> | undefined;
-    const pass = filterQueue(door.url, DEAD, () => {
-      shutting = door.shut();
+    const pass = filterQueue(proxy.url, DEAD, () => {
+      shutting = proxy.close();
       return { timestamp: undefined };
     });
     await expect(pass).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@lotline/contracts';
-import { CALLERS, Senders } from './senders.js';
+import { CALLERS, SenderPolicy } from './sender-policy.js';
 
 const SERVICES = join(__dirname, '../../../../services');
 
@@ -15,7 +15,7 @@ function callsOf(service: ServiceName): string[] {
   return [...code.matchAll(/\brpc\s*\.call\(\s*'([\w.-]+)'/g)].map(([, pattern = '']) => pattern);
 }
 
-describe('Senders', () => {
+describe('SenderPolicy', () => {
   it.each<ServiceName>(['auth', 'clients', 'shuttle', 'notify'])(
     'should let %s make the calls that its code makes, and no others',
     (service) => {
@@ -33,7 +33,7 @@ describe('Senders', () => {
     ['gateway', 'clients.client.delete', false],
     [undefined, 'clients.client.record', false],
   ])('should judge a call by its sender: %s, %s', (userId, pattern, allowed) => {
-    expect(new Senders('amqp://lotline_clients:secret@broker', 'clients').mayCall(userId, pattern)).toBe(allowed);
+    expect(new SenderPolicy('amqp://lotline_clients:secret@broker', 'clients').mayCall(userId, pattern)).toBe(allowed);
   });
 
   it.each([
@@ -42,17 +42,17 @@ describe('Senders', () => {
     ['lotline_shuttle', 'client.saved', true],
     [undefined, 'client.saved', false],
   ] as const)('should judge an event by its sender: %s, %s', (userId, type, allowed) => {
-    expect(new Senders('amqp://lotline_shuttle:secret@broker', 'shuttle').mayTell(userId, type)).toBe(allowed);
+    expect(new SenderPolicy('amqp://lotline_shuttle:secret@broker', 'shuttle').mayPublish(userId, type)).toBe(allowed);
   });
 
   it.each(['amqp://lotline:secret@broker', 'amqp://broker', 'amqp://somebody:secret@broker'])(
     'should judge nobody where one user is shared by all: %s',
     (url) => {
-      const senders = new Senders(url, 'clients');
-      expect([senders.mayCall(undefined, 'clients.client.delete'), senders.mayTell(undefined, 'user.saved')]).toEqual([
-        true,
-        true,
-      ]);
+      const senders = new SenderPolicy(url, 'clients');
+      expect([
+        senders.mayCall(undefined, 'clients.client.delete'),
+        senders.mayPublish(undefined, 'user.saved'),
+      ]).toEqual([true, true]);
     },
   );
 });

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A way to a server that a test can shut: what is connected is cut off, and nothing more is let in until it opens. Or freeze:
- * everything stays connected and new connections are taken, but nothing comes through until it thaws, as with a server that is
- * stopped: then it gets what was sent to it meanwhile, also from those who have left.
+ * A TCP proxy before a server, with which a test breaks connections. Closing it cuts all connections and rejects new ones until
+ * it opens again. Freezing it keeps connections and accepts new ones, but forwards nothing until it thaws, like a server process
+ * that is stopped; the server then receives what was sent meanwhile, also by clients that have left.
  */
-export class Door {
+export class TcpProxy {
   private server: Server | undefined;
   private readonly sockets = new Map<Socket, Socket>();
   private isFrozen = false;
@@ -15,11 +15,11 @@ export class Door {
     private port = 0,
   ) {}
 
-  /** `url` is the server's; `door.url` leads there through the door. */
-  static async open(url: string): Promise<Door> {
-    const door = new Door(new URL(url));
-    await door.open();
-    return door;
+  /** `url` is the server's; `proxy.url` leads there through the proxy. */
+  static async open(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url));
+    await proxy.open();
+    return proxy;
   }
 
   get url(): string {
@@ -46,19 +46,19 @@ export class Door {
     });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The door has no port');
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
     this.port = address.port;
     this.server = server;
   }
 
-  async shut(): Promise<void> {
+  async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     for (const socket of this.sockets.keys()) socket.destroy();
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Cuts off what is connected, without a goodbye: who waits for an answer has an ECONNRESET. Others are let in. */
+  /** Resets all connections: a client that waits for an answer gets ECONNRESET. New connections are accepted. */
   reset(): void {
     for (const socket of this.sockets.keys()) socket.resetAndDestroy();
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { systemContext, type User } from '@lotline/contracts';
 import pg from 'pg';
-import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { Transactions, type Tx } from './transactions.js';
 
@@ -22,7 +22,7 @@ describe('a call while the database is away', () => {
   let broker: TestBroker;
   /** An administrator in the same database. */
   let admin: pg.Client;
-  let door: Door;
+  let proxy: TcpProxy;
   let service: RunningProbe;
   /** Of every call: `done`, or the code of its refusal. */
   let outcomes: Map<string, string>;
@@ -73,15 +73,15 @@ describe('a call while the database is away', () => {
     adminUrl.pathname = new URL(database.url).pathname;
     admin = new pg.Client({ connectionString: adminUrl.href });
     await admin.connect();
-    door = await Door.open(database.url);
-    service = await startProbe('auth', door.url);
+    proxy = await TcpProxy.open(database.url);
+    service = await startProbe('auth', proxy.url);
     meanwhile(async () => undefined);
     // Many at once, so that the pool is full.
     await Promise.all(callMany());
   });
   afterEach(async () => {
     await service.stop();
-    await door.shut();
+    await proxy.close();
     await admin.end();
     await broker.close();
     await database.drop();
@@ -89,11 +89,11 @@ describe('a call while the database is away', () => {
 
   it('should be UNAVAILABLE while it is frozen, leave no transaction open and lose nothing acknowledged', async () => {
     const calls = callMany();
-    door.freeze();
+    proxy.freeze();
     calls.push(...callMany());
     // Longer than a statement and the ROLLBACK after it might be waited for.
     await setTimeout(10_000);
-    door.thaw();
+    proxy.thaw();
     await Promise.all(calls);
     await expectNoneOpen();
     expect(await call()).toBe('done');
@@ -104,17 +104,17 @@ describe('a call while the database is away', () => {
   it('should be UNAVAILABLE when it freezes before the COMMIT, and leave nothing open whichever way that went', async () => {
     meanwhile(async ({ query }) => {
       await query('SELECT 1');
-      door.freeze();
+      proxy.freeze();
     });
     expect(await call()).toBe('UNAVAILABLE');
-    door.thaw();
+    proxy.thaw();
     await expectNoneOpen();
   });
 
   it('should be UNAVAILABLE while it cannot be reached, and done once it is back', async () => {
-    await door.shut();
+    await proxy.close();
     expect(new Set(await Promise.all(callMany()))).toEqual(new Set(['UNAVAILABLE']));
-    await door.open();
+    await proxy.open();
     expect(await call()).toBe('done');
   });
 
@@ -122,8 +122,8 @@ describe('a call while the database is away', () => {
     const allow = (connections: number): Promise<unknown> =>
       admin.query(`ALTER ROLE ${new URL(database.url).username} CONNECTION LIMIT ${connections}`);
     await allow(0);
-    await door.shut();
-    await door.open();
+    await proxy.close();
+    await proxy.open();
     expect(new Set(await Promise.all(callMany()))).toEqual(new Set(['UNAVAILABLE']));
     await allow(-1);
     expect(await call()).toBe('done');

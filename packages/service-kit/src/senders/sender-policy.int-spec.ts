@@ -13,7 +13,7 @@ import {
 } from '../testing/index.js';
 import { account, nobody } from '../testing/calls-under-test.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
-import { brokerUser } from './senders.js';
+import { brokerUser } from './sender-policy.js';
 
 /** By service; set where the broker has a user for each. */
 const PASSWORDS: Partial<Record<ServiceName, string>> = JSON.parse(process.env['TEST_BROKER_PASSWORDS'] ?? '{}');

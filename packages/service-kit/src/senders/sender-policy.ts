@@ -45,34 +45,34 @@ export const userIn = (rabbitmqUrl: string): string | undefined =>
  * than its own, so `userId` proves the sender. It is checked by a process that has a user of its own; where one user is
  * shared by all, there is nothing to tell them apart by (docs/decisions/a-broker-user-for-each-service.md).
  */
-export class Senders {
+export class SenderPolicy {
   /** The property of every message that this process sends. */
   readonly userId: string | undefined;
   /** True where this process has a user of its own. What it needs of other services is then declared by the broker itself. */
-  readonly areKnown: boolean;
+  readonly hasOwnUser: boolean;
 
   constructor(
     rabbitmqUrl: string,
     private readonly service: ServiceName,
   ) {
     this.userId = userIn(rabbitmqUrl);
-    this.areKnown = this.userId === brokerUser(service);
+    this.hasOwnUser = this.userId === brokerUser(service);
   }
 
   mayCall(userId: unknown, pattern: string): boolean {
-    if (!this.areKnown || userId === OPERATOR) return true;
+    if (!this.hasOwnUser || userId === OPERATOR) return true;
     const callers: readonly ServiceName[] = ['gateway', ...(CALLERS_OF.get(pattern) ?? [])];
     return callers.some((caller) => userId === brokerUser(caller));
   }
 
   /** Also of events that this service itself sends round its retry queue. */
-  mayTell(userId: unknown, type: EventType): boolean {
-    if (!this.areKnown || userId === OPERATOR || userId === this.userId) return true;
+  mayPublish(userId: unknown, type: EventType): boolean {
+    if (!this.hasOwnUser || userId === OPERATOR || userId === this.userId) return true;
     return userId === brokerUser(EVENT_OWNERS[type]);
   }
 
   /** What only gateways tell each other. */
   isGateway(userId: unknown): boolean {
-    return !this.areKnown || userId === brokerUser('gateway');
+    return !this.hasOwnUser || userId === brokerUser('gateway');
   }
 }
