@@ -13,7 +13,7 @@ import { StreamSlot } from './stream-slot.js';
 type Page = RpcResponse<'clients.listing.page'>;
 
 /** Per gateway. A request that waits longer is refused within the 5 s budget of a call. */
-const LIMITS = { atOnce: 4, ofEach: 2, waitMs: 3500, waiting: 40 };
+const LIMITS = { maxConcurrent: 4, maxPerKey: 2, waitMs: 3500, maxWaiting: 40 };
 const BUSY = {
   message: 'Other long lists are being sent right now. Please try again in a moment, or request smaller pages.',
   retryAfterSeconds: 10,

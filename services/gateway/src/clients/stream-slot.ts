@@ -17,9 +17,9 @@ export class StreamSlot {
     private releaseSlot: (() => void) | undefined,
   ) {}
 
-  /** Rejects like `FairLimiter.take`. */
+  /** Rejects like `FairLimiter.acquire`. */
   static async acquire(limiter: FairLimiter, key: string, closed: AbortSignal): Promise<StreamSlot> {
-    const slot = new StreamSlot(limiter, key, closed, await limiter.take(key, closed));
+    const slot = new StreamSlot(limiter, key, closed, await limiter.acquire(key, closed));
     slot.startReaderTimer();
     return slot;
   }
@@ -27,7 +27,7 @@ export class StreamSlot {
   /** Runs `work` while holding the slot. Rejects when the reader has disconnected. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(this.timer);
-    this.releaseSlot ??= await this.limiter.retake(this.key, this.closed);
+    this.releaseSlot ??= await this.limiter.reacquire(this.key, this.closed);
     try {
       return await work();
     } finally {

@@ -11,7 +11,7 @@ import { createSpreadsheet } from './export-worker.js';
 type Page = RpcResponse<'clients.export.page'>;
 
 /** One per lot and two per gateway: each is a process of about 120 MB. Others wait until their caller leaves. */
-const LIMITS = { atOnce: 2, ofEach: 1, waiting: 50 };
+const LIMITS = { maxConcurrent: 2, maxPerKey: 1, maxWaiting: 50 };
 /** Interval of progress reports. */
 const PROGRESS_MS = 500;
 const BUSY = { message: 'Too many exports are running. Please try again in a minute.', retryAfterSeconds: 60 };
@@ -39,7 +39,7 @@ export class Exports {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports in progress', () => this.limiter.underWay);
+    health.gauge('lotline_exports_running', 'Exports in progress', () => this.limiter.active);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Exports {
    */
   async begin({ deadline: _waiting, ...context }: LotContext, disconnected: AbortSignal): Promise<Export> {
     // A slot may become free long after the request's deadline: from here on each call has its own.
-    const releaseSlot = await this.limiter.take(context.lotId, disconnected);
+    const releaseSlot = await this.limiter.acquire(context.lotId, disconnected);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, context);
@@ -64,7 +64,7 @@ export class Exports {
 
   /** At shutdown: rejects waiting exports at once, and aborts running ones after half of the remaining time. */
   drain(): void {
-    this.limiter.refuseWaiting();
+    this.limiter.rejectWaiting();
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 

@@ -135,7 +135,7 @@ export class LiveSubscription {
     } catch {
       this.logger.error('ignored an invalid event');
     }
-    if (!event || !this.broker.senders.mayTell(userId, event.type)) return;
+    if (!event || !this.broker.senders.mayPublish(userId, event.type)) return;
     for (const listener of this.listeners) listener(event);
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, systemContext, type KnownBoardDevice, type OpenContext } from '@lotline/contracts';
-import { Drains, RpcClient } from '@lotline/service-kit';
+import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedLookup, MAX_UNBATCHED_LOOKUPS } from '../limits/batched-lookup.js';
 import { Throttle } from '../limits/throttle.js';
@@ -58,7 +58,7 @@ export class BoardDevices {
   constructor(
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     this.lookup = new BatchedLookup(async (tokenHashes) => {
       const context = systemContext(randomUUID());
@@ -68,7 +68,7 @@ export class BoardDevices {
       if (event.type === 'board-device.changed') this.changed(event.payload.id, event.payload.state);
     });
     const timer = setInterval(() => void this.reportSeen(), REPORT_SEEN_MS);
-    drains.add(() => Promise.resolve(clearInterval(timer)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
   }
 
   /** Null for an unknown or revoked token. `deadline` of the waiting request, if any; ms since 1970. */

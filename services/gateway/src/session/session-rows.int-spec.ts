@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Door, eventually } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -8,7 +8,7 @@ const NEVER_MS = 60_000;
 
 describe('sessions while the database is unavailable', () => {
   let fixture: GatewayFixture;
-  let proxy: Door;
+  let proxy: TcpProxy;
   let visitor: Visitor;
 
   const me = () => visitor.get('/api/auth/user');
@@ -25,7 +25,7 @@ describe('sessions while the database is unavailable', () => {
   beforeEach(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [staffUser()];
-    proxy = await Door.open(fixture.database.url);
+    proxy = await TcpProxy.open(fixture.database.url);
     const { url } = await fixture.start({ DATABASE_URL: proxy.url });
     visitor = new Visitor(url);
     await visitor.signIn();
@@ -33,12 +33,12 @@ describe('sessions while the database is unavailable', () => {
   });
   afterEach(async () => {
     await fixture.end();
-    await proxy.shut();
+    await proxy.close();
   });
 
   it.each([
     ['frozen', () => proxy.freeze(), () => proxy.thaw()],
-    ['gone', () => proxy.shut(), () => proxy.open()],
+    ['gone', () => proxy.close(), () => proxy.open()],
   ])('should answer 503 while it is %s, be unready, and work afterwards', async (_how, leave, comeBack) => {
     await leave();
     // A result of PostgreSQL is trusted for a second.

@@ -1,5 +1,5 @@
 import { DomainError, type LinkState } from '@lotline/contracts';
-import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually, testUrl } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
 import { customerRecord, rideChanged } from '../testing/builders.js';
@@ -203,19 +203,19 @@ describe('the public link', () => {
     });
 
     it('should be fetched again after the live subscription was interrupted', async () => {
-      const proxy = await Door.open(testUrl('RABBITMQ'));
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
       const cutOff = await fixture.start({ RABBITMQ_URL: proxy.url });
       visitor = new Visitor(cutOff.url);
       expect((await status()).json).toMatchObject({ name: 'Ann' });
       const live = cutOff.app.get(LiveSubscription);
-      await proxy.shut();
+      await proxy.close();
       await eventually(() => expect(live.up()).toBe(false));
       fixture.services.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
       await proxy.open();
       await eventually(() => expect(live.up()).toBe(true));
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       await fixture.stop(cutOff);
-      await proxy.shut();
+      await proxy.close();
     });
 
     it('should not be served from memory while the subscription is down', async () => {

@@ -1,4 +1,4 @@
-import { expectDeclared, noteUndeclared } from '@lotline/service-kit/testing';
+import { expectMatchesSchema, reportMismatch } from '@lotline/service-kit/testing';
 import { API, findDeclaredSchema } from './api.js';
 import { PASSWORD } from './gateway-fixture.js';
 
@@ -36,9 +36,9 @@ export class Visitor {
     const { status } = response;
     const json = parsed(text);
     const declared = findDeclaredSchema(method, path, status);
-    if (declared) expectDeclared(`${status} of ${method} ${path}`, declared, json);
+    if (declared) expectMatchesSchema(`${status} of ${method} ${path}`, declared, json);
     const undescribed = API.undescribed(method, path, status, json);
-    if (undescribed) noteUndeclared(undescribed);
+    if (undescribed) reportMismatch(undescribed);
     return { status, headers: response.headers, text, json };
   }
 

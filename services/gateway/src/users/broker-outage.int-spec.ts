@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually, testUrl } from '@lotline/service-kit/testing';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
 import { Visitor } from '../testing/visitor.js';
 
 describe('a change of an account while a gateway is disconnected from the broker', () => {
   let fixture: GatewayFixture;
-  let proxy: Door;
+  let proxy: TcpProxy;
   let visitor: Visitor;
   const user = staffUser({ role: 'admin', passwordId: randomUUID() });
 
   beforeEach(async () => {
     fixture = await GatewayFixture.begin();
     fixture.services.users = [user];
-    proxy = await Door.open(testUrl('RABBITMQ'));
+    proxy = await TcpProxy.open(testUrl('RABBITMQ'));
     visitor = new Visitor((await fixture.start({ RABBITMQ_URL: proxy.url })).url);
     await visitor.signIn();
     expect(await getSuccessStatus('/api/users')).toBe(200);
   });
   afterEach(async () => {
     await fixture.end();
-    await proxy.shut();
+    await proxy.close();
   });
 
   const getSuccessStatus = async (path: string): Promise<number> => (await visitor.get(path)).status;
@@ -31,7 +31,7 @@ describe('a change of an account while a gateway is disconnected from the broker
   ])(
     'should refuse its cached state, and apply when it reconnects: another %s',
     async (_what, over, status) => {
-      await proxy.shut();
+      await proxy.close();
       Object.assign(user, over, { version: user.version + 1 });
       // Cached accounts are trusted for a second.
       await eventually(async () => expect(await getSuccessStatus('/api/auth/user')).toBe(503));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext, type LinkState, type LotWait, type LotWaits, type RideEstimate } from '@lotline/contracts';
-import { Drains, RpcClient } from '@lotline/service-kit';
+import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const REFRESH_MS = 10_000;
@@ -37,12 +37,12 @@ export class CachedWaits {
 
   constructor(
     private readonly rpc: RpcClient,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     const timer = setInterval(() => {
       if (performance.now() - this.lastReadAt < IDLE_MS) void this.refresh().catch(() => undefined);
     }, REFRESH_MS);
-    drains.add(() => Promise.resolve(clearInterval(timer)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
   }
 
   /**
