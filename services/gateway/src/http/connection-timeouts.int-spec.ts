@@ -67,7 +67,7 @@ describe('the HTTP server', () => {
   ])('should close a connection that %s', async (_what, sent) => {
     const { answer } = await call(sent);
     expect(await answer).toContain('HTTP/1.1 408 Request Timeout');
-    expect(await answer).toMatch(/\{"message":"The request did not come in time","code":"INVALID"\}$/);
+    expect(await answer).toMatch(/\{"message":"The request took too long to arrive","code":"INVALID"\}$/);
   });
 
   it('should close one that trickles headers', async () => {
