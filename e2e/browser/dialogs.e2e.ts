@@ -21,7 +21,7 @@ const deleted = (page: Page, { id }: Client) => page.request.delete(`/api/client
 const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
 const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search customers' });
 
-/** Lets a request wait, and says when it was made. */
+/** Holds a request until `release`; `wasMade` resolves when the page makes the request. */
 function held() {
   let made: () => void = () => undefined;
   let release: () => void = () => undefined;
@@ -35,11 +35,9 @@ function held() {
   return { hold, wasMade, release };
 }
 
-test.describe('A dialog whose code does not come', () => {
+test.describe('A dialog whose code fails to load', () => {
   for (const kind of ['js', 'css']) {
-    test(`should say so in itself and load its ${kind} again, over a form that keeps what was typed`, async ({
-      page,
-    }) => {
+    test(`should show an error and load its ${kind} again, without losing the form behind it`, async ({ page }) => {
       await page.goto('/form');
       await page.getByLabel('First name').fill('Bianca');
       let isAway = true;
@@ -60,7 +58,7 @@ test.describe('A dialog whose code does not come', () => {
   }
 });
 
-test.describe('A customer’s details', () => {
+test.describe('The customer details', () => {
   let customer: Client;
   let desk: Desk;
   let details: Locator;
@@ -76,7 +74,7 @@ test.describe('A customer’s details', () => {
   const offBoard = (page: Page) =>
     page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: null } });
 
-  test('should close by Esc and by going back, and never open again by going back', async ({ page }) => {
+  test('should close by Esc and by Back, and never open again by Back', async ({ page }) => {
     await onBoard(page);
     await page.goto('/form');
     await page.getByRole('link', { name: 'Shuttle' }).first().click();
@@ -95,7 +93,7 @@ test.describe('A customer’s details', () => {
     await offBoard(page);
   });
 
-  test('should keep the focus near what opened it when that is gone', async ({ page }) => {
+  test('should return the focus near the button that opened them when the button is gone', async ({ page }) => {
     await onBoard(page);
     await page.goto('/shuttle');
     const opener = page.getByRole('button', { name: `Details of ${nameOf(customer)}` });
@@ -108,7 +106,7 @@ test.describe('A customer’s details', () => {
     await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
   });
 
-  test('should close to the screen when they were opened by their link', async ({ page }) => {
+  test('should close to the screen when a link opened them', async ({ page }) => {
     await page.goto(`/shuttle?customer=${customer.id}`);
     await details.getByRole('button', { name: 'Close' }).click();
     await expect(details).toBeHidden();
@@ -116,7 +114,7 @@ test.describe('A customer’s details', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('should return to the results of the search, keep the focus at a check-in, and give it back', async ({
+  test('should return to the search results, keep the focus after a check-in, and restore it at the end', async ({
     page,
   }) => {
     await page.goto('/shuttle');
@@ -140,7 +138,7 @@ test.describe('A customer’s details', () => {
     await expect(searchButton(page)).toBeFocused();
   });
 
-  test('should be one dialog from the first moment, with name and shape of what comes, code and record side by side', async ({
+  test('should keep one dialog while code and record load in parallel, with the final name and layout', async ({
     page,
   }) => {
     const code = held();
@@ -170,9 +168,7 @@ test.describe('A customer’s details', () => {
     ).toEqual(shape);
   });
 
-  test('should show their shape by what costs the page’s own thread nothing: that draws what comes', async ({
-    page,
-  }) => {
+  test('should animate the loading placeholder by opacity alone, off the main thread', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const code = held();
     await page.route(/\/assets\/customer-details[^/]*\.js$/, code.hold);
@@ -190,7 +186,7 @@ test.describe('A customer’s details', () => {
     await expect(details.getByLabel('Parking spot number')).toBeVisible();
   });
 
-  test('should not be touched by polls that change nothing, and show a change', async ({ page }) => {
+  test('should not be rendered again by polls that change nothing, and should show a change', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/shuttle?customer=${customer.id}`);
     await expect(details.getByText('No texts yet.')).toBeVisible();
@@ -205,7 +201,7 @@ test.describe('A customer’s details', () => {
       ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
     });
     const isRecord = (response: Response) => new URL(response.url()).pathname === `/api/clients/${customer.id}`;
-    // Beyond a minute, so that the clock of the ages ticks too.
+    // Longer than a minute, so that the ages are updated too.
     for (let poll = 0; poll < 8; poll += 1) {
       const answer = page.waitForResponse(isRecord);
       await page.clock.fastForward(CLIENT_LIST_POLL);

@@ -5,7 +5,10 @@ import { signIn } from './signed-in.js';
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-/** By 44 px. A word to press within a line of text is as high as the line, and heard around it. */
+/**
+ * Controls that are less than 44 px high. A link within a line of text is as high as the line, and its tap area is
+ * larger.
+ */
 const tooSmall = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('.ant-btn:not(.ant-btn-link), .ant-select, .ant-segmented, .ant-modal-close, input.ant-input')]
@@ -14,7 +17,7 @@ const tooSmall = (page: Page) =>
       .map(([control]) => control.ariaLabel || control.textContent || control.className)`,
   );
 
-test('every control is a finger’s size, on screens and in dialogs', async ({ page }) => {
+test('every control is large enough for a finger, on screens and in dialogs', async ({ page }) => {
   await signIn(page, 'admin');
   const [one] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as Client[];
   for (const width of [820, 360]) {

@@ -7,9 +7,9 @@ export const REQUESTS = 20;
 const RIDING = 8;
 export const LONG_NAME = `${LONGEST_TEXTS.firstName} ${longWord(100, 'OnTheBoard')}`;
 
-/** Of two digits, so that no name is the beginning of another. */
-export const asking = (number: number): string => `Rosalind Quay-${number + 10}`;
-const riding = (lane: number, number: number): string => `Edgar Lane-${lane}-${number}`;
+/** Two digits, so that no name is the prefix of another. */
+export const waitingName = (number: number): string => `Rosalind Quay-${number + 10}`;
+const ridingName = (lane: number, number: number): string => `Edgar Lane-${lane}-${number}`;
 
 /** A full board: from the top Rosalind Quay-11, Quay-12, …; in each lane Edgar Lane-1-1, Lane-1-2, … */
 export class FullBoard {
@@ -18,20 +18,20 @@ export class FullBoard {
   constructor(private readonly staff: Caller) {}
 
   async fill(): Promise<void> {
-    await this.put(
-      Array.from({ length: REQUESTS }, (_, at) => asking(at + 1)),
+    await this.addRides(
+      Array.from({ length: REQUESTS }, (_, at) => waitingName(at + 1)),
       { status: 'requesting_ride' },
     );
     for (const shuttleNumber of [1, 2])
-      await this.put(
-        Array.from({ length: RIDING }, (_, at) => riding(shuttleNumber, at + 1)),
+      await this.addRides(
+        Array.from({ length: RIDING }, (_, at) => ridingName(shuttleNumber, at + 1)),
         { status: 'picked_up', shuttleNumber },
       );
-    await this.put([LONG_NAME], { status: 'requesting_ride' });
+    await this.addRides([LONG_NAME], { status: 'requesting_ride' });
   }
 
-  /** As it was after `fill`, whatever a test moved; the board's calls go out side by side, their order is set at the end. */
-  private async put(names: string[], move: object): Promise<void> {
+  /** Calls the API in parallel, and sets the order at the end. */
+  private async addRides(names: string[], move: object): Promise<void> {
     const ids = await Promise.all(
       names.map(async (name) => {
         const [firstName, lastName] = name.split(' ');

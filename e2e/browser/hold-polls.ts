@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Holds every request of the page to a URL that matches, so that only the live stream can bring a change to the screen.
- * Returns a function that sends the held requests and stops holding.
+ * Holds the page's requests to matching URLs, so that only the live stream can change the screen. Returns a function
+ * that sends the held requests and stops holding.
  */
 export async function holdPolls(page: Page, url: RegExp): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;

@@ -21,7 +21,7 @@ async function addedLongest(page: Page): Promise<Client> {
   return answer.json() as Promise<Client>;
 }
 
-/** Whether a press in the middle of it would reach it. */
+/** Whether a click in the middle of the control reaches it. */
 const isReachable = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -39,9 +39,9 @@ const scrollsSideways = (dialog: Locator): Promise<boolean> =>
     ),
   );
 
-test.describe('Dialogs of the longest values, under a toast', () => {
+test.describe('Dialogs with the longest values, under a toast', () => {
   for (const viewport of WIDTHS) {
-    test(`should keep every way out and scroll no way sideways at ${viewport.width} px`, async ({ page }) => {
+    test(`should keep their buttons reachable and not scroll sideways at ${viewport.width} px`, async ({ page }) => {
       const desk = new Desk(page);
       const customer = await addedLongest(page);
       await page.setViewportSize(viewport);
@@ -74,7 +74,7 @@ test.describe('Dialogs of the longest values, under a toast', () => {
     });
   }
 
-  test('should show the doubled customer whole on a phone', async ({ page }) => {
+  test('should show the whole duplicate on a phone', async ({ page }) => {
     const customer = await addedLongest(page);
     await page.setViewportSize({ width: 360, height: 780 });
     await page.route('**/api/clients/lookup/*', (route) => route.abort());

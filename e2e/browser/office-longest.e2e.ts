@@ -8,7 +8,7 @@ import { expectTidyAtAllWidths } from './tidy.js';
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('with the longest values, at three widths, light and dark', () => {
-  test('contracts and their dialog are tidy', async ({ page }) => {
+  test('contracts and their dialog fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const { firstName, notes } = LONGEST_TEXTS;
     const longest = await addContract(page, {
@@ -29,7 +29,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await remove(page, longest);
   });
 
-  test('users, dialog, report and boards are tidy', async ({ page }) => {
+  test('users, dialog, import report and paired boards fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
     await page.route('**/api/auth/user', async (route) => {

@@ -8,7 +8,7 @@ import { addContract, card, inDays, remove, run } from './office.page.js';
 import { signIn } from './signed-in.js';
 import { expectTidyAtAllWidths } from './tidy.js';
 
-/** CLIENT_LIST_POLL of the front end, which this folder does not import: "Contract list refresh" of spec §9. */
+/** CLIENT_LIST_POLL of the front end, which this folder does not import (docs/product/limits.md#intervals). */
 const CONTRACT_LIST_POLL = 10_000;
 
 test.use({ reducedMotion: 'reduce' });
@@ -22,18 +22,18 @@ async function xlsx(csv: string): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Keeps the phone from whoever adds a booking of it. Returns what lets it go. */
-async function holdPhone(connectionString: string, digits: string): Promise<() => Promise<void>> {
-  const inTheWay = new pg.Client({ connectionString });
-  await inTheWay.connect();
-  await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
-  return () => inTheWay.end();
+/** Locks a phone number, so that adding a booking with it waits. Returns a function that releases the lock. */
+async function lockPhone(connectionString: string, digits: string): Promise<() => Promise<void>> {
+  const connection = new pg.Client({ connectionString });
+  await connection.connect();
+  await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
+  return () => connection.end();
 }
 
 test.describe('/contracts', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-  test('lists contracts under letters and by check-out, says who expires, and opens one', async ({ page }) => {
+  test('lists contracts by letter and by check-out, marks expiring ones, and opens one', async ({ page }) => {
     const soon = await addContract(page, { firstName: 'Sol', lastName: `Aaquist${run}`, checkOutDateTime: inDays(5) });
     const none = await addContract(page, { firstName: 'Ann', lastName: `Aarup${run}`, checkOutDateTime: inDays(90) });
     const ended = await addContract(page, { firstName: 'End', lastName: `4Ever${run}`, checkOutDateTime: inDays(-2) });
@@ -68,19 +68,19 @@ test.describe('/contracts', () => {
     for (const one of [soon, none, ended]) await remove(page, one);
   });
 
-  test('adds a contract, refuses one in the fields, and shows another desk’s change', async ({ page }) => {
+  test('adds a contract, shows errors in its fields, and shows the changes of another user', async ({ page }) => {
     await page.goto('/contracts');
     await page.getByRole('button', { name: 'Add Contract Customer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Contract Customer' });
     const submit = dialog.getByRole('button', { name: 'Add Contract Customer' });
     await submit.click();
-    for (const refusal of [
+    for (const error of [
       'Phone number is required',
       'First name is required',
       'Last name is required',
       'Please select a customer type',
     ])
-      await expect(dialog.getByText(refusal)).toBeVisible();
+      await expect(dialog.getByText(error)).toBeVisible();
     await dialog.getByLabel('Phone Number').fill('6265550137');
     await expect(dialog.getByLabel('Phone Number')).toHaveValue('626-555-0137');
     await dialog.getByLabel('First Name').fill('Ruth');
@@ -104,7 +104,7 @@ test.describe('/contracts', () => {
     await releasePolls();
   });
 
-  test('asks again every 10 s and renders nothing where nothing changed; keeps what it has without a server', async ({
+  test('polls every 10 s and renders nothing when nothing changed, and keeps its data when the server is away', async ({
     page,
   }) => {
     await page.clock.install();
@@ -127,7 +127,7 @@ test.describe('/contracts', () => {
     }
     expect(await page.evaluate('window.seen')).toEqual([]);
 
-    // Every call: one that is answered says that the server is there.
+    // Aborts every call: a single answer would show that the server is reachable.
     await page.route('**/api/**', (route) => route.abort());
     await page.clock.fastForward(CONTRACT_LIST_POLL);
     await expect(page.getByRole('complementary', { name: 'Connection' })).toContainText('Lotline cannot be reached.');
@@ -136,7 +136,7 @@ test.describe('/contracts', () => {
 });
 
 test.describe('/admin', () => {
-  test('is no place for others, who see no link to it', async ({ page }) => {
+  test('denies access to other roles and shows them no link to it', async ({ page }) => {
     await signIn(page, 'valet');
     for (const address of ['/admin', '/admin/import', '/admin/boards']) {
       await page.goto(address);
@@ -148,7 +148,7 @@ test.describe('/admin', () => {
     await expectTidyAtAllWidths(page);
   });
 
-  test('creates a user, changes the role and edits, each with its words', async ({ page }) => {
+  test('creates a user, changes the role and edits the user, each with its message', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin' }).first().click();
@@ -190,13 +190,13 @@ test.describe('/admin', () => {
     const jona = users.find((user) => user.email === email);
     expect(jona).toMatchObject({ role: 'agent', hasPassword: true });
 
-    // Another admin, at another desk.
+    // Another admin changes the role.
     const changed = page.request.put(`/api/users/${jona?.id}/role`, { data: { role: 'valet' } });
     const its = card(page, `Jona Whitlock ${run}`);
     await expect(its.getByText('valet', { exact: true })).toBeVisible();
     expect((await changed).status()).toBe(200);
 
-    // Signed out at another desk, too: it is said once, on the sign-in to which that leads.
+    // The session ends elsewhere: the sign-in page shows one message about it.
     await page.request.get('/api/logout');
     await its.getByLabel(/^Role of/).selectOption('agent');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('/admin', () => {
     await theirs.context().close();
   });
 
-  test('saves a role that is chosen with the arrow keys by Enter alone', async ({ page }) => {
+  test('saves a role that is chosen with the arrow keys only when Enter is pressed', async ({ page }) => {
     await signIn(page, 'admin');
     const data = { email: `otto.${run}@lotline.test`, firstName: 'Otto', lastName: `Berg ${run}` };
     expect((await page.request.post('/api/users', { data })).status()).toBe(201);
@@ -257,7 +257,7 @@ test.describe('/admin', () => {
     expect(saved).toEqual([{ role: 'agent' }]);
   });
 
-  test('imports a file after it was checked, also while the page is loaded anew, and shows the report again', async ({
+  test('imports a file after checking it, across a reload of the page, and shows the report again', async ({
     page,
     lotline,
   }) => {
@@ -294,8 +294,8 @@ test.describe('/admin', () => {
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
     await expect(report).toContainText('The same as row 2 of this file');
 
-    // As somebody who adds a customer with the same phone: the import waits, and the page is loaded anew meanwhile.
-    const release = await holdPhone(lotline.databaseUrl, phone);
+    // Simulates someone who is adding a customer with the same phone: the import waits while the page reloads.
+    const release = await lockPhone(lotline.databaseUrl, phone);
     await page.getByRole('button', { name: 'Import 1 customer' }).click();
     await expect(page.getByText('Importing 0 of 3')).toBeVisible();
     await page.reload();

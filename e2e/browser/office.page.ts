@@ -4,7 +4,7 @@ import { booking } from '../support/customers.js';
 
 const MONTHLY = 'harborview.example Monthly Contract';
 
-/** A run of its own: the accounts of one before it may still be there. */
+/** Unique per run: the accounts of an earlier run may still exist. */
 export const run = Date.now().toString(36);
 export const inDays = (days: number): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 23:59:00`;

@@ -26,8 +26,8 @@ const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${last
 const nextSpot = async (page: Page): Promise<SpotOffer> =>
   (await (await page.request.get('/api/parking-spots/next')).json()) as SpotOffer;
 
-/** What a hand does from now on: keys pressed, whatever they hold down, and taps. */
-async function counting(page: Page): Promise<() => Promise<{ keys: number; taps: number; ms: number }>> {
+/** Counts the key presses and taps from now on. */
+async function countInput(page: Page): Promise<() => Promise<{ keys: number; taps: number; ms: number }>> {
   await page.evaluate(() => {
     const hand = { keys: 0, taps: 0, since: performance.now() };
     Object.assign(window, { hand });
@@ -60,8 +60,8 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   await expect(page.getByRole('button', { name: /Next free/ })).toBeVisible();
   await page.keyboard.type(before.phone.replaceAll(/\D/g, ''));
 
-  const hand = await counting(page);
-  // Without a look at the screen: who waits in a field that is filled goes on by itself.
+  const inputSoFar = await countInput(page);
+  // Does not wait for the screen: the focus moves on by itself once the field is filled.
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Customer type')).toBeFocused();
   await expect(page.getByLabel('Last name')).toHaveValue(before.lastName);
@@ -69,14 +69,14 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   await expect(page.getByLabel('Parking spot number')).not.toHaveValue('');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
-  const adding = await hand();
+  const adding = await inputSoFar();
 
   await page.getByRole('button', { name: 'Check In Customer' }).click();
   await expect(desk.toast('Customer Checked In')).toBeVisible();
   const found = await page.request.get(`/api/clients?search=${before.phone}&checkedIn=true`);
   const [client] = (await found.json()) as Client[];
   if (client) made.push(client);
-  const all = await hand();
+  const all = await inputSoFar();
   test.info().annotations.push({
     type: 'measured',
     description: `${adding.keys} keystrokes and ${adding.ms} ms after the phone number; checked in by ${all.taps} taps, ${all.ms} ms`,
@@ -85,21 +85,21 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   expect(adding.keys).toBeLessThanOrEqual(MAX_KEYSTROKES);
   expect(all.taps).toBeLessThanOrEqual(MAX_TAPS);
 
-  // The next in the queue.
+  // The form is ready for the next customer.
   await expect(page.getByRole('button', { name: 'Add Another Customer' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('');
 });
 
-test('a booked customer is found as one types, and checked in by three taps', async ({ page }) => {
+test('a booked customer is found while typing, and checked in by three taps', async ({ page }) => {
   const desk = new Desk(page);
   const customer = await added(page, { parkingSpot: '' });
   await page.clock.install();
   await page.goto('/shuttle');
   const box = page.getByPlaceholder('search by name, phone number, or customer ID');
   const results = page.getByRole('dialog', { name: 'Search Customers' });
-  const hand = await counting(page);
+  const inputSoFar = await countInput(page);
   await page.getByRole('button', { name: 'Search customers' }).click();
   await expect(box).toBeFocused();
   await page.keyboard.type(customer.lastName);
@@ -107,7 +107,7 @@ test('a booked customer is found as one types, and checked in by three taps', as
   await card.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Check In Customer' }).click();
   await expect(desk.toast('Customer Checked In')).toBeVisible();
-  const { taps, ms } = await hand();
+  const { taps, ms } = await inputSoFar();
   test.info().annotations.push({ type: 'measured', description: `found and checked in by ${taps} taps, ${ms} ms` });
   expect(taps).toBeLessThanOrEqual(MAX_TAPS);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -116,7 +116,7 @@ test('a booked customer is found as one types, and checked in by three taps', as
     height: height * 0.9,
   });
 
-  await test.step('it is asked for again every 10 s, and touched by nothing that did not change', async () => {
+  await test.step('the search is polled every 10 s, and renders nothing when nothing changed', async () => {
     await page.keyboard.press('Escape');
     await expect(card).toContainText('Checked in');
     await results.evaluate((element) => {
@@ -130,13 +130,13 @@ test('a booked customer is found as one types, and checked in by three taps', as
       const answer = page.waitForResponse((response) => response.url().includes('/api/clients?search='));
       await page.clock.fastForward(CLIENT_LIST_POLL);
       await (await answer).finished();
-      // Until the first, what the press on the card has left behind goes.
+      // The effects of the click on the card end before the first poll.
       if (poll === 0) await page.evaluate('window.seen.length = 0');
     }
     expect(await page.evaluate('window.seen')).toEqual([]);
   });
 
-  await test.step('what is typed last is what is answered, however late the answer to the former comes', async () => {
+  await test.step('the results belong to the last typed text, however late an earlier answer arrives', async () => {
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => (release = resolve));
     await page.route(/search=Okafor&/, async (route) => {
@@ -153,7 +153,7 @@ test('a booked customer is found as one types, and checked in by three taps', as
     await expect(results.getByRole('article')).toHaveCount(0);
   });
 
-  await test.step('without a network it says so, and answers by itself when it is back', async () => {
+  await test.step('the search shows that it is offline, and recovers by itself', async () => {
     await page.context().setOffline(true);
     await box.fill(customer.phone);
     await expect(page.getByText('The customers could not be loaded')).toBeVisible();
@@ -162,7 +162,7 @@ test('a booked customer is found as one types, and checked in by three taps', as
   });
 });
 
-test('two desks that are offered the same spot see each other', async ({ page, browser, baseURL }) => {
+test("two desks that are offered the same spot see each other's booking", async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
   const other = await context.newPage();
   await signIn(other);
@@ -178,7 +178,7 @@ test('two desks that are offered the same spot see each other', async ({ page, b
   await expect(offered(page)).not.toContainText(`Next free: ${next}`);
   await expect(offered(other)).not.toContainText(`Next free: ${next}`);
 
-  await test.step('what the server refuses stands at its field, and what was typed stays without a network', async () => {
+  await test.step('an error of the server is shown at its field, and the input stays when the network is lost', async () => {
     const taken = await added(page, { customerId: `HV-${Date.now()}` });
     const desk = new Desk(other);
     await desk.fillCustomer({
@@ -201,7 +201,7 @@ test('two desks that are offered the same spot see each other', async ({ page, b
   await context.close();
 });
 
-test('a full lot, a held spot and the longest values are tidy at every width', async ({ page }) => {
+test('a full lot, an occupied spot and the longest values fit every width and are accessible', async ({ page }) => {
   const held = await added(page, {
     parkingSpot: LONGEST_TEXTS.parkingSpot,
     firstName: LONGEST_TEXTS.firstName,

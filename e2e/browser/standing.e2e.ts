@@ -7,8 +7,8 @@ import { PickUpBoard } from './pick-up.page.js';
 import { signIn } from './signed-in.js';
 import { overflow } from './tidy.js';
 
-/** Each screen, and what is done with it most: it has to be within reach. */
-const STANDING: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
+/** The main screens, each with the controls that have to be reachable. */
+const MAIN_SCREENS: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
   {
     name: 'the sign-in',
     open: async (page) => {
@@ -32,7 +32,7 @@ const STANDING: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
   {
     name: 'a pick-up board',
     open: async (page) => {
-      // Its bell pulses, where it may.
+      // Without reduced motion the bell would pulse.
       await page.addInitScript("localStorage.setItem('shuttle1AudioEnabled', 'true')");
       const board = new PickUpBoard(page, 1);
       await board.open();
@@ -55,23 +55,25 @@ const STANDING: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
   },
 ];
 
-/** What moves by itself: a style that asks for less motion ends it at once. */
-const MOVING = `document.getAnimations()
+/** Running animations: a style for reduced motion ends them at once. */
+const RUNNING_ANIMATIONS = `document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().activeDuration > 100)
   .map(({ effect }) => effect.target?.outerHTML.slice(0, 80))`;
 
-test.describe('at 200 % zoom, with less motion', () => {
-  // A window of 1440 by 900, twice as large.
+test.describe('at 200 % zoom, with reduced motion', () => {
+  // A window of 1440 by 900 px at 200 % zoom.
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, reducedMotion: 'reduce' });
 
-  for (const { name, open } of STANDING) {
-    test(`${name} is whole at 200 % zoom and stands still where less motion is asked for`, async ({ page }) => {
+  for (const { name, open } of MAIN_SCREENS) {
+    test(`${name} is complete at 200 % zoom and shows no animation when reduced motion is requested`, async ({
+      page,
+    }) => {
       for (const part of await open(page)) {
         await part.scrollIntoViewIfNeeded();
         await expect(part).toBeInViewport({ ratio: 1 });
       }
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await page.evaluate<string[]>(MOVING)).toEqual([]);
+      expect(await page.evaluate<string[]>(RUNNING_ANIMATIONS)).toEqual([]);
     });
   }
 });
@@ -87,7 +89,7 @@ test('the board’s columns are blue, sky blue and green, light and dark', async
       const tone = getComputedStyle(element).getPropertyValue('--tone').trim();
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(tone.slice(at, at + 2), 16));
       const chroma = Math.max(red, green, blue) - Math.min(red, green, blue);
-      // Blue is the most in two of the columns, green in the third.
+      // Blue is the largest channel in two of the columns, green in the third.
       return blue > green ? 240 + (60 * (red - green)) / chroma : 120 + (60 * (blue - red)) / chroma;
     });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -99,7 +101,7 @@ test('the board’s columns are blue, sky blue and green, light and dark', async
   }
 });
 
-test('a toast has 420 px, is reached by F8, and goes with a swipe of more than 50 px to the right', async ({
+test('a toast is 420 px wide, is focused by F8, and closes with a swipe of more than 50 px to the right', async ({
   page,
 }) => {
   const desk = new Desk(page);

@@ -7,12 +7,17 @@ import { DEMO_PASSWORD, emailOf } from './signed-in.js';
 
 const PHONE = '949-555-7731';
 
-/** The main job, as its people do it: a customer is added, checked in, asks for a shuttle, is driven, and is checked out. */
-test('a customer comes, goes, calls a shuttle and is driven home', async ({ page, browser, baseURL, lotline }) => {
+/** The main workflow of the product, from the booking to the automatic check-out. */
+test('a customer is added, checked in, requests a shuttle, is driven, and is checked out', async ({
+  page,
+  browser,
+  baseURL,
+  lotline,
+}) => {
   const desk = new Desk(page);
   const board = new DispatchBoard(page);
 
-  await test.step('someone without an account sees the landing page', async () => {
+  await test.step('a visitor sees the landing page', async () => {
     await page.goto('/');
     await expect(
       page
@@ -22,14 +27,14 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     ).toBeVisible();
   });
 
-  await test.step('a wrong password is refused, the valet signs in', async () => {
+  await test.step('a wrong password is rejected, then the valet signs in', async () => {
     await desk.signIn('valet@lotline.test', 'not-the-password');
     await expect(desk.toast('Login Failed')).toContainText('Invalid email or password');
     await desk.signIn(emailOf('valet'), DEMO_PASSWORD);
     await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible();
   });
 
-  await test.step('a missing first name is refused in the form and by the server', async () => {
+  await test.step('a missing first name is rejected by the form and by the server', async () => {
     await page.goto('/form');
     await desk.fillCustomer({ Phone: PHONE, 'Last name': 'Marchetti' });
     await page.getByRole('button', { name: /^Add Customer/ }).click();
@@ -99,7 +104,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
   await expect(board.place('Customer Requesting Ride')).toBeVisible();
   const phone = await (await browser.newContext({ baseURL, viewport: { width: 360, height: 780 } })).newPage();
 
-  await test.step('the customer asks for a pick-up, and the stream brings it to the board', async () => {
+  await test.step('the customer requests a pick-up, and the live stream updates the board', async () => {
     const releasePolls = await holdPolls(page, /\/api\/clients\/shuttle\//);
     await phone.goto(`/shuttle-request/${customer.shuttleRequestId}`);
     await phone.getByRole('button', { name: 'Request Shuttle Pick Up' }).click();
@@ -111,7 +116,7 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     await expect(phone.getByText('Waiting for shuttle assignment...')).toBeVisible();
   });
 
-  await test.step('the card is tapped to Shuttle 2, then dragged to Shuttle 1, and the customer is told', async () => {
+  await test.step("the card is tapped to Shuttle 2, then dragged to Shuttle 1, and the customer's page follows", async () => {
     await board.tap('Bianca Marchetti', 'Shuttle 2');
     await expect(board.cardIn('Shuttle 2', 'Bianca Marchetti')).toBeVisible();
     await board.drag('Bianca Marchetti', 'Shuttle 1');
@@ -123,12 +128,12 @@ test('a customer comes, goes, calls a shuttle and is driven home', async ({ page
     ).toBeVisible();
   });
 
-  await test.step('a reload of the phone resumes where it was', async () => {
+  await test.step('a reload of the phone shows the same state', async () => {
     await phone.reload();
     await expect(phone.getByText("Bianca, you've been assigned to Shuttle 1")).toBeVisible();
   });
 
-  await test.step('dropped off, the customer is checked out by itself', async () => {
+  await test.step('after the drop-off the customer is checked out automatically', async () => {
     await board.drag('Bianca Marchetti', 'Customer Dropped Off');
     await expect(board.cardIn('Customer Dropped Off', 'Bianca Marchetti')).toBeVisible();
     await expect(board.card('Bianca Marchetti')).toHaveCount(0, { timeout: 60_000 });

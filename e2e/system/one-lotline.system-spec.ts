@@ -5,19 +5,19 @@ import { exportAll } from './one-lotline/export.js';
 import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
-import { refusals } from './one-lotline/refusals.js';
+import { serviceDown } from './one-lotline/service-down.js';
 
-/** It takes as long to start as one of these takes: they have it one after the other, and each leaves it whole. */
+/** The tests share one system, because it takes as long to start as one of them runs; each leaves it working. */
 describe('one running system', () => {
   let lotline: Lotline;
   beforeAll(async () => {
-    // What is logged usually is searched for a customer who was erased.
+    // The erasure test searches the usual logs for the erased customer.
     lotline = await startLotline({ env: { LOG_LEVEL: 'info' } });
   });
   afterAll(() => lotline?.stop());
   const running = (): Lotline => lotline;
 
-  refusals(running);
+  serviceDown(running);
   redisWiped(running);
   importBomb(running);
   importKilled(running);

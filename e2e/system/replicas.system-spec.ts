@@ -18,7 +18,7 @@ describe('three shuttle and two clients replicas', () => {
     await lotline?.stop();
   });
 
-  it('should run the automatic check-out once a tick', async () => {
+  it('should run the automatic check-out once per tick', async () => {
     const shuttles = lotline.processes.filter(({ service }) => service === 'shuttle');
     const runs = async (): Promise<number> => {
       const counts = await Promise.all(
@@ -27,13 +27,13 @@ describe('three shuttle and two clients replicas', () => {
       return counts.reduce((sum, count) => sum + count, 0);
     };
     await eventually(async () => expect((await ticks(redis)).length).toBeGreaterThanOrEqual(4));
-    // Between a run's end and its note in Redis the one is ahead of the other.
+    // The two differ between the end of a run and its entry in Redis.
     await eventually(async () => expect(await runs()).toBe((await ticks(redis)).length));
     const done = await ticks(redis);
     expect(new Set(done).size).toBe(done.length);
   });
 
-  it('should handle each event once and never lay an old ride over a newer one', async () => {
+  it('should handle each event once and never overwrite a ride with an older version', async () => {
     const staff = await Caller.signedIn(lotline.url);
     const customers = await checkedInCustomers(staff, 12);
     const ids = customers.map(({ id }) => id);
@@ -50,7 +50,7 @@ describe('three shuttle and two clients replicas', () => {
         for (const step of steps) {
           const { status } = await staff.patch(`/api/clients/${id}/shuttle-status`, step);
           expect(status).toBe(200);
-          // who moved it sees it moved in the next list
+          // the mover sees the move in the next list
           const { body } = await staff.get<Client>(`/api/clients/${id}`);
           expect(body.shuttleStatus).toBe(step.status);
         }
@@ -87,7 +87,7 @@ describe('three shuttle and two clients replicas', () => {
   copiesRebuilt(() => lotline);
 });
 
-/** The ticks for which a run has ended, as often as one has: each job's id ends in the time of its tick. */
+/** The ticks whose run has ended, once per run: each job's id ends with the time of its tick. */
 async function ticks(redis: Redis): Promise<number[]> {
   const entries = await redis.xrange('bull:auto-checkout:events', '-', '+');
   return entries
@@ -95,7 +95,7 @@ async function ticks(redis: Redis): Promise<number[]> {
     .map(([, fields]) => Number(fields[fields.indexOf('jobId') + 1]?.split(':').at(-1)));
 }
 
-/** One counter of a process's Prometheus page. */
+/** A counter from a process's Prometheus page. */
 async function metric(healthUrl: string, name: string): Promise<number> {
   const page = await (await fetch(healthUrl.replace('/readyz', '/metrics'))).text();
   const [, value = '0'] = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(page) ?? [];

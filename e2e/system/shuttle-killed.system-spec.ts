@@ -1,27 +1,29 @@
 import { EVENTS_EXCHANGE, type Client } from '@lotline/contracts';
 import { connect } from 'amqplib';
-import { BrokerWay } from '../support/broker-way.js';
+import { BrokerProxy } from '../support/broker-proxy.js';
 import { CopyEffects } from '../support/copy-effects.js';
 import { checkedInCustomer } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 
-describe('the shuttle service, killed while its event is on the way', () => {
+describe('the shuttle service killed while its event is being published', () => {
   let lotline: Lotline;
-  let way: BrokerWay;
+  let proxy: BrokerProxy;
   let effects: CopyEffects;
   let staff: Caller;
   let customer: Client;
 
   beforeAll(async () => {
-    lotline = await startLotline({ brokerBy: async (port) => (way = await BrokerWay.open(port, 'shuttle')).port });
-    effects = await CopyEffects.count(lotline);
+    lotline = await startLotline({
+      redirectBroker: async (port) => (proxy = await BrokerProxy.open(port, 'shuttle')).port,
+    });
+    effects = await CopyEffects.start(lotline);
     staff = await Caller.signedIn(lotline.url);
   });
   afterAll(async () => {
     await lotline?.stop();
-    await way?.close();
+    await proxy?.close();
   });
 
   beforeEach(async () => {
@@ -32,39 +34,39 @@ describe('the shuttle service, killed while its event is on the way', () => {
     );
   });
 
-  it('should keep the ride when nothing was published yet, and publish it after the restart, with one effect', async () => {
-    // What it tells is held up from now on: it is caught with the event committed and not published.
-    way.hold();
-    await press();
+  it('should keep a ride whose event was not published, and publish it once after the restart', async () => {
+    // Its events are paused from now on: it is killed after the commit, before it publishes.
+    proxy.pause();
+    await requestRide();
     await lotline.process('shuttle').kill('SIGKILL');
-    const held = await inOutbox();
-    expect(held).toHaveLength(1);
+    const pending = await inOutbox();
+    expect(pending).toHaveLength(1);
     expect(await copyOf(customer.id)).toBeNull();
     await restart();
 
     await eventually(async () => expect(await idsIn(staff, 'requesting_ride')).toContain(customer.id));
     await eventually(async () => expect(await copyOf(customer.id)).toBe('requesting_ride'));
-    const seen = await lotline.query('SELECT 1 FROM clients.inbox WHERE event_id = $1', [held[0]]);
+    const seen = await lotline.query('SELECT 1 FROM clients.inbox WHERE event_id = $1', [pending[0]]);
     expect(seen).toHaveLength(1);
     await expectOneEffect();
   });
 
-  it('should publish again what was not confirmed before the kill, and have one effect all the same', async () => {
-    const published = await overhear();
-    // It tells and hears no confirmation: it is caught with the event published and not forgotten.
-    way.hold('received');
-    await press();
-    const [held = ''] = await inOutbox();
+  it('should republish an unconfirmed event after the restart, with a single effect', async () => {
+    const published = await recordPublished();
+    // It publishes, but receives no confirm: it is killed before it deletes the event from the outbox.
+    proxy.pause('received');
+    await requestRide();
+    const [eventId = ''] = await inOutbox();
     await eventually(async () => expect(await copyOf(customer.id)).toBe('requesting_ride'));
     await lotline.process('shuttle').kill('SIGKILL');
-    expect(await inOutbox()).toEqual([held]);
+    expect(await inOutbox()).toEqual([eventId]);
     await restart();
 
     await expectOneEffect();
-    expect(published.filter((id) => id === held).length).toBeGreaterThanOrEqual(2);
+    expect(published.filter((id) => id === eventId).length).toBeGreaterThanOrEqual(2);
   });
 
-  const press = async (): Promise<void> => {
+  const requestRide = async (): Promise<void> => {
     const { status } = await new Caller(lotline.url).post(`/api/shuttle-request/${customer.shuttleRequestId}`);
     expect(status).toBe(200);
   };
@@ -74,18 +76,18 @@ describe('the shuttle service, killed while its event is on the way', () => {
     (await staff.get<Client>(`/api/clients/${id}`)).body.shuttleStatus;
 
   async function restart(): Promise<void> {
-    way.cut();
+    proxy.cut();
     await lotline.process('shuttle').start();
     await lotline.process('shuttle').waitReady();
   }
 
-  /** One ride, one move, and one effect on the copy, when all that was told of it has been heard. */
+  /** Expects one ride, one move and one write to the copy, once all events have been handled. */
   async function expectOneEffect(): Promise<void> {
     await eventually(async () => expect(await inOutbox()).toEqual([]));
-    // The queue keeps its order: once this change has come, nothing of the first is still in it.
+    // The queue keeps its order: once this change arrives, no earlier event is still queued.
     await staff.patch(`/api/clients/${customer.id}/audio-alert`, { playAudioAlert: false });
-    await eventually(async () => expect(await effects.of(2)).toContain(customer.id));
-    expect((await effects.of(1)).filter((id) => id === customer.id)).toHaveLength(1);
+    await eventually(async () => expect(await effects.ofVersion(2)).toContain(customer.id));
+    expect((await effects.ofVersion(1)).filter((id) => id === customer.id)).toHaveLength(1);
     const moves = await lotline.query<{ action: string }>(
       'SELECT action FROM shuttle.ride_moves WHERE client_id = $1 ORDER BY id',
       [customer.id],
@@ -93,17 +95,17 @@ describe('the shuttle service, killed while its event is on the way', () => {
     expect(moves.map(({ action }) => action)).toEqual(['requested', 'silenced']);
   }
 
-  /** Ids of the events that are published from now on, as often as they are. */
-  async function overhear(): Promise<string[]> {
-    const heard: string[] = [];
+  /** Ids of the events that are published from now on, repeated if published twice. */
+  async function recordPublished(): Promise<string[]> {
+    const eventIds: string[] = [];
     const connection = await connect(lotline.servers.rabbitmqUrl);
     connection.on('error', () => undefined); // ends with the system
     const channel = await connection.createChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true });
     await channel.bindQueue(queue, EVENTS_EXCHANGE, 'ride.changed');
-    await channel.consume(queue, (message) => message && heard.push(String(message.properties.messageId)), {
+    await channel.consume(queue, (message) => message && eventIds.push(String(message.properties.messageId)), {
       noAck: true,
     });
-    return heard;
+    return eventIds;
   }
 });

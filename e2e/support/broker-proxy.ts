@@ -1,51 +1,51 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Of a connection for events: what the service sends, what the broker sends to it, or both. */
+/** A direction of an event connection: from the service to the broker, from the broker to the service, or both. */
 type Direction = 'sent' | 'received' | 'both';
 
 /**
- * A way to RabbitMQ on which the connections for events of one service can be held up, and no others: what it hears and
- * tells stops, calls go on.
+ * A proxy to RabbitMQ that can pause the event connections of one service and no others: its events stop, its calls go
+ * on.
  */
-export class BrokerWay {
+export class BrokerProxy {
   private readonly pairs = new Set<Pair>();
-  private held: Direction | undefined;
+  private paused: Direction | undefined;
 
   private constructor(
     private readonly server: Server,
-    /** A connection says its name while it opens (see `Broker`). */
+    /** The name of the paused connections: a connection sends its name while it opens (see `Broker`). */
     private readonly name: string,
   ) {}
 
   /** `port` is RabbitMQ's, on this machine. */
-  static async open(port: number, service: string): Promise<BrokerWay> {
+  static async open(port: number, service: string): Promise<BrokerProxy> {
     const server = createServer();
-    const way = new BrokerWay(server, `${service} events`);
-    server.on('connection', (near) => way.join(near, connect(port, '127.0.0.1')));
+    const proxy = new BrokerProxy(server, `${service} events`);
+    server.on('connection', (near) => proxy.join(near, connect(port, '127.0.0.1')));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return way;
+    return proxy;
   }
 
   get port(): number {
     const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('The way has no port');
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
     return address.port;
   }
 
-  /** `sent` holds up a consumer's acknowledgements, `received` a publisher's confirms. */
-  hold(direction: Direction = 'both'): void {
-    this.held = direction;
-    for (const pair of this.pairs) if (pair.isEvents) part(pair, direction);
+  /** `sent` pauses a consumer's acknowledgments, `received` a publisher's confirms. */
+  pause(direction: Direction = 'both'): void {
+    this.paused = direction;
+    for (const pair of this.pairs) if (pair.isEvents) pausePair(pair, direction);
   }
 
-  release(): void {
-    this.held = undefined;
-    for (const pair of this.pairs) unite(pair);
+  resume(): void {
+    this.paused = undefined;
+    for (const pair of this.pairs) resumePair(pair);
   }
 
-  /** Lets new connections through; what was held up is lost. */
+  /** Closes the event connections and lets new ones through; paused data is lost. */
   cut(): void {
-    this.held = undefined;
+    this.paused = undefined;
     for (const { near, far, isEvents } of this.pairs) if (isEvents) for (const side of [near, far]) side.destroy();
   }
 
@@ -67,9 +67,9 @@ export class BrokerWay {
     near.on('data', (chunk) => {
       if (pair.isEvents || !chunk.includes(this.name)) return;
       pair.isEvents = true;
-      if (this.held) part(pair, this.held);
+      if (this.paused) pausePair(pair, this.paused);
     });
-    unite(pair);
+    resumePair(pair);
   }
 }
 
@@ -85,11 +85,11 @@ const sides = ({ near, far }: Pair) =>
     [far, near],
   ] as const;
 
-function unite(pair: Pair): void {
+function resumePair(pair: Pair): void {
   for (const [side, other] of sides(pair)) side.unpipe(other).pipe(other);
 }
 
-function part({ near, far }: Pair, direction: Direction): void {
+function pausePair({ near, far }: Pair, direction: Direction): void {
   if (direction !== 'received') near.unpipe(far).pause();
   if (direction !== 'sent') far.unpipe(near).pause();
 }

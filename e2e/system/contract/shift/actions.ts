@@ -2,22 +2,22 @@ import type { RideStatus } from '@lotline/contracts';
 import fc from 'fast-check';
 import type { Caller } from '../../../support/staff.js';
 import type { Shift } from './shift.js';
-import type { DriversMove } from './tablet.js';
+import type { DriverMove } from './tablet.js';
 
-/** What somebody does in a shift. Customers, dispatchers and tablets go by their number. */
+/** An action in a shift. Customers, dispatchers and tablets are identified by number. */
 export interface Action {
-  words: string;
+  description: string;
   do: (shift: Shift) => Promise<void>;
 }
 
-/** Mostly the same few: where several deal with one customer they may come to disagree. */
+/** Prefers a few customers: conflicts arise when several people act on the same customer. */
 export const customer = fc.oneof(
   { weight: 5, arbitrary: fc.nat({ max: 2 }) },
   { weight: 1, arbitrary: fc.nat({ max: 9 }) },
 );
 export const tablet = fc.nat({ max: 1 });
 const dispatcher = fc.nat({ max: 2 });
-/** The one of them who may delete. */
+/** The dispatcher who may delete. */
 const ADMIN = 2;
 type Numbers = fc.Arbitrary<number>;
 const place = fc.constantFrom<{ status: RideStatus | null; shuttleNumber: number | null }>(
@@ -30,41 +30,41 @@ const place = fc.constantFrom<{ status: RideStatus | null; shuttleNumber: number
 
 /** Deleted by somebody else meanwhile. */
 const GONE = 404;
-/** Checked out by somebody else, or by themselves, meanwhile. */
-const LEFT = 410;
+/** Checked out by somebody else, or automatically, meanwhile. */
+const CHECKED_OUT = 410;
 
-function expectOneOf(allowed: readonly number[], status: number, words: string): void {
-  if (!allowed.includes(status)) throw new Error(`${words}: answered ${status}`);
+function expectOneOf(allowed: readonly number[], status: number, description: string): void {
+  if (!allowed.includes(status)) throw new Error(`${description}: answered ${status}`);
 }
 
 const requestBy = (customers: Numbers): fc.Arbitrary<Action> =>
   customers.map((who) => {
-    const words = `customer ${who} asks for a shuttle`;
+    const description = `customer ${who} requests a shuttle`;
     return {
-      words,
+      description,
       do: async (shift) => {
         const { status } = await shift.request(shift.customer(who));
-        expectOneOf([200, GONE, LEFT], status, words);
+        expectOneOf([200, GONE, CHECKED_OUT], status, description);
       },
     };
   });
 
-/** A dispatcher's call about a customer, which may also be refused with one of `refusals`. */
+/** A dispatcher's call about a customer, which may also answer one of the statuses `rejections`. */
 const call =
   (
-    words: string,
+    description: string,
     send: (desk: Caller, id: string) => Promise<{ status: number }>,
-    refusals: readonly number[] = [],
+    rejections: readonly number[] = [],
     by: Numbers = dispatcher,
   ) =>
   (customers: Numbers): fc.Arbitrary<Action> =>
     fc.tuple(by, customers).map(([desk, who]) => {
-      const sentence = `dispatcher ${desk} ${words} customer ${who}`;
+      const sentence = `dispatcher ${desk} ${description} customer ${who}`;
       return {
-        words: sentence,
+        description: sentence,
         do: async (shift) => {
           const { status } = await send(shift.dispatcher(desk), shift.customer(who).id);
-          expectOneOf([200, GONE, ...refusals], status, sentence);
+          expectOneOf([200, GONE, ...rejections], status, sentence);
         },
       };
     });
@@ -74,7 +74,7 @@ const move = (customers: Numbers): fc.Arbitrary<Action> =>
     call(
       `moves to ${to.status ?? 'nowhere'} ${to.shuttleNumber ?? ''}`,
       (desk, id) => desk.patch(`/api/clients/${id}/shuttle-status`, to),
-      [LEFT],
+      [CHECKED_OUT],
     )(customers),
   );
 const silence = call('silences', (desk, id) => desk.patch(`/api/clients/${id}/audio-alert`, { playAudioAlert: false }));
@@ -84,19 +84,19 @@ const checkOut = call('checks out', (desk, id) =>
 const checkIn = call('checks in', (desk, id) =>
   desk.patch(`/api/clients/${id}/check-in-status`, { status: 'checked-in' }),
 );
-export const driversMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<Action> =>
+export const driverMove = (tablets: Numbers, customers: Numbers): fc.Arbitrary<Action> =>
   fc
-    .tuple(tablets, customers, fc.constantFrom<DriversMove[]>('take', 'take', 'drop-off', 'remove'))
+    .tuple(tablets, customers, fc.constantFrom<DriverMove[]>('take', 'take', 'drop-off', 'remove'))
     .map(([at, who, what]) => ({
-      words: `tablet ${at}: ${what} customer ${who}`,
+      description: `tablet ${at}: ${what} customer ${who}`,
       do: (shift) => shift.tablet(at).move(shift.customer(who).id, what),
     }));
 
-export const deedTo = (customers: Numbers): fc.Arbitrary<Action> =>
+export const actionOn = (customers: Numbers): fc.Arbitrary<Action> =>
   fc.oneof(
     { weight: 6, arbitrary: requestBy(customers) },
     { weight: 6, arbitrary: move(customers) },
-    { weight: 6, arbitrary: driversMove(tablet, customers) },
+    { weight: 6, arbitrary: driverMove(tablet, customers) },
     { weight: 1, arbitrary: silence(customers) },
     { weight: 1, arbitrary: checkOut(customers) },
     { weight: 1, arbitrary: checkIn(customers) },

@@ -9,21 +9,22 @@ import { LOTS_FILE } from './demo.mjs';
  * @typedef {object} BeginOptions
  * @property {Parameters<typeof startSystem>[0]['replicas']} [replicas]
  * @property {Record<string, string>} [env]
- * @property {(port: number) => Promise<number>} [brokerBy] leads the services to RabbitMQ another way: is given its port,
- * answers the port to use instead
+ * @property {(port: number) => Promise<number>} [redirectBroker] redirects the services' connections to RabbitMQ: takes its port and
+ * returns the port to use instead
  */
 
 /**
- * The whole system on servers of its own, with two lots (an automatic check-out after 4 s) and the demo's accounts and data.
- * Plain JavaScript, because jest's global set-up starts it too. Nothing of it is left after `stop`.
- * @param {BeginOptions} [options]
+ * Starts the whole system on its own servers, with two lots (automatic check-out after 4 s) and the demo's accounts and
+ * data. Plain JavaScript, because jest's global set-up starts it too. `stop` removes everything.
  */
-export async function beginLotline({ replicas = {}, env = {}, brokerBy } = {}) {
+export async function startServersAndSystem({ replicas = {}, env = {}, redirectBroker } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));
   const servers = await beginServers({ dataFolder, thrownAway: true });
   const system = await startSystem({
     dataFolder,
-    servers: brokerBy ? { ...servers, rabbitmqUrl: await ledBy(brokerBy, servers.rabbitmqUrl) } : servers,
+    servers: redirectBroker
+      ? { ...servers, rabbitmqUrl: await redirected(redirectBroker, servers.rabbitmqUrl) }
+      : servers,
     replicas,
     env: { DEMO: 'true', LOTS_FILE, LOG_LEVEL: 'warn', ...env },
   });
@@ -42,9 +43,9 @@ export async function beginLotline({ replicas = {}, env = {}, brokerBy } = {}) {
   };
 }
 
-/** @param {(port: number) => Promise<number>} lead @param {string} rabbitmqUrl */
-async function ledBy(lead, rabbitmqUrl) {
+/** @param {(port: number) => Promise<number>} redirect @param {string} rabbitmqUrl */
+async function redirected(redirect, rabbitmqUrl) {
   const url = new URL(rabbitmqUrl);
-  url.port = String(await lead(Number(url.port)));
+  url.port = String(await redirect(Number(url.port)));
   return url.href;
 }
