@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
-import { waitingName, FullBoard, LONG_NAME, REQUESTS } from './full-board.js';
+import { waitingName, FullBoard, LONG_NAME, REQUESTS } from './riders.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './signed-in.js';
 import { accessibilityFaults, overflow } from './tidy.js';

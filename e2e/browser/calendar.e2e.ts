@@ -1,7 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { longestBooking } from '../support/customers.js';
-import { holdPolls } from './hold-polls.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './signed-in.js';
 import { expectTidyAtAllWidths } from './tidy.js';
@@ -62,10 +62,10 @@ test.describe('the calendar', () => {
     await expect(atSeven).toHaveText([/^Owen Calendario.*T1.*7:50 AM · A01/, /^Tess Calendario.*T2.*7:30 AM · A01/]);
 
     const moved = { ...STAY, firstName: 'Tess', lastName: 'Calendario', phone: tess.phone, parkingSpot: 'C14' };
-    const releasePolls = await holdPolls(page, /\/api\/clients\?/);
+    const polls = await holdRequests(page, /\/api\/clients\?/);
     expect((await request.put(`/api/clients/${tess.id}`, { data: moved })).status()).toBe(200);
     await expect(card(page, 'Tess')).toContainText('7:30 AM · C14');
-    await releasePolls();
+    await polls.release();
 
     const bus = page.getByRole('button', { name: 'Shuttle for Tess Calendario' });
     const riding = async () =>
@@ -119,12 +119,10 @@ test.describe('the calendar', () => {
 
   test('shows that it is loading, that it is offline, and what it could not load', async ({ page, context }) => {
     await signIn(page);
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/calendar/counts*', async (route) => asked.then(() => route.continue()), { times: 1 });
+    const counts = await holdRequests(page, '**/api/calendar/counts*');
     await page.goto('/calendar?day=2032-06-12');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
-    answer();
+    await counts.release();
     await expect(cell(page, /Saturday, June 12, 2032/)).toContainText('No Arrivals');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 

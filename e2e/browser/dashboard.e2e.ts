@@ -2,7 +2,9 @@ import { dayPlus, daysOf, type Client, type Forecast, type Metrics } from '@lotl
 import type { Locator, Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
+import { recordMutations } from './mutations.js';
 import { signIn } from './signed-in.js';
 import { accessibilityFaults, overflow } from './tidy.js';
 
@@ -94,16 +96,7 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     await expect(panel(page, 'Client Check-ins Over Time').locator('canvas')).toBeVisible();
     await expect(panel(page, 'The next 14 days').getByRole('row')).toHaveCount(15);
-    await page.getByRole('main').evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) => seen.push(...records.map(({ type }) => type))).observe(element, {
-        attributes: true,
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
+    const mutations = await recordMutations(page.getByRole('main'));
     for (let poll = 0; poll < 3; poll += 1) {
       const answers = ['/api/metrics', '/api/forecast'].map((path) =>
         page.waitForResponse((response) => response.url().includes(path)),
@@ -111,7 +104,7 @@ test.describe('the dashboard', () => {
       await page.clock.fastForward(METRICS_REFRESH);
       for (const answer of await Promise.all(answers)) await answer.finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
     // Aborts every call: a single answer would show that the server is reachable.
     await page.route('**/api/**', (route) => route.abort());
@@ -123,13 +116,11 @@ test.describe('the dashboard', () => {
   test('shows that it is loading, that there is no data, and what it could not load', async ({ page }) => {
     await signIn(page, 'admin');
     await page.route('**/api/metrics*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/forecast', async (route) => wait.then(() => route.continue()));
+    const forecast = await holdRequests(page, '**/api/forecast');
     await page.goto('/dashboard');
     await expect(page.getByText('The figures could not be loaded')).toBeVisible();
     await expect(panel(page, 'The next 14 days')).toHaveAttribute('aria-busy', 'true');
-    answer();
+    await forecast.release();
     await expect(panel(page, 'The next 14 days').getByRole('row')).toHaveCount(15);
     await changeAnswer<Metrics>(page, '/api/metrics', (metrics) => ({
       ...metrics,

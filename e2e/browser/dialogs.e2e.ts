@@ -1,8 +1,10 @@
 import type { Client } from '@lotline/contracts';
-import type { Locator, Page, Response, Route } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import type { Locator, Page, Response } from '@playwright/test';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
+import { recordMutations } from './mutations.js';
 import { signIn } from './signed-in.js';
 
 /** CLIENT_LIST_POLL of the front end, which this folder does not import. */
@@ -12,28 +14,7 @@ test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-async function added(page: Page): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: booking({ parkingSpot: `Bay ${Date.now()}` }) });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json() as Promise<Client>;
-}
-const deleted = (page: Page, { id }: Client) => page.request.delete(`/api/clients/${id}`);
-const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
 const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search customers' });
-
-/** Holds a request until `release`; `wasMade` resolves when the page makes the request. */
-function held() {
-  let made: () => void = () => undefined;
-  let release: () => void = () => undefined;
-  const wasMade = new Promise<void>((resolve) => (made = resolve));
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const hold = async (route: Route): Promise<void> => {
-    made();
-    await released;
-    await route.continue();
-  };
-  return { hold, wasMade, release };
-}
 
 test.describe('A dialog whose code fails to load', () => {
   for (const kind of ['js', 'css']) {
@@ -63,11 +44,11 @@ test.describe('The customer details', () => {
   let desk: Desk;
   let details: Locator;
   test.beforeEach(async ({ page }) => {
-    customer = await added(page);
+    customer = await addCustomer(page);
     desk = new Desk(page);
     details = page.getByRole('dialog', { name: nameOf(customer) });
   });
-  test.afterEach(({ page }) => deleted(page, customer).then(() => undefined));
+  test.afterEach(({ page }) => deleteCustomer(page, customer));
 
   const onBoard = (page: Page) =>
     page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: 'requesting_ride' } });
@@ -141,14 +122,12 @@ test.describe('The customer details', () => {
   test('should keep one dialog while code and record load in parallel, with the final name and layout', async ({
     page,
   }) => {
-    const code = held();
-    const record = held();
-    await page.route(/\/assets\/customer-(dialog|details)[^/]*\.js$/, code.hold);
-    await page.route(`**/api/clients/${customer.id}`, record.hold);
+    const code = await holdRequests(page, /\/assets\/customer-(dialog|details)[^/]*\.js$/);
+    const record = await holdRequests(page, `**/api/clients/${customer.id}`);
     await page.goto('/shuttle');
     await desk.search(customer.lastName);
     await page.getByRole('button', { name: 'Details', exact: true }).click();
-    await Promise.all([code.wasMade, record.wasMade]);
+    await Promise.all([code.requested, record.requested]);
 
     await expect(details).toBeVisible();
     const dialog = await details.elementHandle();
@@ -157,8 +136,8 @@ test.describe('The customer details', () => {
       .locator('section')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(shape).toHaveLength(6);
-    code.release();
-    record.release();
+    await code.release();
+    await record.release();
 
     await expect(details.getByLabel('Parking spot number')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -170,8 +149,7 @@ test.describe('The customer details', () => {
 
   test('should animate the loading placeholder by opacity alone, off the main thread', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const code = held();
-    await page.route(/\/assets\/customer-details[^/]*\.js$/, code.hold);
+    const code = await holdRequests(page, /\/assets\/customer-details[^/]*\.js$/);
     await page.goto(`/shuttle?customer=${customer.id}`);
     await expect(details.getByRole('status', { name: 'Loading the customer' })).toBeAttached();
     const animated = await details.locator('section').evaluateAll((all) =>
@@ -182,7 +160,7 @@ test.describe('The customer details', () => {
         .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key)),
     );
     expect([...new Set(animated)]).toEqual(['opacity']);
-    code.release();
+    await code.release();
     await expect(details.getByLabel('Parking spot number')).toBeVisible();
   });
 
@@ -191,15 +169,7 @@ test.describe('The customer details', () => {
     await page.goto(`/shuttle?customer=${customer.id}`);
     await expect(details.getByText('No texts yet.')).toBeVisible();
     await expect(details.getByText(/^Added/)).toBeVisible();
-    await details.evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) =>
-        seen.push(
-          ...records.map(({ type, attributeName, target }) => `${type} ${attributeName} of ${target.nodeName}`),
-        ),
-      ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
-    });
+    const mutations = await recordMutations(details);
     const isRecord = (response: Response) => new URL(response.url()).pathname === `/api/clients/${customer.id}`;
     // Longer than a minute, so that the ages are updated too.
     for (let poll = 0; poll < 8; poll += 1) {
@@ -207,10 +177,10 @@ test.describe('The customer details', () => {
       await page.clock.fastForward(CLIENT_LIST_POLL);
       await (await answer).finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
     await page.request.put(`/api/clients/${customer.id}`, { data: { ...customer, parkingSpot: 'Z99' } });
     await expect(details.getByLabel('Parking spot number')).toHaveValue('Z99');
-    expect(await page.evaluate('window.seen')).not.toEqual([]);
+    expect(await mutations()).not.toEqual([]);
   });
 });

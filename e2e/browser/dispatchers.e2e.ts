@@ -2,7 +2,8 @@ import type { BoardCard } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
-import { waitingName, FullBoard } from './full-board.js';
+import { waitingName, FullBoard } from './riders.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './signed-in.js';
 
@@ -35,16 +36,11 @@ test.describe('a board with several dispatchers', () => {
     const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: DESKTOP });
     const other = await openBoard(await context.newPage());
     // Both show the card in its old place: neither has received the other's move.
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/shuttle-status', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const moves = await holdRequests(page, '**/shuttle-status');
     await board.tap(waitingName(8), 'Shuttle 1');
     await other.tap(waitingName(8), 'Shuttle 2');
     await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
-    release();
+    await moves.release();
     const said = page.getByText(/was first: .* is in Shuttle 2 now\. Your move was not made\./);
     await expect(said.first()).toBeVisible();
     await expect(board.cardIn('Shuttle 2', waitingName(8))).toBeVisible();

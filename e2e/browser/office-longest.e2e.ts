@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@lotline/contracts';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { addContract, card, inDays, remove, run } from './office.page.js';
+import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
 import { signIn } from './signed-in.js';
 import { expectTidyAtAllWidths } from './tidy.js';
 
@@ -26,7 +26,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await expect(page.getByRole('dialog', { name: 'Add Contract Customer' }).getByLabel('Notes')).toBeVisible();
     await expectTidyAtAllWidths(page);
     await signIn(page, 'admin');
-    await remove(page, longest);
+    await deleteCustomer(page, longest);
   });
 
   test('users, dialog, import report and paired boards fit and are accessible', async ({ page }) => {

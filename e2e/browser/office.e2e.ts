@@ -1,10 +1,11 @@
 import type { Client, ManagedUser } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
-import pg from 'pg';
+import { lockPhone } from '../support/lotline.js';
 import { Desk } from './desk.page.js';
-import { holdPolls } from './hold-polls.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { addContract, card, inDays, remove, run } from './office.page.js';
+import { recordMutations } from './mutations.js';
+import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
 import { signIn } from './signed-in.js';
 import { expectTidyAtAllWidths } from './tidy.js';
 
@@ -20,14 +21,6 @@ async function xlsx(csv: string): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('Customers').addRows(csv.split('\n').map((row) => row.split(',')));
   return Buffer.from(await workbook.xlsx.writeBuffer());
-}
-
-/** Locks a phone number, so that adding a booking with it waits. Returns a function that releases the lock. */
-async function lockPhone(connectionString: string, digits: string): Promise<() => Promise<void>> {
-  const connection = new pg.Client({ connectionString });
-  await connection.connect();
-  await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
-  return () => connection.end();
 }
 
 test.describe('/contracts', () => {
@@ -65,7 +58,7 @@ test.describe('/contracts', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `Sol ${soon.lastName}` }).getByLabel('Notes')).toBeVisible();
     await page.keyboard.press('Escape');
-    for (const one of [soon, none, ended]) await remove(page, one);
+    for (const one of [soon, none, ended]) await deleteCustomer(page, one);
   });
 
   test('adds a contract, shows errors in its fields, and shows the changes of another user', async ({ page }) => {
@@ -96,12 +89,12 @@ test.describe('/contracts', () => {
 
     const [client] = (await (await page.request.get(`/api/clients?search=Aabramson${run}`)).json()) as Client[];
     if (!client) throw new Error('The contract was not added');
-    const releasePolls = await holdPolls(page, /\/api\/clients\?clientType=/);
+    const polls = await holdRequests(page, /\/api\/clients\?clientType=/);
     await page.request.put(`/api/clients/${client.id}`, { data: { ...client, paymentAmount: '585.00' } });
     await expect(added).toContainText('$585.00');
-    await remove(page, client);
+    await deleteCustomer(page, client);
     await expect(added).toHaveCount(0);
-    await releasePolls();
+    await polls.release();
   });
 
   test('polls every 10 s and renders nothing when nothing changed, and keeps its data when the server is away', async ({
@@ -110,22 +103,13 @@ test.describe('/contracts', () => {
     await page.clock.install();
     await page.goto('/contracts');
     await expect(page.getByText(/total contracts$/)).toBeVisible();
-    await page.getByRole('main').evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) => seen.push(...records.map(({ type }) => type))).observe(element, {
-        attributes: true,
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
+    const mutations = await recordMutations(page.getByRole('main'));
     for (let poll = 0; poll < 3; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().includes('clientType='));
       await page.clock.fastForward(CONTRACT_LIST_POLL);
       await (await answer).finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
     // Aborts every call: a single answer would show that the server is reachable.
     await page.route('**/api/**', (route) => route.abort());
@@ -311,6 +295,6 @@ test.describe('/admin', () => {
       .first()
       .click();
     await expect(page.getByText('Imported 1 customer')).toBeVisible();
-    for (const one of imported) await remove(page, one);
+    for (const one of imported) await deleteCustomer(page, one);
   });
 });

@@ -3,6 +3,7 @@ import { Caller } from '../support/staff.js';
 import { AlertingScreen } from './alerting.page.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { TABLET, openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
@@ -165,18 +166,13 @@ test.describe('a pick-up board', () => {
   test('does not shift its layout on a phone when the connection status changes', async ({ page }) => {
     await riders.requestRides(FIRST_REQUEST);
     await page.setViewportSize(PHONE);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/events*', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const stream = await holdRequests(page, '**/api/events*');
     await page.goto('/shuttle1pickup');
     await expect(page.getByText('Connecting', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop alerts' })).toBeVisible();
     const top = page.getByRole('banner');
     const whileConnecting = await top.boundingBox();
-    release();
+    await stream.release();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     expect(await top.boundingBox()).toEqual(whileConnecting);
   });

@@ -1,8 +1,10 @@
 import type { Client, SpotOffer } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
-import { booking, LONGEST_TEXTS } from '../support/customers.js';
+import { LONGEST_TEXTS, type booking } from '../support/customers.js';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
+import { recordMutations } from './mutations.js';
 import { overflow, accessibilityFaults } from './tidy.js';
 import { signIn } from './signed-in.js';
 
@@ -14,15 +16,12 @@ const MAX_KEYSTROKES = 10;
 const MAX_TAPS = 3;
 const LONG_AGO = { checkInDateTime: '2025-03-01 10:00:00', checkOutDateTime: '2025-03-04 10:00:00' };
 
-const made: Client[] = [];
-async function added(page: Page, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: booking(changes) });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const client = (await answer.json()) as Client;
-  made.push(client);
+const added: Client[] = [];
+async function addTemporary(page: Page, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+  const client = await addCustomer(page, changes);
+  added.push(client);
   return client;
 }
-const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
 const nextSpot = async (page: Page): Promise<SpotOffer> =>
   (await (await page.request.get('/api/parking-spots/next')).json()) as SpotOffer;
 
@@ -45,7 +44,7 @@ test.beforeEach(({ page }) => signIn(page, 'admin'));
 test.afterAll(async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
   await signIn(page, 'admin');
-  for (const { id } of made) await page.request.delete(`/api/clients/${id}`);
+  for (const client of added) await deleteCustomer(page, client);
   await page.close();
 });
 
@@ -53,7 +52,7 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   page,
 }) => {
   const desk = new Desk(page);
-  const before = await added(page, { ...LONG_AGO, parkingSpot: '' });
+  const before = await addTemporary(page, { ...LONG_AGO, parkingSpot: '' });
   await page.goto('/form');
   const phone = page.getByLabel('Phone');
   await expect(phone).toBeFocused();
@@ -75,7 +74,7 @@ test('a returning customer is added in ten keystrokes after the phone number, an
   await expect(desk.toast('Customer Checked In')).toBeVisible();
   const found = await page.request.get(`/api/clients?search=${before.phone}&checkedIn=true`);
   const [client] = (await found.json()) as Client[];
-  if (client) made.push(client);
+  if (client) added.push(client);
   const all = await inputSoFar();
   test.info().annotations.push({
     type: 'measured',
@@ -94,7 +93,7 @@ test('a returning customer is added in ten keystrokes after the phone number, an
 
 test('a booked customer is found while typing, and checked in by three taps', async ({ page }) => {
   const desk = new Desk(page);
-  const customer = await added(page, { parkingSpot: '' });
+  const customer = await addTemporary(page, { parkingSpot: '' });
   await page.clock.install();
   await page.goto('/shuttle');
   const box = page.getByPlaceholder('search by name, phone number, or customer ID');
@@ -119,21 +118,15 @@ test('a booked customer is found while typing, and checked in by three taps', as
   await test.step('the search is polled every 10 s, and renders nothing when nothing changed', async () => {
     await page.keyboard.press('Escape');
     await expect(card).toContainText('Checked in');
-    await results.evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) =>
-        seen.push(...records.map(({ type, target }) => `${type} of ${target.nodeName}`)),
-      ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
-    });
+    const mutations = await recordMutations(results);
     for (let poll = 0; poll < 3; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().includes('/api/clients?search='));
       await page.clock.fastForward(CLIENT_LIST_POLL);
       await (await answer).finished();
       // The effects of the click on the card end before the first poll.
-      if (poll === 0) await page.evaluate('window.seen.length = 0');
+      if (poll === 0) await mutations();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
   });
 
   await test.step('the results belong to the last typed text, however late an earlier answer arrives', async () => {
@@ -173,13 +166,13 @@ test("two desks that are offered the same spot see each other's booking", async 
   await offered(other).click();
   await expect(other.getByLabel('Parking spot number')).toHaveValue(next ?? '');
 
-  const first = await added(page, { parkingSpot: next ?? '' });
+  const first = await addTemporary(page, { parkingSpot: next ?? '' });
   await expect(other.getByText(`${nameOf(first)} is booked here`)).toBeVisible();
   await expect(offered(page)).not.toContainText(`Next free: ${next}`);
   await expect(offered(other)).not.toContainText(`Next free: ${next}`);
 
   await test.step('an error of the server is shown at its field, and the input stays when the network is lost', async () => {
-    const taken = await added(page, { customerId: `HV-${Date.now()}` });
+    const taken = await addTemporary(page, { customerId: `HV-${Date.now()}` });
     const desk = new Desk(other);
     await desk.fillCustomer({
       Phone: '9495550188',
@@ -202,7 +195,7 @@ test("two desks that are offered the same spot see each other's booking", async 
 });
 
 test('a full lot, an occupied spot and the longest values fit every width and are accessible', async ({ page }) => {
-  const held = await added(page, {
+  const held = await addTemporary(page, {
     parkingSpot: LONGEST_TEXTS.parkingSpot,
     firstName: LONGEST_TEXTS.firstName,
     lastName: LONGEST_TEXTS.lastName,

@@ -1,7 +1,7 @@
 import type { Client } from '@lotline/contracts';
 import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';
-import { holdPolls } from './hold-polls.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { DEMO_PASSWORD, emailOf } from './signed-in.js';
 
@@ -105,14 +105,14 @@ test('a customer is added, checked in, requests a shuttle, is driven, and is che
   const phone = await (await browser.newContext({ baseURL, viewport: { width: 360, height: 780 } })).newPage();
 
   await test.step('the customer requests a pick-up, and the live stream updates the board', async () => {
-    const releasePolls = await holdPolls(page, /\/api\/clients\/shuttle\//);
+    const polls = await holdRequests(page, /\/api\/clients\/shuttle\//);
     await phone.goto(`/shuttle-request/${customer.shuttleRequestId}`);
     await phone.getByRole('button', { name: 'Request Shuttle Pick Up' }).click();
     await expect(
       phone.getByText('Thanks Bianca. Stay on this page, next we will assign you a shuttle...'),
     ).toBeVisible();
     await expect(board.cardIn('Customer Requesting Ride', 'Bianca Marchetti')).toBeVisible();
-    await releasePolls();
+    await polls.release();
     await expect(phone.getByText('Waiting for shuttle assignment...')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Client } from '@lotline/contracts';
 import type { Locator } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { signIn } from './signed-in.js';
@@ -13,16 +13,16 @@ test.describe('Unsaved edits of a customer', () => {
   let details: Locator;
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'admin');
-    customer = await (await page.request.post('/api/clients', { data: booking() })).json();
+    customer = await addCustomer(page);
     desk = new Desk(page);
-    details = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
+    details = page.getByRole('dialog', { name: nameOf(customer) });
   });
-  test.afterEach(({ page }) => page.request.delete(`/api/clients/${customer.id}`).then(() => undefined));
+  test.afterEach(({ page }) => deleteCustomer(page, customer));
 
   test('should ask before closing or going back discards them, and close at the first Discard', async ({ page }) => {
     await page.goto('/form');
     await desk.search(customer.lastName);
-    await desk.openDetails(`${customer.firstName} ${customer.lastName}`);
+    await desk.openDetails(nameOf(customer));
     await details.getByLabel('Notes').fill('Key 4');
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await leave();

@@ -36,3 +36,11 @@ export function connectAsAdministrator(databaseUrl: string): Pick<Lotline, 'quer
     end: () => pool.end(),
   };
 }
+
+/** Locks a phone of Harborview, so that adding a booking with it waits. Returns a function that releases the lock. */
+export async function lockPhone(databaseUrl: string, digits: string): Promise<() => Promise<void>> {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  await connection.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
+  return () => connection.end();
+}

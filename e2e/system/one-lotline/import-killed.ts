@@ -1,7 +1,7 @@
 import { phoneDigits } from '@lotline/contracts';
 import pg from 'pg';
 import { startImport, finishedImport } from '../../support/imports.js';
-import { eventually, type Lotline } from '../../support/lotline.js';
+import { eventually, lockPhone, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
 const ROWS = 1500;
@@ -26,14 +26,11 @@ export const importKilled = (running: () => Lotline): void =>
 
     it('should resume after the restart, and add every customer once under the same import id', async () => {
       // Simulates someone who is adding a customer with the phone of a row in the middle: its batch waits.
-      const blocker = new pg.Client({ connectionString: lotline.databaseUrl });
-      await blocker.connect();
-      const key = `harborview ${phoneDigits(rows[ROWS / 2]?.phone ?? '')}`;
-      await blocker.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
+      const release = await lockPhone(lotline.databaseUrl, phoneDigits(rows[ROWS / 2]?.phone ?? ''));
       const importId = await startImport(admin, rows);
       await eventually(async () => expect(await waiting()).toHaveLength(1));
       await lotline.process('clients').kill('SIGKILL');
-      await blocker.end();
+      await release();
 
       // The reported progress matches the stored customers.
       const interrupted = await progress(importId);

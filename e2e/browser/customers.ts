@@ -10,10 +10,19 @@ export const inDays = (days: number): string =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 23:59:00`;
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
-export async function addContract(page: Page, changes: Partial<Record<keyof Client, unknown>>): Promise<Client> {
-  const data = booking({ clientType: MONTHLY, checkInDateTime: inDays(-20), paymentAmount: '240.00', ...changes });
-  const answer = await page.request.post('/api/clients', { data });
+type Changes = Parameters<typeof booking>[0];
+
+export async function addCustomer(page: Page, changes: Changes = {}): Promise<Client> {
+  const answer = await page.request.post('/api/clients', { data: booking(changes) });
   expect(answer.status(), await answer.text()).toBe(201);
   return answer.json() as Promise<Client>;
 }
-export const remove = (page: Page, { id }: Client) => page.request.delete(`/api/clients/${id}`);
+
+export const addContract = (page: Page, changes: Changes): Promise<Client> =>
+  addCustomer(page, { clientType: MONTHLY, checkInDateTime: inDays(-20), paymentAmount: '240.00', ...changes });
+
+export async function deleteCustomer(page: Page, { id }: Client): Promise<void> {
+  await page.request.delete(`/api/clients/${id}`);
+}
+
+export const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
