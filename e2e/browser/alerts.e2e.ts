@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { AlertingScreen, RideRequests } from './alerting.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 test.describe('a ride request', () => {
   test.use({ reducedMotion: 'reduce', permissions: ['notifications'] });
@@ -119,8 +119,8 @@ test.describe('a ride request', () => {
     expect(await screen.isRinging()).toBe(false);
     const open = screen.banner().getByRole('button', { name: 'Open the board' });
     expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     // This click also unlocks the sound.
     await open.click();

@@ -5,8 +5,8 @@ import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
 import { waitingName, FullBoard, LONG_NAME, REQUESTS } from './riders.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
@@ -79,13 +79,13 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
       const lane = page.getByRole('region', { name: 'W'.repeat(120) });
       await board.show('Picked Up');
       await expectWithin(lane.getByRole('heading').getByText('customers'), lane);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await board.show('Requesting');
 
       await board.body(LONG_NAME).click();
       for (const part of await board.bar(LONG_NAME).getByText('Move').all()) await expect(part).toBeInViewport();
       await expectWithin(board.bar(LONG_NAME), page.locator('body'));
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
 
       const { x, y } = await boxOf(card);
@@ -96,7 +96,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
         board.announcement(`${LONG_NAME} is lifted.`).or(board.announcement(`${LONG_NAME} is over`)),
       ).toBeAttached();
       await expectWithin(page.getByText(LONG_NAME, { exact: true }).last(), card);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await page.mouse.up();
 
@@ -106,7 +106,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
         if (!(await dialog.isVisible())) await tools.last().click();
         await expect(dialog.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1, timeout: 2_000 });
       }).toPass();
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
 
     test('keeps headings and targets in sight when it is full', async ({ page }) => {
@@ -125,7 +125,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
         await expect(board.place(place).getByRole('heading')).toBeInViewport({ ratio: 1 });
       }
       if (viewport === PHONE) {
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await accessibilityViolations(page)).toEqual([]);
       }
       await board.show('Requesting');
       await board.bar(last).getByRole('button', { name: 'Shuttle 2' }).click();

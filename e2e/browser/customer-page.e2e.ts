@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { booking, LONGEST_TEXTS } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { expectTidy, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 const POLL = 3_000;
 const THANKS = 60_000;
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
       await page.clock.runFor(10 * POLL);
       expect(calls).toEqual(asked);
     }
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
   });
 
   test('a customer who is deleted while their page is open sees it after the next poll', async ({ page, lotline }) => {
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
     await requestButton(page).click();
     await expect(page.getByText(`Thanks ${LONGEST_TEXTS.firstName}.`)).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.route('**/api/shuttle-status/*', async (route) => {
       const response = await route.fetch();
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`${LONGEST_TEXTS.firstName}, you've been assigned to Shuttle 1`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     const thanks = page.getByRole('heading', { name: `Thanks for riding with us, ${LONGEST_TEXTS.firstName}!` });
     await move('dropped_off');
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await page.reload();
     await expect(thanks).toBeVisible();
     await expect(requestButton(page)).toHaveCount(0);
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     await page.clock.runFor(THANKS);
     await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
     await admin.delete(`/api/clients/${id}`);
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     // The estimate comes from the demo's month of rides.
     await expect(page.getByText(/^Pick-up in (\d+ to|up to) \d+ min$/)).toBeVisible();
     await expect(page.getByText(/^You are (next|number \d+) in line$/)).toBeInViewport({ ratio: 1 });
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     await move('picked_up', 1);
     const assigned = page.getByRole('heading', { name: "Ottilie, you've been assigned to Shuttle 1" });
     await expect(assigned).toBeVisible();
@@ -151,8 +151,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await expectTidy(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessibleLayout(page);
 
     await move('dropped_off');
     await context.setOffline(false);
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
   test('the landing page is accessible, light and dark', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
   });
 });
 

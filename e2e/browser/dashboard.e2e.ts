@@ -5,8 +5,8 @@ import { Desk } from './desk.page.js';
 import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { recordMutations } from './mutations.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 /** METRICS_REFRESH of the front end, which this folder does not import (docs/product/limits.md#intervals). */
 const METRICS_REFRESH = 15_000;
@@ -80,7 +80,7 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.ant-picker-date-panel').first()).toBeVisible();
     await expect(page.locator('.ant-picker-date-panel').nth(1)).toBeHidden();
     await expect(page.getByRole('button', { name: /next month/i }).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.locator('.ant-picker-range').hover();
     await page.locator('.ant-picker-clear').click();
     await expect(page.getByRole('button', { name: 'Pick a date range' })).toBeVisible();
@@ -214,8 +214,8 @@ test.describe('the dashboard', () => {
         await page.getByRole('button', { name: 'As table' }).click();
         await expect(panel(page, 'Client Check-ins Over Time').getByRole('row')).toHaveCount(62);
       }
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-      if (colorScheme) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
+      expect(await horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      if (colorScheme) expect(await accessibilityViolations(page), `${width} px`).toEqual([]);
     }
   });
 });

@@ -5,7 +5,7 @@ import { Desk } from './desk.page.js';
 import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { recordMutations } from './mutations.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 /** CLIENT_LIST_POLL of the front end, which this folder does not import. */
 const CLIENT_LIST_POLL = 10_000;

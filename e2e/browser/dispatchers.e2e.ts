@@ -5,7 +5,7 @@ import { DispatchBoard } from './board.page.js';
 import { waitingName, FullBoard } from './riders.js';
 import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 

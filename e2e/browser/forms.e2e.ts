@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { horizontalOverflow } from './layout-checks.js';
 
 async function openForm(page: Page): Promise<void> {
   await signIn(page);
@@ -196,7 +196,7 @@ test('the form fits the longest values and their errors at every width, with ful
     for (const width of [1440, 820, 360]) {
       await page.setViewportSize({ width, height: 900 });
       // Measured elements follow the window one frame later.
-      await expect.poll(() => overflow(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
       expect(await brokenLabels(page), `${what} at ${width}`).toEqual([]);
       expect(await halfRows(page), `${what} at ${width}`).toEqual([]);
     }
@@ -240,7 +240,7 @@ test.describe('on a touch screen', () => {
       await page.setViewportSize({ width, height: 900 });
       expect(await heights(page), `at ${width}`).toEqual([44]);
       await expect(page.getByLabel('Check-in')).toHaveAttribute('type', 'datetime-local');
-      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page), `at ${width}`).toBeLessThanOrEqual(0);
       expect(await brokenLabels(page), `at ${width}`).toEqual([]);
       expect(await halfRows(page), `at ${width}`).toEqual([]);
     }
@@ -257,6 +257,6 @@ test.describe('on a touch screen', () => {
       await expect(page.getByLabel(label)).toHaveCSS('height', '44px');
       await expect(page.getByLabel(label)).toHaveCSS('font-size', '16px');
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -2,8 +2,8 @@ import type { Client } from '@lotline/contracts';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { LONGEST_TEXTS } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 const TITLE = 'Harborview Airport Parking';
 const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean => {
@@ -142,7 +142,7 @@ test('every screen has its name in the title, and an unknown path has the header
   }
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test.describe('a cold load', () => {
@@ -231,7 +231,7 @@ test('the header fits a title and a name of any length', async ({ page }) => {
       );
       for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
     }).toPass();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
     expect(

@@ -4,7 +4,7 @@ import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
 import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 const WIDTHS = [
   { width: 360, height: 780 },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
-import { accessibilityFaults, expectTidy, overflow } from './tidy.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
+import { accessibilityViolations, expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 /** A little more than LONG_QUIET of the front end, which this folder does not import. */
 const LONG_QUIET = 310_000;
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
       expect(right).toBeLessThanOrEqual(360);
       expect(spills).toBe(false);
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await expect(row.locator('[aria-current=page]')).toHaveText('Contracts');
   });
 });
@@ -199,7 +199,7 @@ test('shortcuts open search, screens and their own list, and do nothing while th
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Search customers')).toBeVisible();
   await expect(list.getByText('Admin', { exact: true })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await list.getByRole('checkbox', { name: 'Use these keys in this browser' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -230,7 +230,7 @@ test('a page that is opened offline says so and recovers, the app can be install
   // server is unreachable.
   const offlineHeading = page.getByRole('heading', { name: /^(You are offline|Lotline cannot be reached)$/ });
   await expect(offlineHeading).toBeVisible();
-  await expectTidy(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(offlineHeading).toBeVisible();
   await context.setOffline(false);

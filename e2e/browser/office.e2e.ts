@@ -6,8 +6,8 @@ import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { recordMutations } from './mutations.js';
 import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
-import { signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 /** CLIENT_LIST_POLL of the front end, which this folder does not import (docs/product/limits.md#intervals). */
 const CONTRACT_LIST_POLL = 10_000;
@@ -129,7 +129,7 @@ test.describe('/admin', () => {
     }
     await expect(page.getByRole('link', { name: 'Contracts' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
   });
 
   test('creates a user, changes the role and edits the user, each with its message', async ({ page }) => {

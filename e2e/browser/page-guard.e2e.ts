@@ -3,7 +3,7 @@ import { booking } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import type { Client } from '@lotline/contracts';
 import { expect, test } from './lotline.fixture.js';
-import { expectTidy } from './tidy.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const OFFICE = '310-555-0100';
 /** The first retry comes after five seconds. */
@@ -44,7 +44,7 @@ test.describe('a public page whose code fails', () => {
     await page.goto(`/shuttle-request/${link}`);
     await expect(failure(page)).toBeVisible();
     await expect(call(page)).toHaveAttribute('href', 'tel:3105550100');
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     await page.unroute('**/assets/site-*.js');
     await expect(page.getByRole('button', { name: 'Request Shuttle Pick Up' })).toBeVisible(AFTER_RETRY);
     await expect(failure(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe('a public page whose code fails', () => {
     await page.goto('/shuttle1pickup');
     await expect(failure(page)).toBeVisible();
     await expect(call(page)).toBeVisible();
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     await page.unroute('**/api/settings*');
     await expect(page.getByRole('region', { name: 'In Shuttle 1' })).toBeVisible(AFTER_RETRY);
   });

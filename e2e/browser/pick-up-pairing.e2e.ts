@@ -3,8 +3,8 @@ import type { Lotline } from '../support/lotline.js';
 import { expect, test } from './lotline.fixture.js';
 import { openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const WAITING = 'Ottilie Seen-by-paired-screens';
 
@@ -76,7 +76,7 @@ test.describe('a board device when pairing is required', () => {
     await tablet.page.context().setOffline(false);
     await expect(tablet.page.getByText('Pair this screen once')).toBeVisible();
     await tablet.page.setViewportSize({ width: 360, height: 740 });
-    await expectTidy(tablet.page);
+    await expectAccessibleLayout(tablet.page);
     await tablet.page.context().close();
   });
 });

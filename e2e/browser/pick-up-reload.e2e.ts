@@ -3,8 +3,8 @@ import { DispatchBoard } from './board.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const RIDING = 'Piet Riding-Reload';
 const TAKEN = 'Piet Taken-Reload';
@@ -42,7 +42,7 @@ test.describe('a pick-up board that is reloaded', () => {
     await tablet.page.reload();
     await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
     await expect(tablet.connection).toContainText('What you see was updated');
-    await expectTidy(tablet.page);
+    await expectAccessibleLayout(tablet.page);
     await tablet.showAllWaiting();
     await tablet.press('Take', TAKEN);
     await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();

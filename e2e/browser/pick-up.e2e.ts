@@ -7,8 +7,8 @@ import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
 import { TABLET, openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 const PHONE = { width: 360, height: 740 };
 /** More than a phone can show. */
@@ -262,14 +262,14 @@ test.describe('a pick-up board', () => {
     expect(await board.namesIn(board.riding)).toEqual(shown);
 
     await board.showAllWaiting();
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     for (const button of await board.cardIn(board.riding, LONG).getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     for (const width of [TABLET.width, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page), `${width}`).toBeLessThanOrEqual(0);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: /^Day and night by the system/ }).click();

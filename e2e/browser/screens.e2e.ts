@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const RIDING = 'LongestRiding';
 const WAITING = 'LongestWaiting';
@@ -154,7 +154,7 @@ for (const { device, sizes, use } of DEVICES) {
         for (const size of sizes) {
           await page.setViewportSize(size);
           expect(await page.evaluate<string[]>(OUTSIDE), `${size.width} px`).toEqual([]);
-          await expectTidy(page);
+          await expectAccessibleLayout(page);
         }
       });
     }

@@ -1,8 +1,8 @@
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 const VALET = emailOf('valet');
 const SIGN_IN_TEXT = 'Sign in to your account';
@@ -64,7 +64,7 @@ test('a user whose session ends over a filled form signs in above it, and saves 
   await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
   await expect(dialog.getByLabel('Email')).toHaveValue(VALET);
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expectTidyAtAllWidths(page);
+  await expectAccessibleLayoutAtAllWidths(page);
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');

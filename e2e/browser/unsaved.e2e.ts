@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -3,7 +3,7 @@ import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';
 import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf } from './signed-in.js';
+import { DEMO_PASSWORD, emailOf } from './sign-in.js';
 
 const PHONE = '949-555-7731';
 

@@ -4,8 +4,8 @@ import { DispatchBoard } from './board.page.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { PickUpBoard } from './pick-up.page.js';
-import { signIn } from './signed-in.js';
-import { overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { horizontalOverflow } from './layout-checks.js';
 
 /** The main screens, each with the controls that have to be reachable. */
 const MAIN_SCREENS: { name: string; open: (page: Page) => Promise<Locator[]> }[] = [
@@ -72,7 +72,7 @@ test.describe('at 200 % zoom, with reduced motion', () => {
         await part.scrollIntoViewIfNeeded();
         await expect(part).toBeInViewport({ ratio: 1 });
       }
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       expect(await page.evaluate<string[]>(RUNNING_ANIMATIONS)).toEqual([]);
     });
   }
@@ -125,4 +125,46 @@ test('a toast is 420 px wide, is focused by F8, and closes with a swipe of more 
   await expect(toast).toBeVisible();
   await swipe(60);
   await expect(toast).toHaveCount(0);
+});
+
+/**
+ * Controls that are less than 44 px high. A link within a line of text is as high as the line, and its tap area is
+ * larger.
+ */
+const tooSmall = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('.ant-btn:not(.ant-btn-link), .ant-select, .ant-segmented, .ant-modal-close, input.ant-input')]
+      .map((control) => [control, control.closest('.ant-input-affix-wrapper') ?? control])
+      .filter(([, box]) => box.checkVisibility() && box.getBoundingClientRect().height < 44)
+      .map(([control]) => control.ariaLabel || control.textContent || control.className)`,
+  );
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('every control is large enough for a finger, on screens and in dialogs', async ({ page }) => {
+    await signIn(page, 'admin');
+    const [one] = (await (await page.request.get('/api/clients?checkedIn=true&limit=1')).json()) as Client[];
+    for (const width of [820, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [path, shown] of [
+        ['/dashboard', 'Client Check-ins Over Time'],
+        ['/calendar', 'Print'],
+        ['/form', 'Vehicle & Notes'],
+        ['/contracts', 'total contracts'],
+        ['/admin', 'Create User'],
+        ['/admin/import', 'Choose a file'],
+        [`/shuttle?customer=${one?.id}`, 'Update Customer'],
+        ['/calendar-test', 'Corporate Client'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(shown).first()).toBeVisible();
+        await expect.poll(() => tooSmall(page), `${path} at ${width}`).toEqual([]);
+      }
+    }
+    await signIn(page, 'valet');
+    await page.goto('/admin');
+    await expect(page.getByText('Access Denied')).toBeVisible();
+    expect(await tooSmall(page)).toEqual([]);
+  });
 });

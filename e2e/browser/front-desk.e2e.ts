@@ -5,8 +5,8 @@ import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
 import { recordMutations } from './mutations.js';
-import { overflow, accessibilityFaults } from './tidy.js';
-import { signIn } from './signed-in.js';
+import { horizontalOverflow, accessibilityViolations } from './layout-checks.js';
+import { signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -215,8 +215,8 @@ test('a full lot, an occupied spot and the longest values fit every width and ar
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    if (width !== 820) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
+    expect(await horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
+    if (width !== 820) expect(await accessibilityViolations(page), `${width} px`).toEqual([]);
   }
   await page.route('**/api/parking-spots/next', (route) =>
     route.fulfill({ json: { next: null, free: 0, total: 240 } }),
