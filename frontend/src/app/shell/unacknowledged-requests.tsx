@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useUnacknowledged } from '../../features/alerts/use-unacknowledged.js';
+import { useUnacknowledged } from '../../features/alerts/ride-alerts.js';
 import { useWhenReleased } from '../../lib/use-when-released.js';
 import { UnacknowledgedBanner } from '../../ui/unacknowledged-banner.js';
 import { BOARD } from '../navigation.js';

@@ -61,7 +61,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
     <main className={styles.main}>
       <div className={styles.head}>
         <h1>Calendar Test</h1>
-        <p className="sub">Sample data: nobody in it is a customer.</p>
+        <p className="sub">Sample data: these are not real customers.</p>
       </div>
       <div className={styles.head}>
         <div className={styles.turn}>

@@ -9,7 +9,7 @@ export function CalendarScreen() {
     <EmptyState
       icon="calendar"
       title="Access Denied"
-      text="The calendar is for admins and valets. Ask an administrator if you need it."
+      text="Only admins and valets can use the calendar. Ask an administrator for access."
     />
   );
 }

@@ -40,14 +40,14 @@ export function Controls({ place, lotNow }: ControlsProps) {
       </div>
       <div className={styles.state}>
         <LiveUpdates />
-        <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="The time at the lot">
+        <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="Time at the lot">
           <Icon name="clock" size={16} />
           {sayTimeOfDay(lotNow)}
         </time>
       </div>
       <div className={styles.choices}>
         <Segmented
-          aria-label="What is shown"
+          aria-label="Calendar mode"
           value={mode}
           options={CALENDAR_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
           onChange={place.choose}

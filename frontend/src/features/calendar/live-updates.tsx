@@ -11,7 +11,7 @@ export function LiveUpdates() {
   if (state === 'offline' || state === 'unreachable') {
     return (
       <StatusPill tone="warn" dot>
-        {state === 'offline' ? 'Offline' : 'Not reachable'}
+        {state === 'offline' ? 'Offline' : 'Unreachable'}
       </StatusPill>
     );
   }

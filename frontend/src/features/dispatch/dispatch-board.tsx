@@ -71,7 +71,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
             <div className={barred ? `${styles.columns} ${styles.barred}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
-                  {whole('requesting_ride', 'No customer is waiting. New requests appear here by themselves.')}
+                  {whole('requesting_ride', 'No customers waiting. New requests appear here automatically.')}
                   <LongestWait waiting={lanes.get('requesting_ride') ?? []} />
                 </Column>
               )}
@@ -91,7 +91,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
               )}
               {isShown('dropped') && (
                 <Column tone="dropped" title="Customer Dropped Off" count={counts.dropped}>
-                  {whole('dropped_off', 'Customers at the terminal stand here until they are checked out.')}
+                  {whole('dropped_off', 'Dropped-off customers stay here until they are checked out.')}
                 </Column>
               )}
             </div>

@@ -48,7 +48,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           icon="warn"
           tone="bad"
           title="The board could not be loaded"
-          text="It is tried again every few seconds."
+          text="Retrying every few seconds."
           action={<Button onClick={retry}>Try Again</Button>}
         />
       ) : (

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.js';
 import { StatusPill } from '../../ui/status-pill.js';
 import styles from './dispatch.module.css';
 
-const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offline: 'Offline' };
+const LOST = { reconnecting: 'Reconnecting', unreachable: 'Unreachable', offline: 'Offline' };
 
 /** Whether changes arrive by themselves, and since when they do not; what the banner says, in a word. */
 export function LivePill() {

@@ -29,14 +29,14 @@ function moverOf(by: RideActor | undefined, shuttles: Shuttles): string {
     case 'staff':
       return by.name;
     case 'board':
-      return `The board of ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'a shuttle'}`;
+      return `The ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle'} board`;
     case 'customer':
     case 'provider':
       return 'The customer';
     case 'system':
       return 'The automatic check-out';
     case undefined:
-      return 'Somebody else';
+      return 'Someone else';
   }
 }
 
@@ -45,7 +45,7 @@ function sayRefused(card: RideCard, error: unknown, shuttles: Shuttles): void {
   const body = isHttpError(error) && errorCodeOf(error) === 'MOVE_OVERTAKEN' ? error.api : null;
   if (body?.current) {
     const where = `${name} ${whereIs(body.current, shuttles)} now`;
-    const description = `${moverOf(body.movedBy, shuttles)} was first: ${where}. Your move was not made.`;
+    const description = `${moverOf(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });
   }
   const description = sentenceOf(error, `${name} could not be moved. Please try again.`);

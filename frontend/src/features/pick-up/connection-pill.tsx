@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { selectConnection } from '../../lib/connection.js';
 import { StatusPill } from '../../ui/status-pill.js';
 
-const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offline: 'Offline' };
+const LOST = { reconnecting: 'Reconnecting', unreachable: 'Unreachable', offline: 'Offline' };
 
 /** Whether changes arrive by themselves, in a word; the banner below says since when they do not. */
 export function ConnectionPill() {

@@ -15,7 +15,7 @@ describe('deviceOf', () => {
       'Edge on Windows',
     ],
     ['curl/8.5.0', 'A browser on an unknown device'],
-  ])('should say of %s: %s', (userAgent, device) => {
+  ])('should name %s: %s', (userAgent, device) => {
     expect(deviceOf(userAgent)).toBe(device);
   });
 });

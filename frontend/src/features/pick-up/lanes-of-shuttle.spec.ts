@@ -40,17 +40,17 @@ const kept = (clientId: string, move: RideMove, minute: number): KeptMove => ({
 const idsOf = (cards: RideCard[] | undefined): string[] | undefined => cards?.map(({ id }) => id);
 
 describe('lanesOfShuttle', () => {
-  it('should put who waits longest first, wherever dispatch has put them', () => {
+  it('should sort waiting customers by the longest wait, whatever dispatch’s order', () => {
     const lists = listsOf([waiting('new', 30), waiting('old', 5), waiting('older', 1)]);
     expect(idsOf(lanesOfShuttle(lists, 1, [], undefined).get('requesting_ride'))).toEqual(['older', 'old', 'new']);
   });
 
-  it('should show who rides in this shuttle, and in no other', () => {
+  it('should show only this shuttle’s riders', () => {
     const lists = listsOf([riding('here', 1), riding('there', 2), riding('here too', 1)]);
     expect(idsOf(lanesOfShuttle(lists, 1, [], undefined).get('shuttle-1'))).toEqual(['here', 'here too']);
   });
 
-  it('should lay the kept moves over it in their order, the last one on top', () => {
+  it('should apply the pending moves in order, the last one on top', () => {
     const lists = listsOf([waiting('ann', 1), waiting('ben', 2), riding('cleo', 1), riding('dan', 1)]);
     const moves = [
       kept('ann', { status: 'picked_up', shuttleNumber: 1 }, 10),
@@ -62,12 +62,12 @@ describe('lanesOfShuttle', () => {
     expect(idsOf(lanes.get('requesting_ride'))).toEqual([]);
   });
 
-  it('should keep the order that was put here until it is answered', () => {
+  it('should keep a local order until it is confirmed', () => {
     const lists = listsOf([riding('a', 1), riding('b', 1)]);
     expect(idsOf(lanesOfShuttle(lists, 1, [], ['b', 'a']).get('shuttle-1'))).toEqual(['b', 'a']);
   });
 
-  it('should show every customer once at most, where the moves leave them, after any moves', () => {
+  it('should show every customer at most once, where the moves leave them, after any moves', () => {
     const move = fc.oneof(
       fc.record({ status: fc.constant('picked_up' as const), shuttleNumber: fc.constantFrom(1, 2) }),
       fc.record({ status: fc.constantFrom('requesting_ride' as const, 'dropped_off' as const, null) }),
@@ -110,7 +110,7 @@ describe('mayGo', () => {
     ['requesting_ride', 'dropped_off', false],
     ['shuttle-1', 'dropped_off', true],
     ['shuttle-1', 'requesting_ride', true],
-  ] as const)('should say whether a driver may move from %s to %s: %s', (from, to, may) => {
+  ] as const)('should decide whether a driver may move from %s to %s: %s', (from, to, may) => {
     expect(mayGo(from, to)).toBe(may);
   });
 });

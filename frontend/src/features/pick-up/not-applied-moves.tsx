@@ -38,6 +38,6 @@ function wordsOf({ name, current }: NotApplied, shuttles: Settings['shuttles']):
   if (name === null) return 'A move was older than an hour and was not applied. Please ask dispatch.';
   const where = current && whereIs(current, shuttles);
   return where
-    ? `${name} was moved by somebody else and ${where} now. Your move was not applied.`
-    : `${name} was moved by somebody else. Your move was not applied.`;
+    ? `${name} was moved by someone else and ${where} now. Your move was not applied.`
+    : `${name} was moved by someone else. Your move was not applied.`;
 }

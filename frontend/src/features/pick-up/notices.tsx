@@ -35,7 +35,7 @@ export const Notice = ({ title, text, office, onAgain, children }: NoticeProps) 
 
 /** The lot has not that many shuttles: here are the boards of those it has. */
 export const NoSuchShuttle = ({ shuttle, shuttles }: { shuttle: number; shuttles: Settings['shuttles'] }) => (
-  <Notice title={`There is no Shuttle ${shuttle} here`} text="Choose the shuttle that you drive.">
+  <Notice title={`There is no Shuttle ${shuttle} at this lot`} text="Choose the shuttle you drive.">
     <nav className={styles.steps} aria-label="Pick-up boards">
       {shuttles.map(({ number, name }) => (
         <a key={number} className={styles.step} href={addressOf(number)}>
@@ -49,8 +49,8 @@ export const NoSuchShuttle = ({ shuttle, shuttles }: { shuttle: number; shuttles
 /** A screen is paired for one lane: the board of another is not its to show. */
 export const OtherLane = ({ lane }: { lane: number }) => (
   <Notice
-    title={`This screen is paired for Shuttle ${lane}`}
-    text="To use it in another shuttle, have an admin revoke it at the dispatch board and pair it again there."
+    title={`This device is paired with Shuttle ${lane}`}
+    text="To use it in another shuttle, ask an admin to revoke it on the dispatch board, then pair it again there."
   >
     <a className={styles.step} href={addressOf(lane)}>
       Open Shuttle {lane}

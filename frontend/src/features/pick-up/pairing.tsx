@@ -33,9 +33,9 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
         state={
           <>
             <StatusPill tone={isError ? 'warn' : 'ok'} dot>
-              {isError ? 'Not reachable' : 'Connected'}
+              {isError ? 'Unreachable' : 'Connected'}
             </StatusPill>
-            <StatusPill tone="warn">{revoked ? 'Not paired any more' : 'Not paired yet'}</StatusPill>
+            <StatusPill tone="warn">{revoked ? 'No longer paired' : 'Not paired yet'}</StatusPill>
           </>
         }
       />
@@ -44,16 +44,16 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
           <span className={styles.disc}>
             <Icon name="tablet" size={44} />
           </span>
-          <h2 className={styles.what}>{revoked ? 'This screen was unpaired' : 'Pair this screen once'}</h2>
+          <h2 className={styles.what}>{revoked ? 'This device was unpaired' : 'Pair this device'}</h2>
           {revoked && (
             <p className={styles.how}>
-              The lot’s staff ended its access, and it keeps no customers. It can be paired again.
+              Staff revoked its access, and its customer data was removed. You can pair it again.
             </p>
           )}
-          <p className={styles.how}>At the dispatch board, press “Pair a screen” and type this code.</p>
+          <p className={styles.how}>On the dispatch board, press “Pair a device” and enter this code.</p>
           {code === null ? (
             <p className={styles.how} role="status">
-              {error ?? 'Asking for a code…'}
+              {error ?? 'Requesting a code…'}
             </p>
           ) : (
             <Digits code={code} />
@@ -65,14 +65,14 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
             </button>
           )}
         </div>
-        <p className={styles.last}>Customers show here as soon as it is confirmed.</p>
+        <p className={styles.last}>Customers appear here once the code is confirmed.</p>
       </main>
     </>
   );
 }
 
 const Digits = ({ code }: { code: string }) => (
-  <p className={styles.code} role="img" aria-label={`The code: ${[...code].join(' ')}`}>
+  <p className={styles.code} role="img" aria-label={`Code: ${[...code].join(' ')}`}>
     {[...code].map((digit, at) => (
       <b key={at}>{digit}</b>
     ))}
@@ -100,8 +100,8 @@ function useCode(shuttle: number) {
   }, [error]);
   const isRefused = isHttpError(error) && error.status === 429;
   const sentence = isRefused
-    ? 'Too many codes were asked for here. A new one comes in a while.'
-    : sentenceOf(error, 'No code could be had. It is tried again by itself.');
+    ? 'Too many codes have been requested here. A new one will appear in a while.'
+    : sentenceOf(error, 'No code is available right now. Retrying automatically.');
   return {
     code: isLoading ? null : (data?.code ?? null),
     expiresAt: isLoading ? null : (data?.expiresAt ?? null),
@@ -128,7 +128,7 @@ function TimeLeft({ expiresAt, onOver }: { expiresAt: string; onOver: () => void
       <i>
         <b style={{ width: `${Math.min(100, (left / LIFE) * 100)}%` }} />
       </i>
-      <p>A new code in {words}</p>
+      <p>New code in {words}</p>
     </div>
   );
 }

@@ -103,13 +103,13 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
       ) : isPutAway ? (
         <Notice
           title="Not connected for over an hour"
-          text="What this screen knew of customers is put away. It goes on by itself when the network is back; until then ask dispatch."
+          text="Customer data was removed from this device. The board resumes automatically when the network is back; until then, ask dispatch."
           office={settings.officePhone}
         />
       ) : failed ? (
         <Notice
           title="The board could not be loaded"
-          text="It is tried again every few seconds."
+          text="Retrying every few seconds."
           office={settings.officePhone}
           onAgain={retry}
         />

@@ -11,7 +11,7 @@ describe('PickUp', () => {
   afterEach(tablet.end);
 
   describe('the board', () => {
-    it('should show the shuttle’s one column, and who waits, the longest wait first', async () => {
+    it('should show the shuttle’s column, and the waiting customers by longest wait', async () => {
       await open();
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
       expect(place('In Shuttle 1').getByRole('heading', { name: '1 customer' })).toBeInTheDocument();
@@ -20,7 +20,7 @@ describe('PickUp', () => {
       expect(place('In Shuttle 1').getByText('Drag customers here')).toBeInTheDocument();
     });
 
-    it('should begin once, when it is known that this screen may show it', async () => {
+    it('should start once the device is known to be allowed', async () => {
       const locks: unknown[] = [];
       Object.defineProperty(navigator, 'wakeLock', {
         value: {
@@ -43,7 +43,7 @@ describe('PickUp', () => {
       expect(locks).toEqual(['screen']);
     });
 
-    it('should give the office’s phone where the settings cannot be had, and come by itself', async () => {
+    it('should show the office phone when the settings cannot be loaded, and recover automatically', async () => {
       const { unmount } = await open();
       unmount();
       localStorage.removeItem('pickUp.known..1');
@@ -64,7 +64,7 @@ describe('PickUp', () => {
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
     });
 
-    it('should have its shape until its lists are there', async () => {
+    it('should show a skeleton until its lists have loaded', async () => {
       tablet.server.on('GET /api/clients/shuttle/picked_up', () => new Promise<Response>(() => undefined));
       await open();
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
@@ -72,16 +72,16 @@ describe('PickUp', () => {
       expect(screen.queryByRole('article')).toBeNull();
     });
 
-    it('should say that nobody waits or rides, and where customers can be put', async () => {
+    it('should show the empty texts', async () => {
       tablet.server.cards.length = 0;
       await open(2);
       expect(screen.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeInTheDocument();
-      expect(place('Waiting for a ride').getByText('Nobody is waiting for a ride.')).toBeInTheDocument();
+      expect(place('Waiting for a ride').getByText('No one is waiting for a ride.')).toBeInTheDocument();
       expect(place('In Shuttle 2').getByRole('heading', { name: '0 customers' })).toBeInTheDocument();
       expect(place('In Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
     });
 
-    it('should say that it could not be loaded, and go on trying', async () => {
+    it('should show an error when it could not be loaded, and keep retrying', async () => {
       const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
       tablet.server.on('GET /api/settings', away).on('GET /api/clients/shuttle/picked_up', away);
       await open();
@@ -95,7 +95,7 @@ describe('PickUp', () => {
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
     });
 
-    it('should ask for each of its three lists every 5 s', async () => {
+    it('should poll each of its three lists every 5 s', async () => {
       await open();
       const lists = ['requesting_ride', 'picked_up', 'dropped_off'].map((list) => `GET /api/clients/shuttle/${list}`);
       const asked = () => lists.map((list) => tablet.server.sent(list).length);
@@ -108,7 +108,7 @@ describe('PickUp', () => {
       }
     });
 
-    it('should say where a selected customer can be put, and put them there', async () => {
+    it('should show where a selected customer can go, and move them there', async () => {
       await open();
       press(/^Ada Okafor/);
       fireEvent.click(place('In Shuttle 1').getByRole('button', { name: 'Tap here to move customer' }));
@@ -124,17 +124,17 @@ describe('PickUp', () => {
       });
     });
 
-    it('should show on a phone only who waits longest, so that the lane is in sight, and everybody on demand', async () => {
+    it('should show only the longest wait on a phone, and everyone on request', async () => {
       onAPhone();
       await open();
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos']);
       press('Show all 2');
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos', 'Ada Okafor']);
-      press('Show the first');
+      press('Show fewer');
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos']);
     });
 
-    it('should take the longest wait with one tap, and nobody with the second of a double one', async () => {
+    it('should take the longest wait with one tap, and ignore the second tap of a double tap', async () => {
       await open();
       press(/^Take next/);
       press(/^Take next/);
@@ -150,7 +150,7 @@ describe('PickUp', () => {
       expect(tablet.server.moves()).toMatchObject([{ status: 'dropped_off', shuttleNumber: null }]);
     });
 
-    it('should ask before it removes', async () => {
+    it('should ask before removing a customer', async () => {
       await open();
       press('Remove Jun Tanaka');
       const dialog = within(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' }));
@@ -168,7 +168,7 @@ describe('PickUp', () => {
       expect(tablet.server.moves()).toMatchObject([{ status: null, shuttleNumber: null }]);
     });
 
-    it('should never show a moved card back where it stood, from one millisecond to the next', async () => {
+    it('should never show a moved card back in its old place, not even for a millisecond', async () => {
       await open();
       press('Take Ada Okafor');
       const shown = new Set<string>();
@@ -179,13 +179,13 @@ describe('PickUp', () => {
       expect([...shown]).toEqual(['Ada Okafor,Jun Tanaka']);
     });
 
-    it('should say kindly that the lot has no such shuttle, and which it has', async () => {
+    it('should explain that the lot has no such shuttle, and list those it has', async () => {
       await open(7);
-      expect(screen.getByText('There is no Shuttle 7 here')).toBeInTheDocument();
+      expect(screen.getByText('There is no Shuttle 7 at this lot')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
     });
 
-    it('should render nothing for polls, check-outs and ticks that bring nothing new, and what is new', async () => {
+    it('should not re-render for unchanged polls, check-outs and ticks, and show what changes', async () => {
       for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = AGO(12);
       await open();
       const before = tablet.renders;
@@ -198,15 +198,15 @@ describe('PickUp', () => {
       expect(tablet.renders - before).toBeGreaterThan(0);
     });
 
-    it('should run the automatic check-out every 3 s', async () => {
+    it('should run the auto check-out every 3 s', async () => {
       await open();
       await after(9_000);
       expect(tablet.server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(3);
     });
   });
 
-  describe('the head', () => {
-    it('should say how long a shuttle takes now, how many wait, and the longest of them', async () => {
+  describe('the header', () => {
+    it('should show the wait estimate, the number of waiting customers, and the longest wait', async () => {
       tablet.server.on('GET /api/clients/shuttle/wait', () =>
         json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: AGO(12) }),
       );
@@ -216,7 +216,7 @@ describe('PickUp', () => {
       );
     });
 
-    it('should leave on a phone how many wait to the list below it', async () => {
+    it('should leave the number of waiting customers to the list on a phone', async () => {
       onAPhone();
       await open();
       expect(within(screen.getByRole('banner')).queryByText(/waiting/)).toBeNull();
@@ -224,10 +224,10 @@ describe('PickUp', () => {
     });
   });
 
-  describe('a request that nobody has heard', () => {
+  describe('an unacknowledged request', () => {
     const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
 
-    it('should be said with a banner until somebody has, who waits longest first', async () => {
+    it('should be shown in a banner, longest wait first, until it is acknowledged', async () => {
       await open();
       expect(banner()).toBeNull();
       for (const card of tablet.server.cards) Object.assign(card, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
@@ -240,7 +240,7 @@ describe('PickUp', () => {
       expect(banner()).toBeNull();
     });
 
-    it('should be said no more of who was taken here, also without a network', async () => {
+    it('should leave the banner once the customer is picked up here, also offline', async () => {
       Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
       await open();
       expect(banner()).toHaveTextContent('1 request nobody has heard');
@@ -252,7 +252,7 @@ describe('PickUp', () => {
   });
 
   describe('the sound', () => {
-    it('should have the bell’s three looks, and remember what was chosen', async () => {
+    it('should show the bell’s three looks, and remember the choice', async () => {
       const { unmount } = await open();
       press('enable');
       await after(10);
@@ -266,7 +266,7 @@ describe('PickUp', () => {
       expect(screen.getByRole('button', { name: 'enable sound alerts' })).toBeInTheDocument();
     });
 
-    it('should follow what is switched in another tab, by its own flag alone', async () => {
+    it('should follow its own flag when it is switched in another tab', async () => {
       const { unmount } = await open();
       const inAnotherTab = async (flag: string, wanted: boolean) => {
         localStorage.setItem(flag, String(wanted));
@@ -282,7 +282,7 @@ describe('PickUp', () => {
       unmount();
     });
 
-    it('should ring while an alert is on, until it is stopped', async () => {
+    it('should ring while an alert is on until it is stopped', async () => {
       tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
       await open();
       press('enable');
@@ -295,7 +295,7 @@ describe('PickUp', () => {
       expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
     });
 
-    it('should say once which requests it shows, and again when its sound goes on', async () => {
+    it('should acknowledge the requests it shows once, and again when sound is turned on', async () => {
       tablet.server.cards.forEach((card) => (card.playAudioAlert = card.shuttleStatus === 'requesting_ride'));
       await open();
       await after(20_000);

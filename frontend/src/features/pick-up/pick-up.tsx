@@ -27,7 +27,7 @@ export function PickUp({ shuttle }: { shuttle: number }) {
   }, [office]);
 
   if (failed) {
-    const text = sentenceOf(error, 'It tries again on its own.');
+    const text = sentenceOf(error, 'Retrying automatically.');
     return (
       <Notice
         title="This board could not be loaded"

@@ -52,7 +52,7 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
                   {`${waiting.length} waiting`}
                   {waiting.length > first && (
                     <button type="button" className={styles.more} onClick={() => setWhole(!isWhole)}>
-                      {isWhole ? 'Show the first' : `Show all ${waiting.length}`}
+                      {isWhole ? 'Show fewer' : `Show all ${waiting.length}`}
                     </button>
                   )}
                 </h2>
@@ -61,7 +61,7 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
                   cards={isWhole ? waiting : waiting.slice(0, first)}
                   onRemove={undefined}
                   press={{ label: 'Take', icon: 'addUser', onPress: take }}
-                  empty={waiting.length === 0 && <LanePlaceholder>Nobody is waiting for a ride.</LanePlaceholder>}
+                  empty={waiting.length === 0 && <LanePlaceholder>No one is waiting for a ride.</LanePlaceholder>}
                 />
               </section>
               <section className={`${styles.panel} ${styles.riding}`} aria-label={`In Shuttle ${shuttle}`}>

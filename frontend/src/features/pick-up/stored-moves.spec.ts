@@ -6,10 +6,10 @@ const KEY = 'pickUp.moves..1';
 const ada = aBoardCard({ id: 'ada', customerRequestingRideTimestamp: '2026-11-21T15:42:00.000Z' });
 const ben = aBoardCard({ id: 'ben', firstName: 'Ben', lastName: 'Ito' });
 
-describe('KeptMoves', () => {
+describe('PendingMoves', () => {
   beforeEach(() => localStorage.clear());
 
-  it('should keep the moves in their order through a reload, each with an id and what it is based on', () => {
+  it('should keep the moves in order through a reload, each with an id and its base state', () => {
     const before = new KeptMoves(KEY);
     before.add(ada, { status: 'picked_up', shuttleNumber: 1 });
     before.add(ben, { status: null });
@@ -52,27 +52,27 @@ describe('KeptMoves', () => {
     ['a move to no place', JSON.stringify({ moves: [made({ move: { status: 'away' } })], notApplied: [] })],
     ['a pick-up by no shuttle', JSON.stringify({ moves: [made({ move: { status: 'picked_up' } })], notApplied: [] })],
     ['a notice of no time', JSON.stringify({ moves: [], notApplied: [{ moveId: 'one', name: 'Ada', current: null }] })],
-  ])('should begin without moves where what the tablet kept is %s, and drop it', (_what, text) => {
+  ])('should start without moves when the stored value is %s, and remove it', (_what, text) => {
     localStorage.setItem(KEY, text);
     expect(new KeptMoves(KEY).current()).toEqual({ moves: [], notApplied: [] });
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('should take over what an earlier page kept in one list', () => {
+  it('should migrate the single list that earlier releases stored', () => {
     localStorage.setItem(KEY, JSON.stringify({ moves: [made({})], notApplied: [] }));
     expect(new KeptMoves(KEY).current().moves).toMatchObject([{ name: 'Ada Okafor' }]);
     expect(localStorage.getItem(KEY)).toBeNull();
     expect(new KeptMoves(KEY).current().moves).toMatchObject([{ name: 'Ada Okafor' }]);
   });
 
-  it('should drop what is broken of a move, and keep the others', () => {
+  it('should drop a broken move, and keep the others', () => {
     new KeptMoves(KEY).add(ben, { status: null });
     localStorage.setItem(`${KEY}.broken`, '{"clientId":"ada"');
     expect(new KeptMoves(KEY).current().moves).toMatchObject([{ clientId: 'ben' }]);
     expect(localStorage.getItem(`${KEY}.broken`)).toBeNull();
   });
 
-  it('should keep the order in which the moves were made where the tablet’s clock stands still', () => {
+  it('should keep the order of moves made while the device’s clock stands still', () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T15:45:00.000Z'));
     const kept = new KeptMoves(KEY);
     const ids = Array.from({ length: 12 }, (_, at) => `rider-${at}`);
@@ -81,7 +81,7 @@ describe('KeptMoves', () => {
     jest.restoreAllMocks();
   });
 
-  describe('beside another tab of the same board', () => {
+  describe('with another tab of the same board', () => {
     /** What the browser says to every tab but the one that wrote. */
     const heardElsewhere = (key: string | null): void =>
       void window.dispatchEvent(
@@ -89,7 +89,7 @@ describe('KeptMoves', () => {
       );
     const idsOf = (kept: KeptMoves): string[] => kept.current().moves.map(({ clientId }) => clientId);
 
-    it('should keep the moves of both, and lose none when one of them is answered', () => {
+    it('should keep the moves of both tabs, and lose none when one is confirmed', () => {
       const [one, other] = [new KeptMoves(KEY), new KeptMoves(KEY)];
       one.add(ada, { status: null });
       other.add(ben, { status: null });
@@ -98,7 +98,7 @@ describe('KeptMoves', () => {
       expect(idsOf(new KeptMoves(KEY))).toEqual(['ben']);
     });
 
-    it('should show what is moved there, and no longer what is answered or was read there', () => {
+    it('should show moves made there, and drop those confirmed or dismissed there', () => {
       const [one, other] = [new KeptMoves(KEY), new KeptMoves(KEY)];
       const shown = jest.fn();
       const leave = other.subscribe(shown);
@@ -119,7 +119,7 @@ describe('KeptMoves', () => {
       leave();
     });
 
-    it('should not say again of a move that it was not applied, where that was read in the other tab', () => {
+    it('should not report a failed move again after it was dismissed in the other tab', () => {
       const [one, other] = [new KeptMoves(KEY), new KeptMoves(KEY)];
       const leave = other.subscribe(() => undefined);
       one.add(ada, { status: null });
@@ -136,14 +136,14 @@ describe('KeptMoves', () => {
     });
   });
 
-  it('should leave nothing in the tablet when all is answered', () => {
+  it('should leave nothing in storage when all moves are confirmed', () => {
     const kept = new KeptMoves(KEY);
     kept.add(ada, { status: null });
     for (const move of kept.current().moves) kept.done(move);
     expect(localStorage.length).toBe(0);
   });
 
-  it('should drop what followed here from an overtaken move, and say what became of the ride', () => {
+  it('should drop the moves that follow an overtaken one, and report the ride’s state', () => {
     const kept = new KeptMoves(KEY);
     kept.add(ada, { status: 'picked_up', shuttleNumber: 1 });
     kept.add(ben, { status: null });
@@ -156,7 +156,7 @@ describe('KeptMoves', () => {
     ]);
   });
 
-  it('should put away after an hour whom a move was about, and never send it', () => {
+  it('should remove a move’s customer after an hour, and never send it', () => {
     const kept = new KeptMoves(KEY);
     kept.add(ada, { status: null });
     const [made] = kept.current().moves;

@@ -13,10 +13,10 @@ const known = (): Known => ({
   riding: { rev: 4, epoch: 'harborview.one', cards: [aBoardCard({ shuttleStatus: 'picked_up', shuttleNumber: 1 })] },
 });
 
-describe('recall', () => {
+describe('loadSnapshot', () => {
   beforeEach(() => localStorage.clear());
 
-  it('should give back what was remembered, until an hour has passed', () => {
+  it('should return the stored snapshot for an hour', () => {
     remember(KEY, known());
     expect(recall(KEY, NOW + HOUR - 1)).toEqual(known());
     expect(recall(KEY, NOW + HOUR)).toBeNull();
@@ -43,13 +43,13 @@ describe('recall', () => {
         waiting: { rev: 4, epoch: '', cards: [aBoardCard({ customerRequestingRideTimestamp: 'soon' })] },
       }),
     ],
-  ])('should drop what is %s', (_what, text) => {
+  ])('should drop a value that is %s', (_what, text) => {
     localStorage.setItem(KEY, text);
     expect(recall(KEY, NOW)).toBeNull();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('should take what was remembered with any part of it changed for a whole one, or drop it', () => {
+  it('should accept or drop a snapshot with any part changed, without throwing', () => {
     const part = fc.constantFrom('at', 'settings', 'waiting', 'riding');
     fc.assert(
       fc.property(part, fc.jsonValue(), (name, value) => {
@@ -61,8 +61,8 @@ describe('recall', () => {
   });
 });
 
-describe('remember', () => {
-  it('should bear a tablet that is full', () => {
+describe('storeSnapshot', () => {
+  it('should tolerate full storage', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });

@@ -41,7 +41,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
-    console.warn('The tablet could not keep what the board shows', error);
+    console.warn('The board snapshot could not be stored', error);
   }
 }
 

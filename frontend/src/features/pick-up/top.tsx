@@ -32,7 +32,7 @@ export function Top({ title, wait, state, notes, children }: TopProps) {
 
 const NEXT: Record<Light, Light> = { system: 'day', day: 'night', night: 'system' };
 const LIGHTS: Record<Light, { words: string; icon: IconName }> = {
-  system: { words: 'Day and night by the system', icon: 'dayNight' },
+  system: { words: 'System appearance', icon: 'dayNight' },
   day: { words: 'Day', icon: 'day' },
   night: { words: 'Night', icon: 'night' },
 };

@@ -34,7 +34,7 @@ describe('useWakeLock', () => {
   const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const held = () => locks.filter(({ released }) => !released).length;
 
-  it('should ask again for a lock that the system took while the page is in sight', async () => {
+  it('should request the lock again after the system released it on a visible page', async () => {
     const { result } = renderHook(useWakeLock);
     await after(0);
     expect([held(), result.current]).toEqual([1, true]);
@@ -44,7 +44,7 @@ describe('useWakeLock', () => {
     expect([held(), result.current]).toEqual([1, true]);
   });
 
-  it('should say that the screen may sleep while the battery forbids it, and ask again', async () => {
+  it('should report that the screen may sleep while the lock is denied, and retry', async () => {
     const { result } = renderHook(useWakeLock);
     await after(0);
     isRefused = true;
@@ -56,7 +56,7 @@ describe('useWakeLock', () => {
     expect([held(), result.current]).toEqual([1, true]);
   });
 
-  it('should leave none behind, nor ask for another, once the board is gone', async () => {
+  it('should release the lock and stop requesting it on unmount', async () => {
     const { unmount } = renderHook(useWakeLock);
     await after(0);
     unmount();

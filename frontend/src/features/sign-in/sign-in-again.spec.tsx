@@ -34,7 +34,7 @@ function Notes() {
   return <input aria-label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />;
 }
 
-describe('a session that ends above something unsaved', () => {
+describe('a session that ends while a form is unsaved', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
   /** jsdom cannot leave a page, and says so. */
@@ -73,7 +73,7 @@ describe('a session that ends above something unsaved', () => {
   const hasLeft = () =>
     waitFor(() => expect(leaving).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
 
-  it('should ask for a sign-in with everything still in place, and go on', async () => {
+  it('should ask for a sign-in, keep the form, and continue', async () => {
     const { dialog } = await endSession();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('a session that ends above something unsaved', () => {
     expect(leaving).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' }));
   });
 
-  it('should ask no more for the session while it waits, however many calls are refused', async () => {
+  it('should not re-request the session while it waits, however many calls fail with 401', async () => {
     const { store } = await endSession();
     const asked = server.sent('GET /api/auth/user').length;
     for (let call = 0; call < 3; call += 1) {
@@ -104,7 +104,7 @@ describe('a session that ends above something unsaved', () => {
     expect(server.sent('GET /api/auth/user')).toHaveLength(asked);
   });
 
-  it('should go back to the lot of the page, where a new session begins at another', async () => {
+  it('should switch back to the page’s lot when the new session starts at another one', async () => {
     const { dialog } = await endSession();
     server
       .on('POST /api/login', () => json({ ...dana, lotId: 'harborview' }))
@@ -117,7 +117,7 @@ describe('a session that ends above something unsaved', () => {
     expect(server.sent('PUT /api/auth/lot').map(({ body }) => body)).toEqual([{ lotId: 'eastgate' }]);
   });
 
-  it('should say why a sign-in failed, and wait on', async () => {
+  it('should show why a sign-in failed, and keep waiting', async () => {
     const { dialog } = await endSession();
     server.on('POST /api/login', () => refused('INVALID_CREDENTIALS', 'Invalid email or password'));
     await signIn(dialog);
@@ -127,7 +127,7 @@ describe('a session that ends above something unsaved', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
-  it('should load the page again for somebody else', async () => {
+  it('should reload the page when another user signs in', async () => {
     const { dialog } = await endSession();
     server.on('POST /api/login', () => json(aUser({ id: 'theo', email: 'theo@lot.example' })));
     await signIn(dialog);
@@ -135,14 +135,14 @@ describe('a session that ends above something unsaved', () => {
     expect(screen.queryByText('Welcome back!')).toBeNull();
   });
 
-  it('should load the page again where somebody else has signed in in another tab', async () => {
+  it('should reload the page when another user has signed in in another tab', async () => {
     await endSession();
     server.on('GET /api/auth/user', () => json(aUser({ id: 'theo' })));
     document.dispatchEvent(new Event('visibilitychange'));
     await hasLeft();
   });
 
-  it('should let one leave without saving', async () => {
+  it('should allow leaving without saving', async () => {
     const { dialog } = await endSession();
     await hand.click(dialog.getByRole('button', { name: 'Leave without saving' }));
     await hasLeft();

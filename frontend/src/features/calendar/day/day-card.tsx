@@ -72,7 +72,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       className={`${styles.ride} ${styles.toggle}`}
       aria-pressed={ride === 'requesting_ride'}
       aria-label={`Shuttle for ${name}`}
-      title={ride === 'requesting_ride' ? 'Requesting a ride: take it back' : 'Request a ride'}
+      title={ride === 'requesting_ride' ? 'Ride requested: click to cancel' : 'Request a ride'}
       onClick={() => onToggle(client)}
     >
       <Icon name="bus" />

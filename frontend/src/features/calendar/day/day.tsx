@@ -58,7 +58,7 @@ export function Day({ day, mode, now }: DayProps) {
         icon="warn"
         tone="bad"
         title="The day could not be loaded"
-        text="It is tried again every few seconds."
+        text="Retrying every few seconds."
         action={<Button onClick={retry}>Try Again</Button>}
       />
     );

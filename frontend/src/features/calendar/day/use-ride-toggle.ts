@@ -21,7 +21,7 @@ export function useRideToggle(): { asked: AskedRides; toggle: (client: Client) =
       const { error } = await dispatch(ridesApi.endpoints.moveRide.initiate({ id, move: { status } }));
       setAsked((all) => new Map([...all].filter(([other]) => other !== id)));
       if (!error) return;
-      const description = sentenceOf(error, 'The shuttle could not be changed. Please try again.');
+      const description = sentenceOf(error, 'The ride could not be updated. Please try again.');
       toast({ title: 'Error', description, tone: 'destructive' });
     },
     [dispatch],

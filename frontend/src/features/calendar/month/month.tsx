@@ -35,7 +35,7 @@ export function Month({ place, lotNow }: MonthProps) {
         icon="warn"
         tone="bad"
         title="The calendar could not be loaded"
-        text="It is tried again every few seconds."
+        text="Retrying every few seconds."
         action={<Button onClick={retry}>Try Again</Button>}
       />
     );

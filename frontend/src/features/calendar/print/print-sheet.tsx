@@ -48,8 +48,8 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
       <footer className={styles.foot}>
         {view === 'day' && (
           <>
-            <span>In an hour: T1, T2, CL, then the others.</span>
-            <span>A crossed box is checked out.</span>
+            <span>Order within an hour: T1, T2, CL, then others.</span>
+            <span>A crossed box means checked out.</span>
           </>
         )}
         <span>Customers with a monthly or quarterly contract are not listed.</span>
@@ -104,8 +104,8 @@ function PrintedDay({ day, mode, now }: DayProps & { now: number }) {
   const arrivals = useHours(day, 'arrivals', mode);
   if (mode !== 'split') {
     const hours = mode === 'arrivals' ? arrivals : checkins;
-    return hours ? <PrintedHalves hours={hours} side={mode} now={now} /> : <p>This day is not loaded yet.</p>;
+    return hours ? <PrintedHalves hours={hours} side={mode} now={now} /> : <p>This day has not loaded yet.</p>;
   }
-  if (!checkins || !arrivals) return <p>This day is not loaded yet.</p>;
+  if (!checkins || !arrivals) return <p>This day has not loaded yet.</p>;
   return <PrintedSplit checkins={checkins} arrivals={arrivals} now={now} />;
 }
