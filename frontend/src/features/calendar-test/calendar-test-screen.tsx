@@ -1,16 +1,14 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { api } from '../../lib/api.js';
 import { useSettingsQuery } from '../../lib/settings.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Icon } from '../../ui/icons.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { SampleDay, SampleDays, TYPE_LOOKS } from './sample-views.js';
+import { SAMPLE_VIEWS, type SampleView, titleOf, turned } from './views.js';
 import styles from './calendar-test.module.css';
-import { TYPE_LOOKS } from './type-looks.js';
-import { useGetSampleClientsQuery } from './sample-api.js';
-import { SAMPLE_VIEWS, titleOf, turned, type SampleView } from './views.js';
-import { SampleDay } from './sample-day.js';
-import { SampleDays } from './sample-days.js';
 
 /** Spec §2 "Calendar Test (/calendar-test)": made-up customers in the three views, and what their colours mean. */
 export function CalendarTestScreen() {
@@ -97,3 +95,12 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
     </main>
   );
 }
+
+const sampleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Made-up customers, which anybody may see (spec §7 `GET /api/test/clients`). */
+    getSampleClients: build.query<SampleClient[], void>({ query: () => '/api/test/clients' }),
+  }),
+});
+
+export const { useGetSampleClientsQuery } = sampleApi;

@@ -1,9 +1,14 @@
-import type { Client, DayCounts, DayFilter, DayRange } from '@lotline/contracts';
+import { changesDayCounts, type Client, type DayCounts, type DayFilter, type DayRange } from '@lotline/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
 import { api } from '../../lib/api.js';
 import type { HttpError } from '../../lib/http-error.js';
+import { CALENDAR_POLL, LIVE_REFETCH } from '../../lib/intervals.js';
+import { atMostEvery } from '../../lib/live/at-most-every.js';
+import type { Held } from '../../lib/live/cache-entry.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { countsTag, followCounts } from './follow-counts.js';
+import { listen } from '../../lib/live/news.js';
+import { startTicker } from '../../lib/ticker.js';
 
 type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> | { data?: unknown; error?: HttpError };
 
@@ -38,4 +43,24 @@ async function listOf<Row>(
   if (error.status !== 401) return { error };
   dispatch(api.util.invalidateTags(['Session']));
   return { data: [] };
+}
+
+/** By this the counts of these days are asked for again. Of the lists' kind: an import or a lost stream asks for all of those. */
+export const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });
+
+/** Asks for the counts again, at most once a second, when a change that is heard may have made them others. */
+export async function followCounts(range: DayRange, held: Held<DayCounts>): Promise<void> {
+  const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([countsTag(range)])));
+  const end = listen({ client: (change) => changesDayCounts(change, range.from, range.to) && asking.ask() });
+  await held.cacheEntryRemoved;
+  end();
+  asking.end();
+}
+
+/**
+ * Asks every 10 s (spec §9 "Calendar poll"), also in the background: a hidden page's own timers fall to about one a minute, a
+ * worker's keep time.
+ */
+export function usePoll(ask: () => void): void {
+  useEffect(() => startTicker(CALENDAR_POLL, ask), [ask]);
 }

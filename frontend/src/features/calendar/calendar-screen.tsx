@@ -1,6 +1,15 @@
+import { lotTimeOf } from '@lotline/contracts';
+import { CALENDAR_CLOCK_TICK } from '../../lib/intervals.js';
 import { useMay } from '../../lib/session.js';
+import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/use-now.js';
 import { EmptyState } from '../../ui/empty-state.js';
-import { Calendar } from './calendar.js';
+import { Controls } from './controls.js';
+import { Day } from './day/day.js';
+import { Month } from './month/month.js';
+import { PrintSheet } from './print/print-sheet.js';
+import { usePrinting } from './print/use-printing.js';
+import { usePlace } from './use-place.js';
 
 /** Spec §2 "Calendar (/calendar)", §6: admins and valets. The navigation shows it to nobody else. */
 export function CalendarScreen() {
@@ -11,5 +20,22 @@ export function CalendarScreen() {
       title="Access Denied"
       text="Only admins and valets can use the calendar. Ask an administrator for access."
     />
+  );
+}
+
+/** Month or day, in one of three modes, and on paper what is on screen. */
+export function Calendar() {
+  const { timeZone } = useSettings();
+  const now = useNow(CALENDAR_CLOCK_TICK);
+  const lotNow = lotTimeOf(new Date(now), timeZone);
+  const place = usePlace(lotNow.slice(0, 10));
+  const isPrinting = usePrinting();
+  const { view, day, mode } = place;
+  return (
+    <>
+      <Controls place={place} lotNow={lotNow} />
+      {view === 'month' ? <Month place={place} lotNow={lotNow} /> : <Day key={day} day={day} mode={mode} now={now} />}
+      {isPrinting && <PrintSheet view={view} day={day} mode={mode} now={now} />}
+    </>
   );
 }

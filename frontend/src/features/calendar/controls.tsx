@@ -1,11 +1,13 @@
 import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
+import { useSelector } from 'react-redux';
+import { selectConnection } from '../../lib/connection.js';
 import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/format-time.js';
 import { Icon } from '../../ui/icons.js';
-import styles from './controls.module.css';
-import { LiveUpdates } from './live-updates.js';
+import { StatusPill } from '../../ui/status-pill.js';
 import { MODE_NAMES } from './texts.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
+import styles from './controls.module.css';
 
 interface ControlsProps {
   place: Place & Moves;
@@ -66,5 +68,25 @@ export function Controls({ place, lotNow }: ControlsProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/**
+ * Stands while the calendar is fetching of its own accord, by the stream or by its polls. Not for each poll alone: that takes
+ * some milliseconds every ten seconds, and nothing may flash (docs/decisions/the-calendar-asks-for-what-it-shows.md).
+ */
+export function LiveUpdates() {
+  const { state } = useSelector(selectConnection);
+  if (state === 'offline' || state === 'unreachable') {
+    return (
+      <StatusPill tone="warn" dot>
+        {state === 'offline' ? 'Offline' : 'Unreachable'}
+      </StatusPill>
+    );
+  }
+  return (
+    <StatusPill tone="ok" dot>
+      Live Updates
+    </StatusPill>
   );
 }

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 const IN_LANE = { status: 'picked_up', shuttleNumber: 1 };
 
 describe('undo on a pick-up board', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';
-import { AGO, TabletOnScreen } from './testing/tablet-on-screen.js';
+import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, place, names, press, away, onAPhone } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);
@@ -186,7 +186,7 @@ describe('PickUp', () => {
     });
 
     it('should not re-render for unchanged polls, check-outs and ticks, and show what changes', async () => {
-      for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = AGO(12);
+      for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = minutesAgo(12);
       await open();
       const before = tablet.renders;
       // Second by second: within one `act` React keeps its rendering for the end.
@@ -208,7 +208,7 @@ describe('PickUp', () => {
   describe('the header', () => {
     it('should show the wait estimate, the number of waiting customers, and the longest wait', async () => {
       tablet.server.on('GET /api/clients/shuttle/wait', () =>
-        json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: AGO(12) }),
+        json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: minutesAgo(12) }),
       );
       await open();
       expect(within(screen.getByRole('banner')).getByText(/^Wait now/)).toHaveTextContent(
@@ -230,18 +230,19 @@ describe('PickUp', () => {
     it('should be shown in a banner, longest wait first, until it is acknowledged', async () => {
       await open();
       expect(banner()).toBeNull();
-      for (const card of tablet.server.cards) Object.assign(card, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
+      for (const card of tablet.server.cards)
+        Object.assign(card, { playAudioAlert: true, unacknowledgedAt: minutesAgo(3) });
       tablet.server.rev += 1;
       await after(5_000);
       expect(banner()).toHaveTextContent(/^2 requests nobody has heard.*Miguel Santos12 min.*Ada Okafor4 min/);
-      for (const card of tablet.server.cards) card.acknowledgedAt = AGO(0);
+      for (const card of tablet.server.cards) card.acknowledgedAt = minutesAgo(0);
       tablet.server.rev += 1;
       await after(5_000);
       expect(banner()).toBeNull();
     });
 
     it('should leave the banner once the customer is picked up here, also offline', async () => {
-      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
+      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: minutesAgo(3) });
       await open();
       expect(banner()).toHaveTextContent('1 request nobody has heard');
       away();

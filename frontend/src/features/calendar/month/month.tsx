@@ -1,14 +1,14 @@
-import { monthCells, sidesOf } from '@lotline/contracts';
+import { type DayCounts, monthCells, sidesOf } from '@lotline/contracts';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/settings.js';
 import { EmptyState } from '../../../ui/empty-state.js';
-import { sideName } from '../texts.js';
+import { calendarApi, usePoll } from '../calendar-api.js';
+import { sideName } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';
 import { DayCell } from './day-cell.js';
-import styles from './month.module.css';
-import { useDayCounts } from './use-day-counts.js';
 import { useDayFocus } from './use-day-focus.js';
+import styles from './month.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const WEEKS = [0, 7, 14, 21, 28, 35];
@@ -85,4 +85,27 @@ export function Month({ place, lotNow }: MonthProps) {
       </div>
     </>
   );
+}
+
+export interface CountsOfDays {
+  /** By day; undefined until the first answer. */
+  counts: ReadonlyMap<string, DayCounts[number]> | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** How many customers each day of the month's view has, polled. */
+export function useDayCounts(cells: readonly string[]): CountsOfDays {
+  const { days, failed, refetch } = calendarApi.useGetDayCountsQuery(
+    { from: cells[0] ?? '', to: cells.at(-1) ?? '' },
+    {
+      refetchOnMountOrArgChange: true,
+      // A poll that changes nothing renders nothing.
+      selectFromResult: ({ currentData, error }) => ({ days: currentData, failed: error !== undefined }),
+    },
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  usePoll(retry);
+  const counts = useMemo(() => days && new Map(days.map((count) => [count.day, count])), [days]);
+  return { counts, failed, retry };
 }

@@ -1,19 +1,11 @@
-import {
-  dayFilter,
-  hoursOf,
-  lotTimeOf,
-  sidesOf,
-  type CalendarMode,
-  type Client,
-  type DaySide,
-} from '@lotline/contracts';
+import { type CalendarMode, type Client, dayFilter, type DaySide, hoursOf, lotTimeOf, sidesOf } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useLayoutEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { sayDay, sayLotTime, sayMonth } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { customers, MODE_NAMES, nobody, sideName } from '../texts.js';
+import { customers, MODE_NAMES, nobody, sideName } from '../labels.js';
 import type { Place } from '../use-place.js';
 import { PrintedHalves } from './printed-halves.js';
 import { PrintedMonth } from './printed-month.js';
@@ -108,4 +100,21 @@ function PrintedDay({ day, mode, now }: DayProps & { now: number }) {
   }
   if (!checkins || !arrivals) return <p>This day has not loaded yet.</p>;
   return <PrintedSplit checkins={checkins} arrivals={arrivals} now={now} />;
+}
+
+/** True while the browser makes a print of the page, however that was asked for: the button, the menu or the keyboard. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // What is printed has to stand when the event is over.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
