@@ -8,7 +8,7 @@ import { AlertBell, StopAlerts } from './alert-buttons.js';
 import { AlertWatch } from './alert-watch.js';
 import { staffSound } from './ride-alerts.js';
 
-/** The browser's notifications, which jsdom has not. */
+/** Browser notifications, which jsdom does not have. */
 class FakeNotification {
   static permission = 'granted';
   static asked = 0;

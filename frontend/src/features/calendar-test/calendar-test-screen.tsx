@@ -3,14 +3,14 @@ import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { api } from '../../lib/api.js';
 import { useSettingsQuery } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { ScreenSkeleton } from '../../ui/skeleton.js';
 import { SampleDay, SampleDays, TYPE_LOOKS } from './sample-views.js';
-import { SAMPLE_VIEWS, type SampleView, titleOf, turned } from './views.js';
+import { SAMPLE_VIEWS, type SampleView, formatTitle, moveDay } from './views.js';
 import styles from './calendar-test.module.css';
 
-/** Spec §2 "Calendar Test (/calendar-test)": made-up customers in the three views, and what their colours mean. */
+/** The public `/calendar-test` screen: sample customers in a day, week and month view, with a legend. */
 export function CalendarTestScreen() {
   const settings = useSettingsQuery();
   const sample = useGetSampleClientsQuery();
@@ -20,20 +20,12 @@ export function CalendarTestScreen() {
   return (
     <main className={styles.main}>
       {settings.error || sample.error ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
+        <LoadError
           title="The sample data could not be loaded"
-          action={
-            <Button
-              onClick={() => {
-                void settings.refetch();
-                void sample.refetch();
-              }}
-            >
-              Try Again
-            </Button>
-          }
+          onRetry={() => {
+            void settings.refetch();
+            void sample.refetch();
+          }}
         />
       ) : (
         <ScreenSkeleton />
@@ -42,15 +34,15 @@ export function CalendarTestScreen() {
   );
 }
 
-const byTime = (one: SampleClient, other: SampleClient): number =>
+const byCheckIn = (one: SampleClient, other: SampleClient): number =>
   one.checkInDateTime.localeCompare(other.checkInDateTime);
 
 function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: string }) {
   const [view, setView] = useState<SampleView>('month');
   const [day, setDay] = useState(today);
-  // The switch answers first, and draws nothing else; what it switches to follows.
+  // Deferred, so that the switch responds before the view renders.
   const shown = useDeferredValue(view);
-  const inOrder = useMemo(() => [...clients].sort(byTime), [clients]);
+  const inOrder = useMemo(() => [...clients].sort(byCheckIn), [clients]);
   const openDay = useCallback((to: string): void => {
     setDay(to);
     setView('day');
@@ -66,15 +58,15 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
           <Button
             icon={<Icon name="left" />}
             aria-label={`Previous ${view}`}
-            onClick={() => setDay(turned(day, view, -1))}
+            onClick={() => setDay(moveDay(day, view, -1))}
           />
           <h2 className={styles.title} aria-live="polite">
-            {titleOf(day, view)}
+            {formatTitle(day, view)}
           </h2>
           <Button
             icon={<Icon name="right" />}
             aria-label={`Next ${view}`}
-            onClick={() => setDay(turned(day, view, 1))}
+            onClick={() => setDay(moveDay(day, view, 1))}
           />
         </div>
         <span className="grow" />
@@ -98,7 +90,7 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
 
 const sampleApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Made-up customers, which anybody may see (spec §7 `GET /api/test/clients`). */
+    /** Sample customers, which are public. */
     getSampleClients: build.query<SampleClient[], void>({ query: () => '/api/test/clients' }),
   }),
 });

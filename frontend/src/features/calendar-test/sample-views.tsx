@@ -15,7 +15,7 @@ interface SampleDaysProps {
   onOpen: (day: string) => void;
 }
 
-/** A week or a month of days with who checks in. */
+/** The days of a week or a month with their check-ins. */
 export const SampleDays = memo(({ day, view, today, clients, onOpen }: SampleDaysProps) => (
   <div className={styles[view]}>
     {WEEKDAYS.map((name) => (
@@ -54,7 +54,7 @@ export const SampleDays = memo(({ day, view, today, clients, onOpen }: SampleDay
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The 24 hours of a day with who checks in. */
+/** The 24 hours of a day with their check-ins. */
 export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleClient[] }) => (
   <div className={styles.hours}>
     {HOURS.map((hour) => (
@@ -72,8 +72,8 @@ export const SampleDay = memo(({ day, clients }: { day: string; clients: SampleC
   </div>
 ));
 
-/** A made-up customer: time, name, terminal, and the type as colour and as a word. */
-export const SampleChip = ({ client }: { client: SampleClient }) => (
+/** A sample customer: time, name, terminal, and the type as a color and a word. */
+const SampleChip = ({ client }: { client: SampleClient }) => (
   <li className={`${styles.chip} ${styles[TYPE_LOOKS[client.clientType]]}`}>
     <span className={styles.time}>{sayTimeOfDay(client.checkInDateTime)}</span>
     <span className={styles.name}>{`${client.firstName} ${client.lastName}`}</span>
@@ -84,7 +84,7 @@ export const SampleChip = ({ client }: { client: SampleClient }) => (
   </li>
 );
 
-/** The class that gives a type its colour, as the dashboard's bars have them (spec §2): primary, purple, secondary, accent. */
+/** The CSS class of each type, with the colors of the dashboard's bars. */
 export const TYPE_LOOKS: Record<SampleClient['clientType'], 'regular' | 'vip' | 'corporate' | 'member'> = {
   Regular: 'regular',
   VIP: 'vip',

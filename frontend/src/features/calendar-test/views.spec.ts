@@ -1,4 +1,4 @@
-import { daysShown, titleOf, turned } from './views.js';
+import { daysShown, formatTitle, moveDay } from './views.js';
 
 describe('test calendar views', () => {
   it('should start a week on Sunday, and a month with 42 days', () => {
@@ -19,7 +19,7 @@ describe('test calendar views', () => {
     ['week', -1, '2026-11-23', 'Nov 22 to Nov 28, 2026'],
     ['month', 1, '2026-12-30', 'December 2026'],
   ] as const)('should move by one %s', (view, step, day, title) => {
-    expect(turned('2026-11-30', view, step)).toBe(day);
-    expect(titleOf(day, view)).toBe(title);
+    expect(moveDay('2026-11-30', view, step)).toBe(day);
+    expect(formatTitle(day, view)).toBe(title);
   });
 });

@@ -14,25 +14,25 @@ type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> 
 
 export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The month's view: no customers, only how many (design §6 `GET /api/calendar/counts`). */
+    /** The counts for the month view, without customers. */
     getDayCounts: build.query<DayCounts, DayRange>({
       queryFn: ({ from, to }, { dispatch }, _extra, call) =>
-        listOf<DayCounts[number]>(`/api/calendar/counts?from=${from}&to=${to}`, call, dispatch),
+        fetchList<DayCounts[number]>(`/api/calendar/counts?from=${from}&to=${to}`, call, dispatch),
       providesTags: (_counts, _error, range) => [countsTag(range)],
       onCacheEntryAdded: followCounts,
     }),
-    /** One side of one day (spec §7 `GET /api/clients`); `dayFilter` makes its filter. */
+    /** The customers of one side of a day, by `dayFilter`. */
     getDayClients: build.query<Client[], DayFilter>({
       queryFn: (filter, { dispatch }, _extra, call) =>
-        listOf<Client>(`/api/clients?${new URLSearchParams(Object.entries(filter))}`, call, dispatch),
+        fetchList<Client>(`/api/clients?${new URLSearchParams(Object.entries(filter))}`, call, dispatch),
       providesTags: (_clients, _error, filter) => [listTag(filter)],
       onCacheEntryAdded: followList((clients) => [clients]),
     }),
   }),
 });
 
-/** Spec §7: tried once more when it fails; who is signed out gets an empty list, and whoever shows the session learns of it. */
-async function listOf<Row>(
+/** Retries a failed request once. A 401 returns an empty list, and refetches the session. */
+async function fetchList<Row>(
   url: string,
   call: Call,
   dispatch: BaseQueryApi['dispatch'],
@@ -45,22 +45,22 @@ async function listOf<Row>(
   return { data: [] };
 }
 
-/** By this the counts of these days are asked for again. Of the lists' kind: an import or a lost stream asks for all of those. */
-export const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });
+/** The tag that refetches the counts. It is a list tag, because an import or a lost stream refetches all lists. */
+const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });
 
-/** Asks for the counts again, at most once a second, when a change that is heard may have made them others. */
-export async function followCounts(range: DayRange, held: Held<DayCounts>): Promise<void> {
-  const asking = atMostEvery(LIVE_REFETCH, () => held.dispatch(api.util.invalidateTags([countsTag(range)])));
-  const end = listen({ client: (change) => changesDayCounts(change, range.from, range.to) && asking.ask() });
-  await held.cacheEntryRemoved;
+/** Refetches the counts, at most once a second, when a live change may have affected them. */
+async function followCounts(range: DayRange, entry: Held<DayCounts>): Promise<void> {
+  const refetch = atMostEvery(LIVE_REFETCH, () => entry.dispatch(api.util.invalidateTags([countsTag(range)])));
+  const end = listen({ client: (change) => changesDayCounts(change, range.from, range.to) && refetch.ask() });
+  await entry.cacheEntryRemoved;
   end();
-  asking.end();
+  refetch.end();
 }
 
 /**
- * Asks every 10 s (spec §9 "Calendar poll"), also in the background: a hidden page's own timers fall to about one a minute, a
- * worker's keep time.
+ * Polls every 10 s, also in the background. Uses a worker's timer, because browsers throttle a hidden page's timers to about
+ * one a minute.
  */
-export function usePoll(ask: () => void): void {
-  useEffect(() => startTicker(CALENDAR_POLL, ask), [ask]);
+export function usePoll(refetch: () => void): void {
+  useEffect(() => startTicker(CALENDAR_POLL, refetch), [refetch]);
 }

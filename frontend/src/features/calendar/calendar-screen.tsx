@@ -7,11 +7,10 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { Controls } from './controls.js';
 import { Day } from './day/day.js';
 import { Month } from './month/month.js';
-import { PrintSheet } from './print/print-sheet.js';
-import { usePrinting } from './print/use-printing.js';
+import { PrintSheet, usePrinting } from './print/print-sheet.js';
 import { usePlace } from './use-place.js';
 
-/** Spec §2 "Calendar (/calendar)", §6: admins and valets. The navigation shows it to nobody else. */
+/** The `/calendar` screen, for admins and valets only. */
 export function CalendarScreen() {
   if (useMay('calendar')) return <Calendar />;
   return (
@@ -23,8 +22,8 @@ export function CalendarScreen() {
   );
 }
 
-/** Month or day, in one of three modes, and on paper what is on screen. */
-export function Calendar() {
+/** The month or day view in one of three modes, and its printed sheet. */
+function Calendar() {
   const { timeZone } = useSettings();
   const now = useNow(CALENDAR_CLOCK_TICK);
   const lotNow = lotTimeOf(new Date(now), timeZone);

@@ -5,21 +5,21 @@ import { selectConnection } from '../../lib/connection.js';
 import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/format-time.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/status-pill.js';
-import { MODE_NAMES } from './texts.js';
+import { MODE_NAMES } from './labels.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
 import styles from './controls.module.css';
 
 interface ControlsProps {
   place: Place & Moves;
-  /** The lot's time now. */
+  /** The current lot time. */
   lotNow: string;
 }
 
-/** What is shown, the way to its neighbours, and what is to be seen of it (spec §2 "Calendar", Controls). */
+/** The title, the arrows, the live state, and the mode, view and print controls. */
 export function Controls({ place, lotNow }: ControlsProps) {
   const { view, day, mode } = place;
   const today = lotNow.slice(0, 10);
-  const neighbour = (step: -1 | 1): string => (view === 'day' ? dayPlus(day, step) : inMonth(day, step, today));
+  const neighbor = (step: -1 | 1): string => (view === 'day' ? dayPlus(day, step) : inMonth(day, step, today));
   const toView = (to: Place['view']): void =>
     to === 'day' ? place.openDay(inMonth(day, 0, today)) : place.openMonth();
   return (
@@ -29,16 +29,16 @@ export function Controls({ place, lotNow }: ControlsProps) {
           Back to Calendar
         </Button>
       )}
-      <div className={styles.turn}>
+      <div className={styles.arrows}>
         <Button
           icon={<Icon name="left" />}
           aria-label={`Previous ${view}`}
-          onClick={() => place.turnTo(neighbour(-1))}
+          onClick={() => place.turnTo(neighbor(-1))}
         />
         <h1 className={styles.title} aria-live="polite">
           {view === 'day' ? sayDay(day, today) : sayMonth(day)}
         </h1>
-        <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbour(1))} />
+        <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbor(1))} />
       </div>
       <div className={styles.state}>
         <LiveUpdates />
@@ -72,10 +72,10 @@ export function Controls({ place, lotNow }: ControlsProps) {
 }
 
 /**
- * Stands while the calendar is fetching of its own accord, by the stream or by its polls. Not for each poll alone: that takes
- * some milliseconds every ten seconds, and nothing may flash (docs/decisions/the-calendar-asks-for-what-it-shows.md).
+ * Shows that the calendar updates itself, by the live stream or polling. It does not appear for each poll only, which would
+ * make it flash for some milliseconds every 10 s.
  */
-export function LiveUpdates() {
+function LiveUpdates() {
   const { state } = useSelector(selectConnection);
   if (state === 'offline' || state === 'unreachable') {
     return (

@@ -1,10 +1,9 @@
 import { contractTerm, type ContractOrder, listContracts } from '@lotline/contracts';
-import { Button } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
 import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { LoadError } from '../../ui/load-error.js';
 import { OpeningSelect } from '../../ui/opening-select.js';
 import { FilterChip } from '../../ui/filter-chip.js';
 import { CardSkeletons } from '../../ui/skeleton.js';
@@ -94,14 +93,7 @@ const withinMain = (trigger: HTMLElement): HTMLElement => trigger.closest('main'
 
 function NoContracts({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The contracts could not be loaded"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The contracts could not be loaded" onRetry={onRetry} />;
   }
   return (
     <div role="status">

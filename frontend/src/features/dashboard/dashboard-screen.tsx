@@ -1,9 +1,8 @@
 import { type DayRange, lotDayOf, monthOf } from '@lotline/contracts';
-import { Button } from 'antd';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../lib/session.js';
 import { useSettings } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { LoadError } from '../../ui/load-error.js';
 import { PanelSkeleton } from '../../ui/skeleton.js';
 import { CheckInsSkeleton, CheckInsPanel } from './check-ins/check-ins-panel.js';
 import { ExportButton } from './export/export-button.js';
@@ -42,25 +41,14 @@ export function DashboardScreen() {
         {mayExport && <ExportButton />}
       </div>
       {!metrics && failed ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="The figures could not be loaded"
-          text="Retrying every few seconds."
-          action={<Button onClick={retry}>Try Again</Button>}
-        />
+        <LoadError title="The figures could not be loaded" text="Retrying every few seconds." onRetry={retry} />
       ) : (
         <FigureCards metrics={metrics} spots={forecast?.spots ?? null} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
           {failed && metrics && !isOfRange && (
-            <EmptyState
-              icon="warn"
-              tone="bad"
-              title="The figures for this range could not be loaded"
-              action={<Button onClick={retry}>Try Again</Button>}
-            />
+            <LoadError title="The figures for this range could not be loaded" onRetry={retry} />
           )}
           {shown && <CheckInsPanel days={shown.checkInsPerDay} today={shown.today} waiting={!isOfRange} />}
           {isLoading && <CheckInsSkeleton />}

@@ -71,7 +71,7 @@ export class OpenDashboard extends OpenScreen {
   }
   panel = (name: string) => screen.getByRole('region', { name });
 
-  /** Another desk changes a customer. */
+  /** Changes a customer from another desk. */
   changed(changes: Partial<Client>): void {
     this.elsewhere(aClient(), changes);
   }

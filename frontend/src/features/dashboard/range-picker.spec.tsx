@@ -51,7 +51,7 @@ describe('RangePicker', () => {
       document
         .querySelector(`.ant-picker-cell-in-view[title="${day}"]`)
         ?.classList.contains('ant-picker-cell-disabled');
-    // 1,830 days, both ends among them.
+    // 1,830 days, both ends included.
     expect([isRefused('2031-11-06'), isRefused('2031-11-07')]).toEqual([false, true]);
   });
 

@@ -58,7 +58,7 @@ describe('DispatchScreen', () => {
     );
     await open();
     expect(screen.getByText('5 to 12 min')).toBeInTheDocument();
-    // As the column beside it has them, which is newer.
+    // From the column, which is newer than the estimate.
     expect(screen.getByText(/2 waiting, longest 8 min/)).toBeInTheDocument();
   });
 
@@ -121,7 +121,7 @@ describe('DispatchScreen', () => {
       await after(1);
       shown.add(names('Shuttle 2').join());
     } while (desk.server.sent('PATCH /api/clients/shuttle/positions').length === 0);
-    // The answer to the order too, and the frames that follow it.
+    // Also waits for the response to the order, and the following frames.
     for (let milliseconds = 0; milliseconds < 50; milliseconds += 1) {
       await after(1);
       shown.add(names('Shuttle 2').join());
@@ -165,7 +165,7 @@ describe('DispatchScreen', () => {
     expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
   });
 
-  /** Of a finger: jsdom's touch events have no touches of their own, and a clock that is not the test's. */
+  /** A touch event: jsdom's have no touches, and timestamps that ignore the fake clock. */
   const finger = (element: HTMLElement, event: Event, touches: object[]) => {
     Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
     fireEvent(element, event);
@@ -242,7 +242,7 @@ describe('DispatchScreen', () => {
     jest.setSystemTime(new Date('2026-11-21T15:50:01.000Z'));
     await open();
     const before = desk.renders;
-    // Second by second: within one `act` React keeps its rendering for the end.
+    // Advances second by second, because React defers rendering to the end of an `act`.
     for (let second = 0; second < 50; second += 1) await after(1_000);
     expect(desk.server.sent('GET /api/clients/shuttle/requesting_ride').length).toBeGreaterThan(10);
     expect(desk.server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(16);

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
-import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';
 import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
 
@@ -55,7 +54,7 @@ describe('PickUp', () => {
       );
       const asked = () => tablet.server.sent('GET /api/settings').length;
       const before = asked();
-      // Ever more rarely: after 5, 10, 20 and 40 s.
+      // With exponential backoff: after 5, 10, 20 and 40 s.
       await after(80_000);
       expect(asked() - before).toBe(4);
       tablet.server.on('GET /api/settings', () => json(aSettings()));
@@ -189,7 +188,7 @@ describe('PickUp', () => {
       for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = minutesAgo(12);
       await open();
       const before = tablet.renders;
-      // Second by second: within one `act` React keeps its rendering for the end.
+      // Advances second by second, because React defers rendering to the end of an `act`.
       for (let second = 0; second < 50; second += 1) await after(1_000);
       expect(tablet.server.sent('GET /api/clients/shuttle/picked_up').length).toBeGreaterThan(10);
       expect(tablet.renders - before).toBe(0);
@@ -221,91 +220,6 @@ describe('PickUp', () => {
       await open();
       expect(within(screen.getByRole('banner')).queryByText(/waiting/)).toBeNull();
       expect(place('Waiting for a ride').getByRole('heading', { name: /^2 waiting/ })).toBeInTheDocument();
-    });
-  });
-
-  describe('an unacknowledged request', () => {
-    const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
-
-    it('should be shown in a banner, longest wait first, until it is acknowledged', async () => {
-      await open();
-      expect(banner()).toBeNull();
-      for (const card of tablet.server.cards)
-        Object.assign(card, { playAudioAlert: true, unacknowledgedAt: minutesAgo(3) });
-      tablet.server.rev += 1;
-      await after(5_000);
-      expect(banner()).toHaveTextContent(/^2 requests nobody has heard.*Miguel Santos12 min.*Ada Okafor4 min/);
-      for (const card of tablet.server.cards) card.acknowledgedAt = minutesAgo(0);
-      tablet.server.rev += 1;
-      await after(5_000);
-      expect(banner()).toBeNull();
-    });
-
-    it('should leave the banner once the customer is picked up here, also offline', async () => {
-      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: minutesAgo(3) });
-      await open();
-      expect(banner()).toHaveTextContent('1 request nobody has heard');
-      away();
-      press('Take Ada Okafor');
-      await after(100);
-      expect(banner()).toBeNull();
-    });
-  });
-
-  describe('the sound', () => {
-    it('should show the bell’s three looks, and remember the choice', async () => {
-      const { unmount } = await open();
-      press('enable');
-      await after(10);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeInTheDocument();
-      expect(localStorage.getItem('shuttle1AudioEnabled')).toBe('true');
-      expect(FakeAudio.playing).toBe(1);
-      await after(2_000);
-      expect(FakeAudio.playing).toBe(0);
-      unmount();
-      await open();
-      expect(screen.getByRole('button', { name: 'enable sound alerts' })).toBeInTheDocument();
-    });
-
-    it('should follow its own flag when it is switched in another tab', async () => {
-      const { unmount } = await open();
-      const inAnotherTab = async (flag: string, wanted: boolean) => {
-        localStorage.setItem(flag, String(wanted));
-        act(() => void window.dispatchEvent(new StorageEvent('storage', { key: flag })));
-        await after(600);
-      };
-      await inAnotherTab('shuttle2AudioEnabled', true);
-      expect(screen.getByRole('button', { name: 'enable' })).toBeInTheDocument();
-      await inAnotherTab('shuttle1AudioEnabled', true);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeInTheDocument();
-      await inAnotherTab('shuttle1AudioEnabled', false);
-      expect(screen.getByRole('button', { name: 'enable' })).toBeInTheDocument();
-      unmount();
-    });
-
-    it('should ring while an alert is on until it is stopped', async () => {
-      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
-      await open();
-      press('enable');
-      await after(5_000);
-      expect(FakeAudio.playing).toBe(1);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeVisible();
-      press('Stop alerts');
-      await after(100);
-      expect(FakeAudio.playing).toBe(0);
-      expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
-    });
-
-    it('should acknowledge the requests it shows once, and again when sound is turned on', async () => {
-      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.shuttleStatus === 'requesting_ride'));
-      await open();
-      await after(20_000);
-      press('enable');
-      await after(20_000);
-      expect(tablet.server.sent('POST /api/clients/shuttle/acknowledged').map(({ body }) => body)).toEqual([
-        { clientIds: ['ada', 'miguel'], sound: false },
-        { clientIds: ['ada', 'miguel'], sound: true },
-      ]);
     });
   });
 });

@@ -8,7 +8,7 @@ import { useSettings } from '../../lib/settings.js';
 import { useNow } from '../../lib/use-now.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { LoadError } from '../../ui/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { CardSkeletons } from '../../ui/skeleton.js';
 import { StatusPill } from '../../ui/status-pill.js';
@@ -39,14 +39,7 @@ const emptyText = (query: SearchQuery): string => {
 /** The results as cards, or the loading, empty or error state. Memoized so that typing does not re-render the cards. */
 export const Results = memo(function Results({ query, clients, failed, onRetry, onFindPhone }: ResultsProps) {
   if (!clients && failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The customers could not be loaded"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The customers could not be loaded" onRetry={onRetry} />;
   }
   if (!clients) {
     return (

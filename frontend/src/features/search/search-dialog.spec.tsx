@@ -21,7 +21,7 @@ const rui = aClient({
 });
 const SEARCH = 'GET /api/clients?search=santos&limit=50';
 
-/** What the shell would open. */
+/** The customer whose details the shell would open. */
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
 describe('SearchDialog', () => {
@@ -248,7 +248,7 @@ describe('SearchDialog', () => {
       type('santosxy');
       type('');
       expect(screen.getByText(/^Enter a search term/)).toBeInTheDocument();
-      // Asked for later than what was emptied would have been.
+      // Waits longer than the search of the cleared text would have taken.
       server.on('GET /api/clients?search=rui&limit=50', () => json([rui]));
       type('rui');
       await card('Rui Santos');

@@ -17,7 +17,7 @@ const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
 const dana = aUser({ id: 'dana', email: 'dana@lot.example', lotId: 'eastgate', lots: [HARBORVIEW, EASTGATE] });
 const refused = (code = 'UNAUTHORIZED', message = 'Unauthorized') => json({ message, code }, 401);
 
-/** As the shell shows it. */
+/** Shows the dialog like the shell. */
 function Frame() {
   const { data: user } = useSessionQuery();
   return (
@@ -37,14 +37,14 @@ function Notes() {
 describe('a session that ends while a form is unsaved', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
-  /** jsdom cannot leave a page, and says so. */
+  /** jsdom cannot navigate, and logs an error. */
   let leaving: jest.SpyInstance;
 
   beforeEach(() => {
     server = new FakeServer().on('GET /api/auth/user', () => json(dana));
     leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     isPageOf('eastgate');
-    // jsdom does not notice that a page goes to its own address.
+    // jsdom ignores navigation to the current address.
     window.history.replaceState(null, '', '/form');
   });
   afterEach(() => {
@@ -53,7 +53,7 @@ describe('a session that ends while a form is unsaved', () => {
     sessionStorage.clear();
   });
 
-  /** Something is typed, and then a call is refused. */
+  /** Types something, and then lets a call fail with 401. */
   const endSession = async () => {
     const frame = { element: <Frame />, children: [{ path: '/form', element: <Notes /> }] };
     const { store } = renderRoutes([{ element: <RequireSession />, children: [frame] }], '/form');

@@ -27,7 +27,7 @@ describe('following an import', () => {
     await page.choose();
     await waitFor(() => expect(page.server.sent(DRY)).toHaveLength(1));
     expect([hasUnsaved(), asksBeforeClosing()]).toEqual([true, true]);
-    // The upload goes on when another screen is opened.
+    // The upload continues when another screen is opened.
     unmount();
     expect([hasUnsaved(), asksBeforeClosing()]).toEqual([true, true]);
     answer(json(report()));
@@ -94,7 +94,7 @@ describe('following an import', () => {
         rows: rows.map((row) => (row.outcome === 'created' ? { ...row, outcome: 'skipped' } : row)),
       }),
     );
-    // The file was good when it was checked.
+    // The file was valid when it was checked.
     page.server.on(DRY, () =>
       json(report({ rejected: 0, rows: rows.filter(({ outcome }) => outcome !== 'rejected') })),
     );

@@ -74,7 +74,7 @@ describe('ImportPart', () => {
     expect(screen.getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
     await page.user.click(screen.getByRole('button', { name: 'Choose another file' }));
 
-    // It was good when it was checked.
+    // The file was valid when it was checked.
     page.server.on(DRY, () =>
       json(report({ rejected: 0, rows: rows.filter(({ outcome }) => outcome !== 'rejected') })),
     );

@@ -44,7 +44,7 @@ describe('UserRow', () => {
     });
     await open();
     const choice = screen.getByLabelText('Role of Noor Aziz');
-    // What a closed select does with an arrow key.
+    // Imitates an arrow key on a closed select.
     const step = (key: string, value: string) => {
       fireEvent.keyDown(choice, { key });
       fireEvent.change(choice, { target: { value } });

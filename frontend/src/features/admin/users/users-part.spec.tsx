@@ -248,7 +248,7 @@ describe('UsersPart', () => {
   });
 
   it('should tell a signed-out user so on the sign-in page', async () => {
-    // jsdom cannot leave a page, and says so.
+    // jsdom cannot navigate, and logs an error.
     const leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: <Screen /> }] }], '/admin');
     await screen.findAllByText('Harborview Airport Parking');

@@ -5,6 +5,7 @@ import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/intervals.js';
 import { useSessionQuery } from '../../../lib/session.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import { LoadError } from '../../../ui/load-error.js';
 import { Icon } from '../../../ui/icons.js';
 import { CardSkeletons } from '../../../ui/skeleton.js';
 import { Windowed } from '../../../ui/windowed.js';
@@ -100,14 +101,7 @@ function Counters({ users }: { users: readonly ManagedUser[] }) {
 
 function NoUsers({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The users could not be loaded"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The users could not be loaded" onRetry={onRetry} />;
   }
   return (
     <div role="status">

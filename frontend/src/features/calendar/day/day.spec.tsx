@@ -148,7 +148,7 @@ describe('Day', () => {
 
   describe('opened on today', () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    /** In px: below the window's edge. */
+    /** A position below the viewport, in px. */
     let topOfHour: number;
     beforeEach(() => {
       scrolled.mockClear();
@@ -161,7 +161,7 @@ describe('Day', () => {
       jest.mocked(Element.prototype.getBoundingClientRect).mockRestore();
       window.scrollY = 0;
     });
-    /** The hours that were brought into sight. */
+    /** The hours that were scrolled to. */
     const hours = () => scrolled.mock.contexts.map((row) => row.querySelector('h3')?.textContent);
 
     it('should scroll to the current hour once, without animation, when its customers load', async () => {

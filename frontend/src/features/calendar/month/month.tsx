@@ -1,8 +1,7 @@
 import { type DayCounts, monthCells, sidesOf } from '@lotline/contracts';
-import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/settings.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { LoadError } from '../../../ui/load-error.js';
 import { calendarApi, usePoll } from '../calendar-api.js';
 import { sideName } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';
@@ -15,11 +14,11 @@ const WEEKS = [0, 7, 14, 21, 28, 35];
 
 interface MonthProps {
   place: Place & Moves;
-  /** The lot's time now. */
+  /** The current lot time. */
   lotNow: string;
 }
 
-/** Six weeks, Sunday first, with how many customers each day has (spec §2 "Calendar"). */
+/** Six weeks, starting on Sunday, with each day's counts. */
 export function Month({ place, lotNow }: MonthProps) {
   const { day, mode, openDay } = place;
   const { title } = useSettings();
@@ -30,15 +29,7 @@ export function Month({ place, lotNow }: MonthProps) {
   const focus = useDayFocus(place, cells, today);
 
   if (!counts && failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The calendar could not be loaded"
-        text="Retrying every few seconds."
-        action={<Button onClick={retry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The calendar could not be loaded" text="Retrying every few seconds." onRetry={retry} />;
   }
   return (
     <>
@@ -67,7 +58,7 @@ export function Month({ place, lotNow }: MonthProps) {
           <div key={first} role="row" className={styles.week}>
             {cells.slice(first, first + 7).map((cell, weekday) => (
               <DayCell
-                // By its place: another month has other days in the same cells, and nothing is taken out and put in.
+                // Keyed by position, so that another month reuses the cells.
                 key={weekday}
                 day={cell}
                 counts={counts?.get(cell)}
@@ -87,20 +78,20 @@ export function Month({ place, lotNow }: MonthProps) {
   );
 }
 
-export interface CountsOfDays {
-  /** By day; undefined until the first answer. */
+interface MonthCounts {
+  /** By day; undefined until the first response. */
   counts: ReadonlyMap<string, DayCounts[number]> | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** How many customers each day of the month's view has, polled. */
-export function useDayCounts(cells: readonly string[]): CountsOfDays {
+/** Polls the counts of the month view's days. */
+function useDayCounts(cells: readonly string[]): MonthCounts {
   const { days, failed, refetch } = calendarApi.useGetDayCountsQuery(
     { from: cells[0] ?? '', to: cells.at(-1) ?? '' },
     {
       refetchOnMountOrArgChange: true,
-      // A poll that changes nothing renders nothing.
+      // An unchanged poll does not re-render.
       selectFromResult: ({ currentData, error }) => ({ days: currentData, failed: error !== undefined }),
     },
   );

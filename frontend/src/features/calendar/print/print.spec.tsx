@@ -28,7 +28,7 @@ describe('PrintSheet', () => {
         terminal: 'CL',
       }),
     ];
-    // As a browser does it: what it prints is what stands after the event.
+    // Like a browser, which prints what is rendered when the event handlers return.
     Object.assign(window, {
       print: () => {
         act(() => window.dispatchEvent(new Event('beforeprint')));

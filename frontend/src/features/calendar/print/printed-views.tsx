@@ -2,7 +2,7 @@ import { type CalendarMode, type Client, type DaySide, monthCells, sidesOf } fro
 import { sayHour } from '../../../lib/format-time.js';
 import { useSettings } from '../../../lib/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { customers, MODE_NAMES, nobody, sideName } from '../labels.js';
+import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
 import { PrintedCustomer } from './printed-customer.js';
 import styles from './print.module.css';
 
@@ -14,7 +14,7 @@ interface PrintedHalvesProps {
   now: number;
 }
 
-/** Morning and afternoon in two columns, the hours that have somebody (spec §2 "Print"). */
+/** The hours with formatCustomers in an AM and a PM column. */
 export const PrintedHalves = ({ hours, side, now }: PrintedHalvesProps) => (
   <div className={styles.halves}>
     {[0, 12].map((first) => {
@@ -23,9 +23,9 @@ export const PrintedHalves = ({ hours, side, now }: PrintedHalvesProps) => (
         <section key={first}>
           <h2>
             {first === 0 ? 'AM' : 'PM'}
-            <span>{customers(half.flat().length)}</span>
+            <span>{formatCustomers(half.flat().length)}</span>
           </h2>
-          {half.every((hour) => hour.length === 0) && <p className={styles.nobody}>{nobody(side, side)}</p>}
+          {half.every((hour) => hour.length === 0) && <p className={styles.emptyText}>{emptyText(side, side)}</p>}
           {half.map(
             (clients, hour) =>
               clients.length > 0 && (
@@ -52,7 +52,7 @@ interface PrintedSplitProps extends Record<DaySide, Client[][]> {
 
 const SIDES: DaySide[] = ['checkins', 'arrivals'];
 
-/** Check-ins and arrivals of each hour beside each other (spec §2 "Print"). */
+/** The check-ins and arrivals of each hour next to each other. */
 export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
   const { title } = useSettings();
   const busy = hours.checkins.flatMap((_, hour) => (SIDES.some((side) => hours[side][hour]?.length) ? [hour] : []));
@@ -63,7 +63,7 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
           {SIDES.map((side) => (
             <h2 key={side}>
               {sideName(side, title)}
-              <span>{customers(hours[side].flat().length)}</span>
+              <span>{formatCustomers(hours[side].flat().length)}</span>
             </h2>
           ))}
         </div>
@@ -71,8 +71,8 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
       {busy.length === 0 && (
         <div className={styles.both}>
           {SIDES.map((side) => (
-            <p key={side} className={styles.nobody}>
-              {nobody(side, side)}
+            <p key={side} className={styles.emptyText}>
+              {emptyText(side, side)}
             </p>
           ))}
         </div>
@@ -82,7 +82,7 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
           <h3>{sayHour(hour)}</h3>
           {SIDES.map((side) => (
             <ul key={side}>
-              {hours[side][hour]?.length === 0 && <li className={styles.nobody}>{nobody(side, 'split')}</li>}
+              {hours[side][hour]?.length === 0 && <li className={styles.emptyText}>{emptyText(side, 'split')}</li>}
               {hours[side][hour]?.map((client) => (
                 <PrintedCustomer key={client.id} client={client} side={side} now={now} />
               ))}
@@ -96,7 +96,7 @@ export function PrintedSplit({ now, ...hours }: PrintedSplitProps) {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** The month with its counts, on one page. */
+/** The month with its counts on one page. */
 export function PrintedMonth({ day, mode }: { day: string; mode: CalendarMode }) {
   const cells = monthCells(day);
   const { data: counts } = calendarApi.useGetDayCountsQuery({ from: cells[0] ?? '', to: cells.at(-1) ?? '' });
@@ -110,7 +110,7 @@ export function PrintedMonth({ day, mode }: { day: string; mode: CalendarMode })
           <b>{Number(cell.slice(8))}</b>
           {sidesOf(mode).map((side) => {
             const count = side === 'arrivals' ? counts?.[at]?.arrivals : counts?.[at]?.checkIns;
-            if (!count) return <p key={side}>{nobody(side, mode)}</p>;
+            if (!count) return <p key={side}>{emptyText(side, mode)}</p>;
             return (
               <p key={side}>
                 {MODE_NAMES[side]}: <b>{count}</b>
