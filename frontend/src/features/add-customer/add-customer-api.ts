@@ -1,7 +1,7 @@
 import type { Client, Lookup } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
-import { isHttpError } from '../../lib/http-error.js';
-import { announceSaved } from '../../lib/live/news.js';
+import { api } from '../../lib/api/api.js';
+import { isHttpError } from '../../lib/api/http-error.js';
+import { announceSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The body of `POST /api/clients`: all form fields and the lot time of the submission. */

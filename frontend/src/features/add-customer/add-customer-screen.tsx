@@ -1,14 +1,14 @@
 import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
-import { newRandomId } from '../../lib/random-id.js';
-import { repeatKeys } from '../../lib/repeat-key.js';
-import { useSettings } from '../../lib/settings.js';
+import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
+import { newRandomId } from '../../lib/api/random-id.js';
+import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import {
   type Booking,
   findDuplicate,

@@ -8,11 +8,11 @@ import {
 } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { sayLotDay } from '../../lib/format-time.js';
-import { LOOKUP_PAUSE } from '../../lib/intervals.js';
-import { useSettings } from '../../lib/settings.js';
+import { sayLotDay } from '../../lib/time/format.js';
+import { LOOKUP_PAUSE } from '../../lib/time/intervals.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import { toast, type ToastMessage } from '../../ui/toast.js';
+import { toast, type ToastMessage } from '../../ui/toast/toast.js';
 import { useLazyLookupCustomerQuery } from './add-customer-api.js';
 
 /** The fields that a lookup fills, with their names in the toast. */

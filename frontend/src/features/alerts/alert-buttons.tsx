@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../lib/http-error.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import { Bell, type BellWords } from '../../ui/sound/bell.js';
 import type { SoundState } from '../../ui/sound/sound.js';
 import styles from '../../ui/sound/sound.module.css';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import { staffSound, useAlerting } from './ride-alerts.js';
 
 const WORDS: BellWords = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useGetBoardListQuery } from '../../lib/rides/rides-api.js';
 import { Sound } from '../../ui/sound/sound.js';
-import { unacknowledgedOf } from '../../ui/unacknowledged-banner.js';
+import { unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
 
 /** The alert sound of signed-in staff, shared by all screens. Pick-up boards have flags of their own. */
 export const staffSound = new Sound('shuttleAudioEnabled');

@@ -1,15 +1,18 @@
 import type { PendingBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { ago } from '../../lib/ago.js';
-import { useConfirmBoardDeviceMutation, useFindBoardDeviceMutation } from '../../lib/board-devices-api.js';
-import { isHttpError, sentenceOf } from '../../lib/http-error.js';
-import { serverNow } from '../../lib/server-time.js';
-import { Dialog } from '../../ui/dialog.js';
+import { ago } from '../../lib/time/ago.js';
+import {
+  useConfirmBoardDeviceMutation,
+  useFindBoardDeviceMutation,
+} from '../../lib/board-devices/board-devices-api.js';
+import { isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { serverNow } from '../../lib/time/server-time.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
 import { Input } from '../../ui/form/input.js';
 import { Icon } from '../../ui/icons.js';
 import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import styles from './board-devices.module.css';
 
 const DIGITS = 6;

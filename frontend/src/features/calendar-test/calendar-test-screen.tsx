@@ -1,11 +1,11 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { api } from '../../lib/api.js';
-import { useSettingsQuery } from '../../lib/settings.js';
-import { LoadError } from '../../ui/load-error.js';
+import { api } from '../../lib/api/api.js';
+import { useSettingsQuery } from '../../lib/lot/settings.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
-import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import { SampleDay, SampleDays, TYPE_LOOKS } from './sample-views.js';
 import { SAMPLE_VIEWS, type SampleView, formatTitle, moveDay } from './views.js';
 import styles from './calendar-test.module.css';

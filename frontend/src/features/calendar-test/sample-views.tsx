@@ -1,7 +1,7 @@
 import type { SampleClient } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayDay, sayHour, sayTimeOfDay } from '../../lib/format-time.js';
-import { TerminalBadge } from '../../ui/terminal-badge.js';
+import { sayDay, sayHour, sayTimeOfDay } from '../../lib/time/format.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { daysShown } from './views.js';
 import styles from './calendar-test.module.css';
 

@@ -1,14 +1,14 @@
 import { changesDayCounts, type Client, type DayCounts, type DayFilter, type DayRange } from '@lotline/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
-import { api } from '../../lib/api.js';
-import type { HttpError } from '../../lib/http-error.js';
-import { CALENDAR_POLL, LIVE_REFETCH } from '../../lib/intervals.js';
-import { atMostEvery } from '../../lib/live/at-most-every.js';
+import { api } from '../../lib/api/api.js';
+import type { HttpError } from '../../lib/api/http-error.js';
+import { CALENDAR_POLL, LIVE_REFETCH } from '../../lib/time/intervals.js';
+import { atMostEvery } from '../../lib/live/throttle.js';
 import type { Held } from '../../lib/live/cache-entry.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { listen } from '../../lib/live/news.js';
-import { startTicker } from '../../lib/ticker.js';
+import { listen } from '../../lib/live/changes.js';
+import { startTicker } from '../../lib/time/ticker.js';
 
 type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> | { data?: unknown; error?: HttpError };
 

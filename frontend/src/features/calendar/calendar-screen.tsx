@@ -1,9 +1,9 @@
 import { lotTimeOf } from '@lotline/contracts';
-import { CALENDAR_CLOCK_TICK } from '../../lib/intervals.js';
-import { useMay } from '../../lib/session.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { CALENDAR_CLOCK_TICK } from '../../lib/time/intervals.js';
+import { useMay } from '../../lib/session/session.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Controls } from './controls.js';
 import { Day } from './day/day.js';
 import { Month } from './month/month.js';

@@ -1,10 +1,10 @@
 import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../lib/connection.js';
-import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/format-time.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import { MODE_NAMES } from './labels.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
 import styles from './controls.module.css';

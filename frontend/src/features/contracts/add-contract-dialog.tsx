@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
-import { newRandomId } from '../../lib/random-id.js';
-import { repeatKeys } from '../../lib/repeat-key.js';
-import { useSettings } from '../../lib/settings.js';
+import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
+import { newRandomId } from '../../lib/api/random-id.js';
+import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/choice.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
@@ -16,8 +16,8 @@ import { NotesInput } from '../../ui/form/notes-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/row.js';
 import { Icon } from '../../ui/icons.js';
-import { toast } from '../../ui/toast.js';
-import { useOncePainted } from '../../ui/use-once-painted.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useOncePainted } from '../../ui/after-paint/use-after-paint.js';
 import {
   contractChoices,
   contractSchema,

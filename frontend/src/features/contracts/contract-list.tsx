@@ -9,12 +9,12 @@ import {
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { memo, useCallback } from 'react';
-import { useOpenCustomer } from '../../lib/open-customer.js';
-import { useSettings } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
-import { Windowed } from '../../ui/windowed.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { Windowed } from '../../ui/list/windowed.js';
 import styles from './contracts.module.css';
 
 interface ContractListProps {

@@ -1,11 +1,11 @@
 import { type Client, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { sentenceOf } from '../../lib/http-error.js';
-import { useMay } from '../../lib/session.js';
-import { useNarrow } from '../../lib/use-narrow.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { toast } from '../../ui/toast.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { useMay } from '../../lib/session/session.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
 import type { SaveAction } from './use-saving.js';
 import styles from './customer.module.css';

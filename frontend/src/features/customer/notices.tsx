@@ -1,12 +1,12 @@
 import { type Client, lateText } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { sayInstant } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { FIELD_LABELS, type FieldName, valuesOf } from '../../ui/customer-form/customer-values.js';
 import { textOfLotTime } from '../../ui/form/lot-time-text.js';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import type { Editing } from './use-editing.js';
 import styles from './customer.module.css';
 

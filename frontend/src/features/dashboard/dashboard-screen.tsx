@@ -1,9 +1,9 @@
 import { type DayRange, lotDayOf, monthOf } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useMay } from '../../lib/session.js';
-import { useSettings } from '../../lib/settings.js';
-import { LoadError } from '../../ui/load-error.js';
-import { PanelSkeleton } from '../../ui/skeleton.js';
+import { useMay } from '../../lib/session/session.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
 import { CheckInsSkeleton, CheckInsPanel } from './check-ins/check-ins-panel.js';
 import { ExportButton } from './export/export-button.js';
 import { FigureCards, RideWaits } from './figures/figure-cards.js';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFocusLost } from '../../ui/focus.js';
+import { isFocusLost } from '../../ui/dialog/focus.js';
 
 /** Focuses the returned control when `what` changes and the focus was lost because the control replaced the focused one. */
 export function useFocusKept<Element extends HTMLElement>(what: unknown): RefObject<Element | null> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CardSkeletons } from '../../ui/skeleton.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import styles from './dispatch.module.css';
 
 interface ColumnProps {

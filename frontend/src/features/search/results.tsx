@@ -1,19 +1,19 @@
 import { type Client, formatPhone, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { memo } from 'react';
-import { sentenceOf } from '../../lib/http-error.js';
-import { useOpenCustomer } from '../../lib/open-customer.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { CustomerCard } from '../../ui/customer-card/customer-card.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
-import { LoadError } from '../../ui/load-error.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
-import { CardSkeletons } from '../../ui/skeleton.js';
-import { StatusPill } from '../../ui/status-pill.js';
-import { toast } from '../../ui/toast.js';
-import { Windowed } from '../../ui/windowed.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { toast } from '../../ui/toast/toast.js';
+import { Windowed } from '../../ui/list/windowed.js';
 import type { SearchQuery } from './search-api.js';
 import styles from './search.module.css';
 

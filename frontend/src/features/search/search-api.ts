@@ -1,5 +1,5 @@
 import { SCREEN_PAGE, type Client } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 
 /** A search for text, for all checked-in customers, or for duplicate phones. */

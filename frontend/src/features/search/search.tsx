@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Input } from '../../ui/form/input.js';
-import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/intervals.js';
+import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Results } from './results.js';
 import { type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';

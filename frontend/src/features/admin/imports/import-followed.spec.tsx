@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { hasUnsaved } from '../../../lib/unsaved.js';
+import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import {
   anImport,
   aReport as report,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { announce } from '../../../lib/live/news.js';
+import { announce } from '../../../lib/live/changes.js';
 import {
   anImport,
   aReport as report,

@@ -1,9 +1,9 @@
 import { importAcceptedSchema, type ImportProgress, type ImportState, toImportError } from '@lotline/contracts';
-import { api, type AppDispatch } from '../../../lib/api.js';
-import { httpError, type HttpError, noAnswer } from '../../../lib/http-error.js';
-import { listen } from '../../../lib/live/news.js';
-import { lotHeader } from '../../../lib/lot-of-page.js';
-import { holdUnsaved } from '../../../lib/unsaved.js';
+import { api, type AppDispatch } from '../../../lib/api/api.js';
+import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
+import { listen } from '../../../lib/live/changes.js';
+import { lotHeader } from '../../../lib/lot/page-lot.js';
+import { holdUnsaved } from '../../../lib/page/unsaved.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({

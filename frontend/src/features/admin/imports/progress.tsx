@@ -1,6 +1,6 @@
 import type { ImportState } from '@lotline/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { Icon } from '../../../ui/icons.js';
 import { formatProgress, formatSize, formatTimeLeft } from './import-texts.js';
 import styles from './imports.module.css';

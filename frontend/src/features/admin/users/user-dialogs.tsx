@@ -1,14 +1,14 @@
 import { type ManagedUser, type Role, type SignedInUser, userCreateSchema, userEditSchema } from '@lotline/contracts';
 import { Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { errorCodeOf, fieldErrorsOf } from '../../../lib/http-error.js';
-import { useSessionQuery } from '../../../lib/session.js';
-import { useSettings } from '../../../lib/settings.js';
+import { errorCodeOf, fieldErrorsOf } from '../../../lib/api/http-error.js';
+import { useSessionQuery } from '../../../lib/session/session.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { Choice } from '../../../ui/form/choice.js';
 import { showFieldErrors } from '../../../ui/form/field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useCreateUserMutation, useEditUserMutation, type UserInput } from './users-api.js';
 import styles from './users.module.css';
 

@@ -1,10 +1,10 @@
 import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { sayInstant } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { sayInstant } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { showUserError, useChangeRoleMutation, useSetActiveMutation } from './users-api.js';
 import { initials, isActive, formatLots, displayName } from './user-list.js';
 import styles from './users.module.css';

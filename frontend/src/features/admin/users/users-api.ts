@@ -1,7 +1,7 @@
 import type { ManagedUser, Role } from '@lotline/contracts';
-import { api } from '../../../lib/api.js';
-import { isHttpError } from '../../../lib/http-error.js';
-import { toast } from '../../../ui/toast.js';
+import { api } from '../../../lib/api/api.js';
+import { isHttpError } from '../../../lib/api/http-error.js';
+import { toast } from '../../../ui/toast/toast.js';
 
 /** The body of `POST /api/users` and `PUT /api/users/{id}`. Omitted roles and lots stay unchanged. */
 export interface UserInput {

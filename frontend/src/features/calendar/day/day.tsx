@@ -8,9 +8,9 @@ import {
   type DaySide,
 } from '@lotline/contracts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useOpenCustomer } from '../../../lib/open-customer.js';
-import { useSettings } from '../../../lib/settings.js';
-import { LoadError } from '../../../ui/load-error.js';
+import { useOpenCustomer } from '../../../lib/page/open-customer.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
 import { Hour } from './hour.js';

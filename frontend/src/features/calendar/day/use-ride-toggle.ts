@@ -1,10 +1,10 @@
 import type { Client, RideStatus } from '@lotline/contracts';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../../../lib/api.js';
-import { sentenceOf } from '../../../lib/http-error.js';
+import type { AppDispatch } from '../../../lib/api/api.js';
+import { sentenceOf } from '../../../lib/api/http-error.js';
 import { ridesApi } from '../../../lib/rides/rides-api.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 
 /** The ride statuses requested and not yet confirmed, by customer; null for no ride. */
 export type PendingRides = ReadonlyMap<string, RideStatus | null>;

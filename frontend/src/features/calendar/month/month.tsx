@@ -1,7 +1,7 @@
 import { type DayCounts, monthCells, sidesOf } from '@lotline/contracts';
 import { useCallback, useMemo } from 'react';
-import { useSettings } from '../../../lib/settings.js';
-import { LoadError } from '../../../ui/load-error.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { calendarApi, usePoll } from '../calendar-api.js';
 import { sideName } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';

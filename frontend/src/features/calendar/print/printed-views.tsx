@@ -1,6 +1,6 @@
 import { type CalendarMode, type Client, type DaySide, monthCells, sidesOf } from '@lotline/contracts';
-import { sayHour } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayHour } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
 import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
 import { PrintedCustomer } from './printed-customer.js';

@@ -1,7 +1,7 @@
 import type { TextSummary } from '@lotline/contracts';
 import { useState } from 'react';
 import { WELCOME_EVENT } from '../../../lib/check-in/welcome.js';
-import { TEXT_ON_ITS_WAY_POLL } from '../../../lib/intervals.js';
+import { TEXT_ON_ITS_WAY_POLL } from '../../../lib/time/intervals.js';
 import { useGetCustomerTextsQuery } from '../customer-api.js';
 
 /** Loads a customer's texts, newest first. Polls while one of them is in transit. */

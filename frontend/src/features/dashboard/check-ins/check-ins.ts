@@ -1,5 +1,5 @@
 import { dayPlus, type Metrics, monthOf } from '@lotline/contracts';
-import { sayLotDay, sayMonth } from '../../../lib/format-time.js';
+import { sayLotDay, sayMonth } from '../../../lib/time/format.js';
 import { formatCount } from '../figures/format-figures.js';
 
 /** Check-ins of one or more days, both ends included. */

@@ -1,5 +1,5 @@
-import { type HttpError, httpError } from '../../../lib/http-error.js';
-import { lotHeader } from '../../../lib/lot-of-page.js';
+import { type HttpError, httpError } from '../../../lib/api/http-error.js';
+import { lotHeader } from '../../../lib/lot/page-lot.js';
 
 /** The facts in the response's headers. */
 export interface FileHead {

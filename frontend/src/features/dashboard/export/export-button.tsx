@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type AppDispatch } from '../../../lib/api.js';
-import { isHttpError } from '../../../lib/http-error.js';
-import { isFocusLost } from '../../../ui/focus.js';
+import { api, type AppDispatch } from '../../../lib/api/api.js';
+import { isHttpError } from '../../../lib/api/http-error.js';
+import { isFocusLost } from '../../../ui/dialog/focus.js';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { useFocusKept } from '../use-focus-kept.js';
 import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';

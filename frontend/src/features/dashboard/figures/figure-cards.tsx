@@ -1,7 +1,7 @@
 import type { Metrics } from '@lotline/contracts';
 import type { CSSProperties, ReactNode } from 'react';
-import { useMay } from '../../../lib/session.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { useMay } from '../../../lib/session/session.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
 import styles from './figures.module.css';
 

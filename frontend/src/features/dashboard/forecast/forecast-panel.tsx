@@ -1,8 +1,8 @@
 import type { Forecast, ForecastDay } from '@lotline/contracts';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
-import { sayDay, sayLotDay } from '../../../lib/format-time.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { sayDay, sayLotDay } from '../../../lib/time/format.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { formatCount, formatShortCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
 import styles from './forecast.module.css';

@@ -1,5 +1,5 @@
 import type { Metrics } from '@lotline/contracts';
-import { useSettings } from '../../../lib/settings.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
 import { typeColor, typeShares } from './client-types.js';

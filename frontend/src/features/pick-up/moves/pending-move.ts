@@ -1,6 +1,15 @@
 import { RIDE_STATUSES, type RideFields, type RideMove } from '@lotline/contracts';
 import type { KeptMark, RideBase } from '../../../lib/rides/rides-api.js';
-import { isInstant, isNumber, isOneOf, isShapeOf, isText, orNone, orNull, type Check } from '../../../lib/shape.js';
+import {
+  isInstant,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+  orNone,
+  orNull,
+  type Check,
+} from '../../../lib/validation/shape.js';
 
 /** A move that was made on this device and is not confirmed by the server. */
 export interface PendingMove {

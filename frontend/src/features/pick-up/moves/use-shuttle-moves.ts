@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { ApiState } from '../../../lib/api.js';
-import { UNDO } from '../../../lib/intervals.js';
+import type { ApiState } from '../../../lib/api/api.js';
+import { UNDO } from '../../../lib/time/intervals.js';
 import { cardAfter, type LaneKey, laneOf, moveInto, moveTo } from '../../../lib/rides/lanes.js';
 import type { RideCard } from '../../../lib/rides/ride-card.js';
 import { ridesApi, useOrderRidesMutation } from '../../../lib/rides/rides-api.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import type { PendingMove } from './pending-move.js';
 import { type PendingMoves, usePendingMoves } from './pending-moves.js';
 import { targetLane, useSending } from './use-sending.js';

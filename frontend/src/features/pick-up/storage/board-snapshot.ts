@@ -12,7 +12,7 @@ import {
   orNone,
   orNull,
   type Check,
-} from '../../../lib/shape.js';
+} from '../../../lib/validation/shape.js';
 
 /** The data that shows the board after a reload without a network: waiting customers and riders, as of `at` (epoch ms). */
 export interface BoardSnapshot {

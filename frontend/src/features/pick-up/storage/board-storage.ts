@@ -1,5 +1,5 @@
-import { lotInAddress } from '../../../lib/lot-in-address.js';
-import { isText, type Check } from '../../../lib/shape.js';
+import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { isText, type Check } from '../../../lib/validation/shape.js';
 import { isBoardSnapshot, type BoardSnapshot } from './board-snapshot.js';
 
 /** How long a device without a network accepts moves and stores customer data, in ms. */

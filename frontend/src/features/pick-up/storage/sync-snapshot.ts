@@ -1,12 +1,12 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import type { AppDispatch } from '../../../lib/api.js';
-import { heard, selectLastContactAt, type StateWithConnection } from '../../../lib/connection.js';
-import { lotInAddress } from '../../../lib/lot-in-address.js';
+import type { AppDispatch } from '../../../lib/api/api.js';
+import { heard, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
+import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
 import { columnsApi } from '../../../lib/rides/columns-api.js';
 import type { BoardLists } from '../../../lib/rides/lanes.js';
-import { settingsApi } from '../../../lib/settings.js';
+import { settingsApi } from '../../../lib/lot/settings.js';
 import { storageKey, loadSnapshot, storeSnapshot } from './board-storage.js';
 
 /**
