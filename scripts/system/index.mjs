@@ -32,6 +32,7 @@ import { SERVICES } from './services.mjs';
  * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
  * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each when not said
  * @param {boolean} [options.supervised] a service that ends unasked is started again; off, so that a test's kill stays
+ * @param {boolean} [options.watched] a service restarts when its compiled files change
  * @param {Promise<unknown>} [options.built] the end of a build that goes on while the servers start
  * @param {AbortSignal} [options.signal] stops everything, also halfway
  * @param {(line: string) => void} [options.log]
@@ -45,13 +46,14 @@ export async function startSystem({
   env: settings = {},
   replicas = {},
   supervised = false,
+  watched = false,
   built = Promise.resolve(),
   signal,
   log = () => {},
 }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
-  const servers = givenServers ?? (await beginServers({ dataFolder, supervised, log }));
+  const servers = givenServers ?? (await beginServers({ dataFolder, supervised: supervised || watched, log }));
   /** @type {ServiceProcess[]} */
   const processes = [];
   const stop = async () => {
@@ -91,7 +93,9 @@ export async function startSystem({
     for (const { name, service } of names) {
       const addresses = addressesOf?.(name);
       const env = environments.of(service, ports[name], { doorPort: ports[doorOf(name)], addresses });
-      processes.push(serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, log }));
+      processes.push(
+        serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, watched, log }),
+      );
     }
     await Promise.all(processes.map((process) => startOne(process, log)));
     const gateways = processes.filter(({ service }) => service === 'gateway');
