@@ -35,9 +35,9 @@ describe('one running system', () => {
 
   refusals(running);
   redisWiped(running);
+  exportAll(running);
   importBomb(running);
   importKilled(running);
-  exportAll(running);
   completionLost(running);
   erasure(running);
   shuttleKilled(running, () => shuttleWay);
