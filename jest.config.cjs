@@ -17,7 +17,7 @@ const swc = (jsx) => [
   },
 ];
 const ours = {
-  // A process is started by its file, of which jest knows nothing.
+  // A process is started from its file, outside of jest's transforms.
   '^\\./sheet-program\\.js$': '<rootDir>/services/gateway/src/testing/sheet-program.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
@@ -36,7 +36,7 @@ const node = {
 const RETRY = ['<rootDir>/scripts/testing/retry-under-ci.cjs'];
 
 module.exports = {
-  // A test ends when what it waits for is there, and waits for the processor too where it steps back. This ends one that hangs.
+  // Ends a test that hangs. A test of low priority also waits for the processor.
   testTimeout: 180_000,
   projects: [
     {

@@ -7,8 +7,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, forgetServicesBuild } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
+import { until } from './processes/until.mjs';
 import { startSystem } from './system/index.mjs';
 import { REPOSITORY } from './system/services.mjs';
+
+const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
   await build(log); // the gateway tells by the built pages which one belongs to an address
@@ -20,29 +23,34 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
     log,
   });
-  const stopCompiler = startCompiler();
-  process.env.LOTLINE_GATEWAY = system.url; // read by vite.config.ts
-  const { createServer } = await import('vite');
-  const pages = await createServer({
-    configFile: join(REPOSITORY, 'frontend', 'vite.config.ts'),
-    server: { port, strictPort: true },
+  const compiler = startTool('typescript-7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput'], REPOSITORY);
+  // A process of its own, because Vite ends its process at SIGTERM.
+  const pages = startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], join(REPOSITORY, 'frontend'), {
+    LOTLINE_GATEWAY: system.url, // read by vite.config.ts
   });
-  await pages.listen();
+  await until(() => answers(`http://localhost:${port}/login`), READY_MS);
   return {
     stop: async () => {
-      stopCompiler();
-      await pages.close();
+      compiler.stop();
+      pages.stop();
       await system.stop();
     },
   };
 });
 
-/** @returns {() => void} stops it */
-function startCompiler() {
-  const tsc = join(REPOSITORY, 'node_modules', 'typescript-7', 'bin', 'tsc');
-  const child = spawn(process.execPath, [tsc, '-b', '--watch', '--preserveWatchOutput'], {
-    cwd: REPOSITORY,
-    detached: true, // tsc is a process of its own below this one
+/**
+ * Starts a tool that watches the sources, with its output in the terminal. It has a process group of its own: it is stopped with
+ * the processes that it has started, and a Ctrl-C does not reach it.
+ * @param {string} program within node_modules
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {Record<string, string>} [env]
+ */
+function startTool(program, args, cwd, env = {}) {
+  const child = spawn(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const stop = () => {
@@ -53,5 +61,12 @@ function startCompiler() {
     }
   };
   process.once('exit', stop);
-  return stop;
+  return { stop };
 }
+
+/** @param {string} url */
+const answers = (url) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );

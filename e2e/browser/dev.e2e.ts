@@ -34,7 +34,7 @@ test.describe('npm run dev', () => {
     expect(dev.exitCode, output).toBeNull();
   });
   test.afterAll(async () => {
-    if (dev.exitCode === null) {
+    if (dev.exitCode === null && dev.signalCode === null) {
       dev.kill('SIGTERM');
       await once(dev, 'exit');
     }

@@ -14,13 +14,13 @@ import { programOf, REPOSITORY } from './services.mjs';
  * @property {string} logFile
  * @property {number | undefined} pid undefined while it does not run
  * @property {Promise<string>} exited how the current or last run ended, in words
- * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL when not said; resolves when a SIGKILL has ended it
- * @property {(env?: Record<string, string>) => Promise<void>} start additions to its environment are kept for later starts
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL by default; resolves when a SIGKILL has ended it
+ * @property {(env?: Record<string, string>) => Promise<void>} start additions to its environment also apply to later starts
  * @property {() => Promise<void>} waitReady
  * @property {() => Promise<void>} stop in order: SIGTERM, and SIGKILL after 15 s
  */
 
-/** MB. On a large machine V8 would let garbage lie for hundreds of MB; none of the services needs a quarter of this. */
+/** MB. On a large machine V8 would keep hundreds of MB of garbage; no service needs a quarter of this. */
 const HEAP = '--max-old-space-size=384';
 
 /** Node restarts the program when a file that it has imported changes. */

@@ -20,8 +20,8 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * Tests with processes mostly wait, so two lanes of whole systems and one of single services keep two processors busy. Unit tests
- * and lint have low priority: they use the processor time that the others leave.
+ * Tests with processes mostly wait, so two lanes of them run side by side. Unit tests and lint have low priority: they use the
+ * processor time that the others leave.
  * @type {Step[]}
  */
 export const STEPS = [
@@ -48,14 +48,8 @@ export const STEPS = [
     needsBuild: true,
     perform: chaos,
   },
-  { name: 'browser', title: 'Browser tests in Chromium', lane: 'browser', needsBuild: true, perform: browser },
-  {
-    name: 'unit',
-    title: 'Unit tests',
-    lane: 'processor',
-    perform: (run) =>
-      jest(run, 'unit', ['--selectProjects', 'unit', 'frontend', '--maxWorkers=100%'], { lowPriority: true }),
-  },
+  { name: 'browser', title: 'Browser tests in Chromium', lane: 'services', needsBuild: true, perform: browser },
+  { name: 'unit', title: 'Unit tests', lane: 'processor', perform: unit },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
 ];
 
@@ -78,6 +72,19 @@ export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.jso
 /** @param {Run} run @param {string[]} args */
 function typescript(run, args) {
   return run.program(process.execPath, [program('typescript-7/bin/tsc'), ...args]);
+}
+
+/**
+ * Components load a window of their own for each file. The other files run as one: loading modules takes longer than their tests.
+ * @param {Run} run
+ */
+async function unit(run) {
+  const files = filesIn(['packages', 'services', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'bench'], '.spec.ts');
+  const outcomes = await Promise.all([
+    together(run, 'unit', files, [], { lowPriority: true }),
+    jest(run, 'frontend', ['--selectProjects', 'frontend'], { lowPriority: true }),
+  ]);
+  return sum(outcomes);
 }
 
 /** The integration tests in two parts of about the same length. */
@@ -104,23 +111,36 @@ async function integration(run) {
         TEST_RABBITMQ_URL: servers.rabbitmqUrl,
         ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
-        TEST_FILES: JSON.stringify(folders.flatMap(integrationTestsIn)),
       };
-      const config = ['--config', 'scripts/testing/together.config.cjs'];
-      return jest(run, `integration-${index + 1}`, [...config, ...IN_TURN], { env });
+      const files = filesIn(folders, '.int-spec.ts');
+      return together(run, 'integration', files, IN_TURN, { env, report: `integration-${index + 1}` });
     }),
   );
   await run.stopServers();
   return sum(outcomes);
 }
 
-/** @param {string} folder @returns {string[]} */
-function integrationTestsIn(folder) {
-  const src = join(folder, 'src');
-  return readdirSync(join(REPOSITORY, src), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.int-spec.ts'))
-    .sort()
-    .map((file) => join(src, file));
+/** @param {string[]} folders @param {string} ending @returns {string[]} */
+function filesIn(folders, ending) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
+      .sort()
+      .map((file) => join(folder, file)),
+  );
+}
+
+/**
+ * Runs the files of a project as one.
+ * @param {Run} run
+ * @param {string} project
+ * @param {string[]} files
+ * @param {string[]} args
+ * @param {Parameters<Run['program']>[2] & {report?: string}} options
+ */
+function together(run, project, files, args, { report = project, env, ...options }) {
+  const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
+  return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_FILES: JSON.stringify(files) } });
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 for (const file of JSON.parse(process.env.TEST_FILES ?? '[]')) {
   describe(file, () => {
+    afterAll(() => process.stdout.write(`${file}\n`)); // jest reports nothing before the last file has ended
     try {
       require(`../../${file}`);
     } catch (error) {

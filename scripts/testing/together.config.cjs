@@ -1,9 +1,9 @@
-/** The `integration` project of jest.config.cjs, with the files of `TEST_FILES` as one (together.cjs). */
+/** The projects `unit` and `integration` of jest.config.cjs, with the files of `TEST_FILES` as one (together.cjs). */
 const { projects, ...options } = require('../../jest.config.cjs');
 
 module.exports = {
   ...options,
   projects: projects
-    .filter(({ displayName }) => displayName === 'integration')
+    .filter(({ displayName }) => ['unit', 'integration'].includes(displayName))
     .map((project) => ({ ...project, testMatch: ['<rootDir>/scripts/testing/together.cjs'] })),
 };
