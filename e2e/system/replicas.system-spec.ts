@@ -1,21 +1,28 @@
 import type { Client } from '@lotline/contracts';
 import { Redis } from 'ioredis';
+import { BrokerWay } from '../support/broker-way.js';
 import { checkedInCustomers } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 import { copiesRebuilt } from './replicas/copies-rebuilt.js';
+import { underLoad } from './replicas/under-load.js';
 
-describe('three shuttle and two clients replicas', () => {
+describe('two gateways, three shuttle and two clients replicas', () => {
   let lotline: Lotline;
+  let gatewayWay: BrokerWay;
   let redis: Redis;
   beforeAll(async () => {
-    lotline = await startLotline({ replicas: { shuttle: 3, clients: 2 } });
+    lotline = await startLotline({
+      replicas: { gateway: 2, shuttle: 3, clients: 2 },
+      brokerBy: async (port) => (gatewayWay = await BrokerWay.open(port, 'gateway')).port,
+    });
     redis = new Redis(lotline.servers.redisUrl);
   });
   afterAll(async () => {
     redis?.disconnect();
     await lotline?.stop();
+    await gatewayWay?.close();
   });
 
   it('should run the automatic check-out once a tick', async () => {
@@ -84,6 +91,10 @@ describe('three shuttle and two clients replicas', () => {
     expect(await checkedOut()).toHaveLength(ids.length);
   });
 
+  underLoad(
+    () => lotline,
+    () => gatewayWay,
+  );
   copiesRebuilt(() => lotline);
 });
 

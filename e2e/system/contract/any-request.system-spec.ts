@@ -12,7 +12,7 @@ import { sharedLotline } from './lotline.js';
 
 /** `npm run contract` sends ten thousand. */
 const ASKED_FOR = process.env.CONTRACT_REQUESTS;
-const REQUESTS = Number(ASKED_FOR ?? 2000);
+const REQUESTS = Number(ASKED_FOR ?? 800);
 /** In `npm test` a slow machine sends fewer rather than later. */
 const MS_EACH = ASKED_FOR === undefined ? 12 : 100;
 /** For whichever come, on a machine that took all its time for those that are asked of each route. */

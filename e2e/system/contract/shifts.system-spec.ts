@@ -7,7 +7,7 @@ import { sequences, type ShiftCommand } from './shift/commands.js';
 import { Shift } from './shift/shift.js';
 
 /** `SHIFTS=5000 npm test -- --only contract` tries more; `SHIFTS_SEED` the same ones again. */
-const SEQUENCES = Number(process.env.SHIFTS ?? 500);
+const SEQUENCES = Number(process.env.SHIFTS ?? 100);
 const SEED = Number(process.env.SHIFTS_SEED ?? randomBytes(4).readInt32LE());
 /** Shifts that go on at the same time at one lot, each with people of its own, and then wait together. */
 const AT_ONCE = 10;
