@@ -97,7 +97,7 @@ test.describe('the calendar', () => {
     await page.goto('/calendar');
     await page.clock.runFor(500);
     await expect(cell(page, /Wednesday, May 12/)).toHaveAttribute('aria-current', 'date');
-    await expect(page.getByLabel('The time at the lot')).toHaveText('7:42 AM');
+    await expect(page.getByLabel('Time at the lot')).toHaveText('7:42 AM');
     let asked = 0;
     page.on('request', (sent) => {
       if (sent.url().includes('/api/calendar/counts')) asked += 1;
@@ -114,7 +114,7 @@ test.describe('the calendar', () => {
         .toBe(polls);
     }
     await page.clock.fastForward(40_500);
-    await expect(page.getByLabel('The time at the lot')).toHaveText('7:43 AM');
+    await expect(page.getByLabel('Time at the lot')).toHaveText('7:43 AM');
   });
 
   test('shows that it is loading, that it is offline, and what it could not load', async ({ page, context }) => {

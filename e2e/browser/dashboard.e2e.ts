@@ -131,7 +131,7 @@ test.describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Chart visualization here')).toBeVisible();
     await expect(page.getByText('No client data available')).toBeVisible();
-    await expect(page.getByText('Nobody was picked up today yet.')).toBeVisible();
+    await expect(page.getByText('No one has been picked up today.')).toBeVisible();
   });
 
   test('exports every customer to a file, and can cancel the export', async ({ page }) => {
@@ -211,7 +211,7 @@ test.describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 900 });
       if (colorScheme) await page.emulateMedia({ colorScheme });
       if (width === 720) {
-        await page.getByRole('button', { name: 'As table' }).click();
+        await page.getByRole('button', { name: 'Show table' }).click();
         await expect(panel(page, 'Client Check-ins Over Time').getByRole('row')).toHaveCount(62);
       }
       expect(await horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0);

@@ -259,12 +259,12 @@ test.describe('/admin', () => {
       .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     const report = page.getByRole('region', { name: 'Report' });
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
-    await expect(report).toContainText('Columns that were ignored: Loyalty Tier');
-    const goodRows = report.getByRole('region', { name: 'Read from the first good rows' }).getByRole('listitem');
+    await expect(report).toContainText('Ignored columns: Loyalty Tier');
+    const goodRows = report.getByRole('region', { name: 'Preview of the first valid rows' }).getByRole('listitem');
     await expect(goodRows).toHaveCount(1);
     await expect(goodRows).toContainText(`Ida Import${run}`);
     await expect(report.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2);
-    await expect(report).toContainText('The same as row 2 of this file');
+    await expect(report).toContainText('Same as row 2 of this file');
     await expect(report).toContainText(
       'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',
     );
@@ -276,7 +276,7 @@ test.describe('/admin', () => {
       .getByLabel('File to import')
       .setInputFiles({ name: 'cars.xlsx', mimeType: XLSX, buffer: await xlsx(csv) });
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
-    await expect(report).toContainText('The same as row 2 of this file');
+    await expect(report).toContainText('Same as row 2 of this file');
 
     // Simulates someone who is adding a customer with the same phone: the import waits while the page reloads.
     const release = await lockPhone(lotline.databaseUrl, phone);

@@ -45,14 +45,14 @@ test.describe('a board device when pairing is required', () => {
 
     await signIn(page, 'admin');
     await page.goto('/shuttle');
-    await page.getByRole('button', { name: 'Pair a screen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pair a screen' });
-    const field = dialog.getByLabel('Type the six digits that the screen in the shuttle shows.');
+    await page.getByRole('button', { name: 'Pair a device' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pair a device' });
+    const field = dialog.getByLabel('Enter the six digits shown on the device in the shuttle.');
     await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
     await expect(dialog.getByText(/^No screen shows this code now/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await field.fill(code);
-    await expect(dialog.getByRole('region', { name: 'The screen that asks' })).toContainText('Chrome on');
+    await expect(dialog.getByRole('region', { name: 'Device asking to pair' })).toContainText('Chrome on');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
 
     await tablet.showAllWaiting();
@@ -63,7 +63,7 @@ test.describe('a board device when pairing is required', () => {
 
     await dialog.getByRole('button', { name: /^Revoke Shuttle 1/ }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await expect(tablet.page.getByText('This screen was unpaired')).toBeVisible();
+    await expect(tablet.page.getByText('This device was unpaired')).toBeVisible();
     await expect(shown).toBeVisible();
     expect(await visibleAndStored()).not.toContain('Ottilie');
 
@@ -74,7 +74,7 @@ test.describe('a board device when pairing is required', () => {
     await expect(tablet.page.getByText('This board could not be loaded')).toBeVisible();
     expect(await visibleAndStored()).not.toContain('Ottilie');
     await tablet.page.context().setOffline(false);
-    await expect(tablet.page.getByText('Pair this screen once')).toBeVisible();
+    await expect(tablet.page.getByText('Pair this device')).toBeVisible();
     await tablet.page.setViewportSize({ width: 360, height: 740 });
     await expectAccessibleLayout(tablet.page);
     await tablet.page.context().close();

@@ -153,7 +153,7 @@ test.describe('a pick-up board', () => {
     await tablet.page.unroute('**/api/**');
     await expect(dispatch.cardIn('Shuttle 1', STORED)).toBeVisible();
     await expect(tablet.notApplied).toContainText(
-      `${OVERTAKEN} was moved by somebody else and is in Shuttle 2 now. Your move was not applied.`,
+      `${OVERTAKEN} was moved by someone else and is in Shuttle 2 now. Your move was not applied.`,
     );
     await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toHaveCount(0);
     await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('a pick-up board', () => {
 
   test('explains that the lot has no such shuttle', async ({ page }) => {
     await page.goto('/shuttle9pickup');
-    await expect(page.getByText('There is no Shuttle 9 here')).toBeVisible();
+    await expect(page.getByText('There is no Shuttle 9 at this lot')).toBeVisible();
     await page.getByRole('link', { name: 'Shuttle 2' }).click();
     await expect(page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
   });
@@ -272,7 +272,7 @@ test.describe('a pick-up board', () => {
       expect(await horizontalOverflow(page), `${width}`).toBeLessThanOrEqual(0);
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: /^Day and night by the system/ }).click();
+    await page.getByRole('button', { name: /^System appearance/ }).click();
     await page.getByRole('button', { name: /^Day\./ }).click();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     await page.reload();

@@ -10,10 +10,12 @@ export class CopyEffects {
 
   /** Counts from now on. */
   static async start(lotline: Lotline): Promise<CopyEffects> {
-    await lotline.query('CREATE TABLE public.copy_effects (client_id uuid NOT NULL, version int NOT NULL)');
+    await lotline.query(
+      'CREATE TABLE IF NOT EXISTS public.copy_effects (client_id uuid NOT NULL, version int NOT NULL)',
+    );
     await lotline.query(COUNT);
     await lotline.query(
-      'CREATE TRIGGER copy_effects BEFORE INSERT ON clients.rides FOR EACH ROW EXECUTE FUNCTION public.count_copy_effect()',
+      'CREATE OR REPLACE TRIGGER copy_effects BEFORE INSERT ON clients.rides FOR EACH ROW EXECUTE FUNCTION public.count_copy_effect()',
     );
     return new CopyEffects(lotline);
   }
@@ -32,7 +34,7 @@ export class CopyEffects {
  * Before the insert, so that an insert that ends as no update counts too; in its transaction, so that one that is
  * rolled back does not.
  */
-const COUNT = `CREATE FUNCTION public.count_copy_effect() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+const COUNT = `CREATE OR REPLACE FUNCTION public.count_copy_effect() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN
   INSERT INTO public.copy_effects VALUES (NEW.client_id, NEW.version);
   RETURN NEW;

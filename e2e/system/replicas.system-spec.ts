@@ -1,21 +1,28 @@
 import type { Client } from '@lotline/contracts';
 import { Redis } from 'ioredis';
+import { BrokerProxy } from '../support/broker-proxy.js';
 import { checkedInCustomers } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 import { copiesRebuilt } from './replicas/copies-rebuilt.js';
+import { underLoad } from './replicas/under-load.js';
 
-describe('three shuttle and two clients replicas', () => {
+describe('two gateways, three shuttle and two clients replicas', () => {
   let lotline: Lotline;
+  let gatewayProxy: BrokerProxy;
   let redis: Redis;
   beforeAll(async () => {
-    lotline = await startLotline({ replicas: { shuttle: 3, clients: 2 } });
+    lotline = await startLotline({
+      replicas: { gateway: 2, shuttle: 3, clients: 2 },
+      redirectBroker: async (port) => (gatewayProxy = await BrokerProxy.open(port, 'gateway')).port,
+    });
     redis = new Redis(lotline.servers.redisUrl);
   });
   afterAll(async () => {
     redis?.disconnect();
     await lotline?.stop();
+    await gatewayProxy?.close();
   });
 
   it('should run the automatic check-out once per tick', async () => {
@@ -84,6 +91,10 @@ describe('three shuttle and two clients replicas', () => {
     expect(await checkedOut()).toHaveLength(ids.length);
   });
 
+  underLoad(
+    () => lotline,
+    () => gatewayProxy,
+  );
   copiesRebuilt(() => lotline);
 });
 

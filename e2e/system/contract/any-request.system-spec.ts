@@ -12,7 +12,7 @@ import { sharedLotline } from './lotline.js';
 
 /** `npm run contract` sends ten thousand. */
 const REQUESTED_COUNT = process.env.CONTRACT_REQUESTS;
-const REQUESTS = Number(REQUESTED_COUNT ?? 2000);
+const REQUESTS = Number(REQUESTED_COUNT ?? 800);
 /** In `npm test` a slow machine sends fewer requests instead of taking longer. */
 const MS_EACH = REQUESTED_COUNT === undefined ? 12 : 100;
 /** The least time for random routes, on a slow machine that used up its time for one request of each route. */

@@ -7,7 +7,7 @@ import { sequences, type ShiftCommand } from './shift/commands.js';
 import { Shift } from './shift/shift.js';
 
 /** `SHIFTS=5000 npm test -- --only contract` tries more sequences; `SHIFTS_SEED` repeats the same ones. */
-const SEQUENCES = Number(process.env.SHIFTS ?? 500);
+const SEQUENCES = Number(process.env.SHIFTS ?? 100);
 const SEED = Number(process.env.SHIFTS_SEED ?? randomBytes(4).readInt32LE());
 /** Shifts that run in parallel at one lot, each with its own customers, and are then compared together. */
 const AT_ONCE = 10;

@@ -65,3 +65,4 @@ export * from './wait-estimate.js';
 export * from './wait-queue.js';
 export * from './wait-range.js';
 export * from './welcome-text.js';
+export * from './version.js';

@@ -21,7 +21,7 @@ interface Work {
  * through, write it anew, or change more rows of it in one transaction than a batch may have. `fill` puts `ROWS` rows ($1)
  * into each table once it is there; what has none cannot be watched.
  */
-export async function migrationsThatHoldUp(
+export async function findBlockingMigrations(
   { schema, migrations }: { schema: string; migrations: readonly Migration[] },
   fill: Readonly<Record<string, string>>,
 ): Promise<string[]> {

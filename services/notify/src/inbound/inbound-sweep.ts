@@ -1,4 +1,4 @@
-import { Drains, LOGGER, type Logger } from '@lotline/service-kit';
+import { ShutdownTasks, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sweeping } from '../sweeping.js';
 import { InboundService } from './inbound.service.js';
@@ -10,10 +10,10 @@ export class InboundSweep extends Sweeping {
   constructor(
     private readonly inbound: InboundService,
     private readonly missed: MissedTexts,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(drains, logger);
+    super(shutdownTasks, logger);
   }
 
   protected async once(): Promise<void> {

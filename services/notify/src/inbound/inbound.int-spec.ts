@@ -28,7 +28,7 @@ describe('texts in', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    heard = await broker.overhear();
+    heard = await broker.recordEvents();
     await broker.answer({
       'clients.client.record': ({ id }) => aRecord({ id }),
       'clients.client.by-phone': ({ number }, { lotId }) => {

@@ -28,7 +28,7 @@ describe('texts', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
     await broker.answer({ 'clients.client.record': ({ id }, { lotId }) => customerOf(id, lotId) });
-    heard = await broker.overhear();
+    heard = await broker.recordEvents();
     replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
   });
   afterAll(async () => {

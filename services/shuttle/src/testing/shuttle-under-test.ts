@@ -20,7 +20,7 @@ import {
   TestBroker,
   testSettings,
   testUrl,
-  type Published,
+  type TestEvent,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
 import type { ShuttleSettings } from '../config.js';
@@ -74,7 +74,7 @@ export class ShuttleUnderTest {
   static async begin(): Promise<ShuttleUnderTest> {
     const database = await createTestDatabase(schema);
     const broker = await TestBroker.open('shuttle');
-    return new ShuttleUnderTest(database, broker, await broker.overhear());
+    return new ShuttleUnderTest(database, broker, await broker.recordEvents());
   }
 
   /** Begins, and starts one instance. */
@@ -132,22 +132,22 @@ export class ShuttleUnderTest {
     });
   }
 
-  oneByOne(events: readonly Published[]): Promise<void> {
+  oneByOne(events: readonly TestEvent[]): Promise<void> {
     return this.events.oneByOne(events);
   }
 
   /** See `EventsUnderTest.inOneBatch`: behind a rider's event. */
-  async inOneBatch(events: readonly Published[]): Promise<void> {
+  async inOneBatch(events: readonly TestEvent[]): Promise<void> {
     const { id, ...rest } = await this.known();
     const payload = { client: { ...rest, id, version: 2 } };
-    const first: Published = { type: 'client.saved', lotId: rest.lotId, payload };
+    const first: TestEvent = { type: 'client.saved', lotId: rest.lotId, payload };
     await this.events.inOneBatch(events, first, riderRow(id));
   }
 
   /** As `inOneBatch`, dealt out to two instances, of which each runs into one of two riders who are locked. */
-  async inTwoBatches(events: readonly Published[], locked: readonly ClientRecord[]): Promise<void> {
+  async inTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
     const clients = [await this.known(), await this.known()];
-    const firsts = clients.map((client): Published => {
+    const firsts = clients.map((client): TestEvent => {
       const payload = { client: { ...client, version: 2 } };
       return { type: 'client.saved', lotId: client.lotId, payload };
     });
