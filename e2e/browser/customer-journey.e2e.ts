@@ -39,9 +39,9 @@ test('a customer is added, checked in, requests a shuttle, is driven, and is che
     await desk.fillCustomer({ Phone: PHONE, 'Last name': 'Marchetti' });
     await page.getByRole('button', { name: /^Add Customer/ }).click();
     await expect(page.getByText('First name is required')).toBeVisible();
-    const refused = await page.request.post('/api/clients', { data: { lastName: 'Marchetti', phone: PHONE } });
-    expect(refused.status()).toBe(400);
-    expect(await refused.json()).toMatchObject({ message: 'First name is required', code: 'INVALID' });
+    const rejected = await page.request.post('/api/clients', { data: { lastName: 'Marchetti', phone: PHONE } });
+    expect(rejected.status()).toBe(400);
+    expect(await rejected.json()).toMatchObject({ message: 'First name is required', code: 'INVALID' });
   });
 
   await test.step('the customer is added with every field', async () => {

@@ -213,7 +213,7 @@ test('the form fits the longest values and their errors at every width, with ful
     'Please select a customer type',
   ];
   for (const error of errors) await expect(page.getByText(error)).toBeVisible();
-  await atEveryWidth('refused');
+  await atEveryWidth('rejected');
 });
 
 test('a time is typed in a small window with a mouse', async ({ page }) => {

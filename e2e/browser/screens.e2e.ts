@@ -57,7 +57,7 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
     },
   },
   {
-    name: 'add form, refused as a duplicate',
+    name: 'add form with a duplicate customer',
     open: async (page, { phone }) => {
       await page.goto('/form');
       const { firstName, lastName, vehicleMake, notes, parkingSpot } = LONGEST_TEXTS;

@@ -71,8 +71,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       const days = 'startDate=2026-01-01T12:00:00Z&endDate=2026-01-31T12:00:00Z';
       for (const path of [`/api/metrics?${days}`, '/api/forecast', `/api/clients/lookup/${body.phone}`])
         expect([path, (await valet.get(path)).status]).toEqual([path, 200]);
-      const refused = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
-      expect([refused.status, refused.body.message]).toEqual([400, 'Check-in date and time is required']);
+      const rejected = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
+      expect([rejected.status, rejected.body.message]).toEqual([400, 'Check-in date and time is required']);
     });
 
     it('should reject a duplicate booking and return the existing one', async () => {

@@ -98,8 +98,8 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
     const stateOf = async (id: string) => (await textsOf(client)).find((each) => each.id === id)?.state;
     await eventually(async () => expect(await stateOf(sent.id)).toBe('failed'));
     const resend = () => valet.post<TextSummary & ApiError>(`${path}/${sent.id}/resend`);
-    const refused = await resend();
-    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    const rejected = await resend();
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'CONFLICT']);
     await text(phoneOf(client), 'START');
     await eventually(async () => expect(await undeliverableReasonOf()).toBe('failed'));
     const [again, twice] = [await resend(), await resend()];

@@ -50,8 +50,8 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     const all = (await valet.get<Client[]>('/api/clients')).body.length;
     expect(response.headers.get('x-total-count')).toBe(String(all));
     expect((await response.text()).slice(0, 2)).toBe('PK');
-    const refused = await valet.post<ApiError>('/api/export/all', { format: 'excel' });
-    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    const rejected = await valet.post<ApiError>('/api/export/all', { format: 'excel' });
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
   it('POST /api/export/all should reject another format', async () => {
