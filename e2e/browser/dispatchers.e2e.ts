@@ -41,7 +41,7 @@ test.describe('a board with several dispatchers', () => {
     await other.tap(waitingName(8), 'Shuttle 2');
     await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
     await moves.release();
-    const said = page.getByText(/moved this customer first: .* is in Shuttle 2 now\. Your move was not made\./);
+    const said = page.getByText(/moved this customer first: .* is in Shuttle 2 now\. Your move was not applied\./);
     await expect(said.first()).toBeVisible();
     await expect(board.cardIn('Shuttle 2', waitingName(8))).toBeVisible();
     await expect(board.cardIn('Shuttle 1', waitingName(8))).toHaveCount(0);

@@ -9,7 +9,7 @@ import { staffSound, useAlerting } from './ride-alerts.js';
 
 const WORDS: BellWords = {
   off: { label: 'Sound off', hint: 'Turn sound alerts on' },
-  locked: { label: 'Enable sound alerts', hint: 'Sound alerts were on: click to enable them again' },
+  locked: { label: 'Enable sound alerts', hint: 'Click to enable sound alerts again' },
   on: { label: 'Sound on', hint: 'Turn sound alerts off' },
 };
 

@@ -7,7 +7,7 @@ import { useNarrow } from '../../lib/page/use-narrow.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
-import type { SaveAction } from './use-saving.js';
+import { type SaveAction, showError } from './use-saving.js';
 import styles from './customer.module.css';
 
 interface Props {
@@ -79,20 +79,14 @@ export function useDeleting(clientId: string, onDeleted: () => void) {
 
   const undo = async () => {
     const { data, error } = await restore(clientId);
-    if (!data) {
-      const description = sentenceOf(error, 'The customer could not be restored. Please try again.');
-      return toast({ title: 'Error', description, tone: 'destructive' });
-    }
+    if (!data) return showError(sentenceOf(error, 'The customer could not be restored. Please try again.'));
     return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
   };
 
   const confirmed = async () => {
     setAsking(false);
     const { error } = await remove(clientId);
-    if (error) {
-      toast({ title: 'Error', description: 'Failed to delete client. Please try again.', tone: 'destructive' });
-      return;
-    }
+    if (error) return showError('Failed to delete client. Please try again.');
     toast({
       title: 'Client Deleted',
       description: 'Client has been successfully removed from the system.',

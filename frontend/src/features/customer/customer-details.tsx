@@ -84,7 +84,7 @@ export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps)
       <LeaveGuard
         holds={isUnsaved}
         leaves={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id}
-        text="Your changes and your unsent text will be lost."
+        text="Your changes and unsent text will be lost."
       />
     </DialogPage>
   );

@@ -12,7 +12,7 @@ import type { Editing } from './use-editing.js';
 
 export type SaveAction = 'update' | 'check-in' | 'check-out';
 
-const showError = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
+export const showError = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
 
 const isClient = (value: unknown): value is Client =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';

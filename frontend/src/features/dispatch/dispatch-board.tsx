@@ -70,7 +70,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
             <div className={barred ? `${styles.columns} ${styles.barred}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
-                  {singleLane('requesting_ride', 'No customers waiting. New requests appear here automatically.')}
+                  {singleLane('requesting_ride', 'No customers waiting. New requests appear here.')}
                   <LongestWait waiting={lanes.get('requesting_ride') ?? []} />
                 </Column>
               )}

@@ -32,7 +32,7 @@ describe('DispatchScreen', () => {
     await open();
     const [asking, riding, dropped] = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'];
     expect(screen.getByRole('heading', { name: `${asking} 0` })).toBeInTheDocument();
-    expect(lane(asking ?? '').getByText('No customers waiting. New requests appear here automatically.')).toBeVisible();
+    expect(lane(asking ?? '').getByText('No customers waiting. New requests appear here.')).toBeVisible();
     expect(lane(riding ?? '').getAllByText('Drag customers here')).toHaveLength(2);
     expect(lane(dropped ?? '').getByText('Dropped-off customers stay here until they are checked out.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Shuttle 1 0 customers' })).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { ago } from '../../lib/time/ago.js';
@@ -8,7 +9,7 @@ import { useWaitEstimate } from '../../lib/rides/wait-api.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waits.js';
-import { LoadError } from '../../ui/placeholder/load-error.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { BoardSkeleton } from './columns.js';
@@ -47,7 +48,13 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
       {lists ? (
         <DispatchBoard lists={lists} sorted={isSorted} onDetails={onDetails} />
       ) : failed ? (
-        <LoadError title="The board could not be loaded" text="Retrying every few seconds." onRetry={retry} />
+        <EmptyState
+          icon="warn"
+          tone="bad"
+          title="The board could not be loaded"
+          text="Retrying every few seconds."
+          action={<Button onClick={retry}>Try Again</Button>}
+        />
       ) : (
         <BoardSkeleton />
       )}
