@@ -17,15 +17,15 @@ export const rideChangeSchema = z.object({
   link: linkIdSchema,
   /** The lot's count of board changes: consecutive numbers tell a gateway that it missed none. */
   boardVersion: z.int(),
-  /** The database that `boardVersion` counts in (docs/decisions/epochs.md). Release 0.1 leaves this and the next out. */
-  epoch: text().optional(),
+  /** The database that `boardVersion` counts in (docs/decisions/epochs.md). */
+  epoch: text(),
   /** The version of the client's record that `card` and `link` are of. */
-  riderVersion: z.int().optional(),
+  riderVersion: z.int(),
 });
 export type RideChange = z.output<typeof rideChangeSchema>;
 
 /** Names the count that a `boardVersion` is of, in ETags and in `X-Board-Epoch`: the lot's, in this database. */
-export const boardEpoch = (lotId: string, epoch = ''): string => `${lotId}.${epoch}`;
+export const boardEpoch = (lotId: string, epoch: string): string => `${lotId}.${epoch}`;
 
 /** More cards than any board can show: a list of them ends here. */
 export const MAX_CARDS = 5000;

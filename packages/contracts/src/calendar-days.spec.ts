@@ -38,6 +38,7 @@ const stay = (checkInDateTime: string, checkOutDateTime: string, changes: Partia
   displayColor: 'default',
   gclid: '',
   utm: '',
+  undeliverableReason: null,
   dailyChecked: false,
   shuttleRequestId: '8fKq2LmZ0p',
   createdAt: '2026-11-01T16:00:00.000Z',

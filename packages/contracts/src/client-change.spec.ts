@@ -8,10 +8,10 @@ import {
 } from './client-change.js';
 import { clientRecordSchema, type ClientRecord } from './client.js';
 import type { ListingFilter } from './listing.js';
-import { released } from './testing/index.js';
+import { newestReleased } from './testing/index.js';
 
 const ada: ClientRecord = {
-  ...clientRecordSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
+  ...clientRecordSchema.parse(newestReleased('clients.client.get').answers?.[0]),
   version: 3,
   firstName: 'Ada',
   lastName: 'Okafor',

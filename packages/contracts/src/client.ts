@@ -54,8 +54,8 @@ export type ClientRecord = z.output<typeof clientRecordSchema>;
 
 /** What `GET /api/clients` and its kin send: the booking with its ride's fields, and whether texts reach its phone. */
 export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape).extend({
-  /** Null where they do. Release 0.2 leaves it out. */
-  undeliverableReason: undeliverableReasonSchema.nullable().optional(),
+  /** Null if they do. */
+  undeliverableReason: undeliverableReasonSchema.nullable(),
 });
 export type Client = z.output<typeof clientSchema>;
 

@@ -9,6 +9,7 @@ const client = (fields: Partial<Parameters<typeof flagReason>[0]> = {}): Paramet
   manualCheckOutStatus: null,
   manualCheckInTimestamp: '2026-10-28T10:00:00.000Z',
   manualCheckOutTimestamp: null,
+  undeliverableReason: null,
   ...fields,
 });
 /** The lot's noon, after the clocks went back that morning. */

@@ -24,7 +24,7 @@ export type RideFields = z.output<typeof rideFieldsSchema>;
 
 /**
  * Whether anybody hears the request that a ride asks with (design §7 "nobody hears a request"): both null while it asks for
- * none, and again with every new one. Release 0.2 knows neither.
+ * none, and again with every new one.
  */
 const acknowledgmentSchema = z.object({
   /** When a screen first showed it with its sound on, or somebody stopped its alert. */

@@ -27,8 +27,6 @@ export const authRpc = {
   'auth.session.sign-in': openCall(loginSchema.extend({ address: callerAddress }), userSchema),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** What release 0.2 asks in the place of `auth.user.change-role`. */
-  'auth.user.set-role': openCall(id.extend({ role: roleSchema }), userSchema),
   /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
   'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
   /**

