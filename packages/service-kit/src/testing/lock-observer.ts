@@ -2,31 +2,31 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Tables that a connection waits for. */
+/** The tables for which a connection waits. */
 const WAITS = `SELECT relname AS table FROM pg_locks JOIN pg_class ON pg_class.oid = relation
   WHERE pid = $1 AND NOT granted AND relkind IN ('r', 'p')
   UNION ALL SELECT NULL FROM pg_locks WHERE pid = $1 AND NOT granted AND relation IS NULL`;
 
-/** Somebody who writes to every table, and sees who keeps them from it. */
-export class Bystander {
+/** Writes to every table and observes which statements block it. */
+export class LockObserver {
   private constructor(
     private readonly writer: pg.Client,
     private readonly watcher: pg.Client,
     private readonly schema: string,
   ) {}
 
-  static async open(url: string, schema: string): Promise<Bystander> {
-    const bystander = new Bystander(
+  static async open(url: string, schema: string): Promise<LockObserver> {
+    const observer = new LockObserver(
       new pg.Client({ connectionString: url }),
       new pg.Client({ connectionString: url }),
       schema,
     );
-    await bystander.writer.connect();
-    await bystander.watcher.connect();
-    return bystander;
+    await observer.writer.connect();
+    await observer.watcher.connect();
+    return observer;
   }
 
-  /** The schema's tables, with the files that they lie in: a table that is written anew has another one. */
+  /** Returns the schema's tables with their file numbers: a rewritten table has a new file. */
   async tables(): Promise<Map<string, string>> {
     const { rows } = await this.watcher.query<{ table: string; file: string }>(
       `SELECT relname AS table, pg_relation_filenode(oid)::text AS file
@@ -37,8 +37,8 @@ export class Bystander {
   }
 
   /**
-   * Writes to all of `tables` while connection `pid` runs a statement, until that one waits for it. Adds to `locked` those
-   * from which writers are kept away: before the statement, or by it.
+   * Writes to all of `tables` while connection `pid` runs a statement, until the statement waits for the write. Adds to `locked` the
+   * tables whose writers are blocked, before the statement or by it.
    */
   async watch<T>(pid: number, tables: readonly string[], locked: Set<string>, statement: () => Promise<T>): Promise<T> {
     await this.writeTo(tables, locked);

@@ -6,17 +6,17 @@ import { eventually } from './eventually.js';
 import type { TestBroker } from './index.js';
 import type { TestDatabase } from './test-database.js';
 
-/** What a test publishes: an event as its owner would. */
+/** An event that a test publishes as its owner would. */
 export type TestEvent = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
 
-/** Rows that a transaction under test runs into, and what is done while it waits for them. */
+/** RowLock rows for which a transaction under test has to wait, and what happens meanwhile. */
 export interface Interruption {
-  /** Locks them; SQL. */
+  /** SQL that locks the rows. */
   lock: string;
   then?: () => Promise<unknown>;
 }
 
-/** The events of one service under test, and when they had their effect. */
+/** Publishes events to a service under test and waits for their effects. */
 export class EventsUnderTest {
   constructor(
     private readonly service: ServiceName,
@@ -24,38 +24,38 @@ export class EventsUnderTest {
     private readonly database: TestDatabase,
   ) {}
 
-  /** Publishes one event after the other, and returns once each has had its effect. */
+  /** Publishes the events one after the other, each after the effect of the one before. */
   async oneByOne(events: readonly TestEvent[]): Promise<void> {
     for (const event of events) await this.handled(await this.publish([event]));
   }
 
   /**
-   * Has one transaction handle all of these: they queue up behind `first`, the handling of which waits for the row that
-   * `lock` locks. With several replicas there is a `first` for each, and the broker deals `events` out to them in turn, so that
-   * there are as many transactions. Where they run into `midway`, which is locked too, `then` is done before they go on.
+   * Makes one transaction handle all `events`: they queue behind `first`, whose handler waits for the row that `lock` locks. With
+   * several replicas there is a `first` for each; the broker distributes `events` among them, so there are as many transactions.
+   * If `interruption` is given, they also wait for its rows, and its `then` runs before they continue.
    */
   async inOneBatch(
     events: readonly TestEvent[],
     first: TestEvent | readonly TestEvent[],
     lock: string,
-    midway?: Interruption,
+    interruption?: Interruption,
   ): Promise<void> {
     const firsts = [first].flat();
-    const rows = await Locked.open(this.database.url, lock);
-    const later = midway && (await Locked.open(this.database.url, midway.lock));
+    const firstLock = await RowLock.open(this.database.url, lock);
+    const secondLock = interruption && (await RowLock.open(this.database.url, interruption.lock));
     try {
       await this.publish(firsts);
-      await rows.heldUp(firsts.length);
+      await firstLock.waitForBlocked(firsts.length);
       const ids = await this.publish(events);
       await eventually(async () => {
         const waiting = await this.broker.queueLength(eventQueue(this.service));
         if (waiting > 0) throw new Error(`${waiting} events are not delivered yet`);
       });
-      await rows.letGo();
-      if (midway && later) {
-        await later.heldUp(firsts.length);
-        await midway.then?.();
-        await later.letGo();
+      await firstLock.release();
+      if (interruption && secondLock) {
+        await secondLock.waitForBlocked(firsts.length);
+        await interruption.then?.();
+        await secondLock.release();
       }
       await this.handled(ids);
       const transactions = await this.database.query('SELECT DISTINCT xmin::text FROM inbox WHERE event_id = ANY($1)', [
@@ -65,8 +65,8 @@ export class EventsUnderTest {
         throw new Error(`They were handled in ${transactions.length} transactions`);
       }
     } finally {
-      await rows.close();
-      await later?.close();
+      await firstLock.close();
+      await secondLock?.close();
     }
   }
 
@@ -88,29 +88,29 @@ export class EventsUnderTest {
   }
 }
 
-/** Rows that a test has locked. */
-class Locked {
+/** Rows locked by a test. */
+class RowLock {
   private constructor(private readonly client: pg.Client) {}
 
-  static async open(url: string, lock: string): Promise<Locked> {
+  static async open(url: string, lock: string): Promise<RowLock> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('BEGIN');
     await client.query(lock);
-    return new Locked(client);
+    return new RowLock(client);
   }
 
-  /** Returns once so many transactions wait for another. */
-  async heldUp(transactions: number): Promise<void> {
+  /** Waits until this many transactions are blocked by others. */
+  async waitForBlocked(transactions: number): Promise<void> {
     await eventually(async () => {
       const { rowCount } = await this.client.query(
         'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
       );
-      if (rowCount !== transactions) throw new Error(`${rowCount} instead of ${transactions} are held up`);
+      if (rowCount !== transactions) throw new Error(`${rowCount} instead of ${transactions} are blocked`);
     });
   }
 
-  async letGo(): Promise<void> {
+  async release(): Promise<void> {
     await this.client.query('ROLLBACK');
   }
 

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 
-/** What a database was when its migrations had run. */
-export interface AsNew {
+/** The state of a database after its migrations. */
+export interface Snapshot {
   schema: string;
-  /** With their rows as JSON; null for none. */
+  /** `rows` is JSON; null for an empty table. */
   tables: { name: string; rows: string | null }[];
-  /** `last` is null where none was taken. */
+  /** `last` is null for an unused sequence. */
   sequences: { name: string; first: string; last: string | null }[];
   shape: string;
   bytes: number;
 }
 
-/** What more than this was put into is not emptied: the room that its rows had would stay. */
-const GROWN_BYTES = 8_000_000;
+/** A database that has grown by more is not reused: its files would keep their size. */
+const MAX_GROWTH_BYTES = 8_000_000;
 
-export async function asNewOf(admin: pg.Client, schema: string): Promise<AsNew> {
-  const tables: AsNew['tables'] = [];
+export async function takeSnapshot(admin: pg.Client, schema: string): Promise<Snapshot> {
+  const tables: Snapshot['tables'] = [];
   for (const name of await tablesOf(admin, schema)) {
     const { rows } = await admin.query<{ rows: string | null }>(`SELECT json_agg(one)::text AS rows FROM ${name} one`);
     tables.push({ name, rows: rows[0]?.rows ?? null });
   }
-  const { rows: sequences } = await admin.query<AsNew['sequences'][number]>(
+  const { rows: sequences } = await admin.query<Snapshot['sequences'][number]>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, start_value::text AS first, last_value::text AS last
      FROM pg_sequences WHERE schemaname = $1`,
     [schema],
@@ -28,9 +28,12 @@ export async function asNewOf(admin: pg.Client, schema: string): Promise<AsNew> 
   return { schema, tables, sequences, shape: await shapeOf(admin, schema), bytes: await bytesOf(admin) };
 }
 
-/** Rows and sequences as they were. False, and nothing done, where something else was changed, or much was put in. */
-export async function restore(admin: pg.Client, { schema, tables, sequences, shape, bytes }: AsNew): Promise<boolean> {
-  if ((await bytesOf(admin)) > bytes + GROWN_BYTES || (await shapeOf(admin, schema)) !== shape) return false;
+/** Restores rows and sequences. Returns false and does nothing if anything else has changed or the database has grown much. */
+export async function restore(
+  admin: pg.Client,
+  { schema, tables, sequences, shape, bytes }: Snapshot,
+): Promise<boolean> {
+  if ((await bytesOf(admin)) > bytes + MAX_GROWTH_BYTES || (await shapeOf(admin, schema)) !== shape) return false;
   await admin.query("SET session_replication_role = 'replica'"); // no triggers, no references: each table by itself
   for (const { name, rows } of tables) {
     await admin.query(`DELETE FROM ${name}`);
@@ -58,7 +61,7 @@ async function bytesOf(admin: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Everything that a test could leave beside rows: tables, columns, indexes, constraints, triggers, functions, rights, settings. */
+/** A hash of everything besides rows that a test could change: tables, columns, indexes, constraints, functions, privileges, settings. */
 async function shapeOf(admin: pg.Client, schema: string): Promise<string> {
   const { rows } = await admin.query<{ shape: string }>(
     `WITH parts(part) AS (

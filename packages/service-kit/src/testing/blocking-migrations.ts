@@ -1,6 +1,6 @@
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { databaseOptions } from '../database/options.js';
-import { Bystander } from './bystander.js';
+import { LockObserver } from './lock-observer.js';
 import { createTestDatabase } from './test-database.js';
 
 /** More rows than a migration may change in one transaction, in every table. */
@@ -9,17 +9,17 @@ const MAX_CHANGED = 1000;
 
 type Migration = new () => MigrationInterface & { readonly transaction?: boolean };
 
-/** What one transaction did to a table that was there before. */
+/** What one transaction did to an existing table. */
 interface Work {
   read: number;
   changed: number;
 }
 
 /**
- * Runs migrations one after the other on a database of their own while somebody writes to every table, and names those that
- * would hold the writers of a million rows up (docs/decisions/migrations-hold-nobody-up.md): they lock a table and read it
- * through, write it anew, or change more rows of it in one transaction than a batch may have. `fill` puts `ROWS` rows ($1)
- * into each table once it is there; what has none cannot be watched.
+ * Runs migrations one after the other on a database of their own while an observer writes to every table. Returns descriptions of
+ * those that would block the writers of a table with a million rows (docs/decisions/migrations-hold-nobody-up.md): they scan a
+ * table while they lock it, rewrite it, or change more of its rows in one transaction than a batch may have. `fill` inserts `ROWS`
+ * rows ($1) into each new table; a table without rows cannot be observed.
  */
 export async function findBlockingMigrations(
   { schema, migrations }: { schema: string; migrations: readonly Migration[] },
@@ -28,66 +28,66 @@ export async function findBlockingMigrations(
   const database = await createTestDatabase({ schema, migrations: [] });
   const options = databaseOptions({ url: database.url, schema });
   const dataSource = await new DataSource({ ...options, extra: {} }).initialize();
-  const bystander = await Bystander.open(database.url, schema);
+  const observer = await LockObserver.open(database.url, schema);
   const faults: string[] = [];
   try {
     for (const Migration of migrations) {
-      const before = await bystander.tables();
-      const trial = new Trial(dataSource.createQueryRunner(), bystander, schema, [...before.keys()]);
-      for (const fault of await trial.of(new Migration())) faults.push(`${Migration.name} ${fault}`);
-      const after = await bystander.tables();
+      const before = await observer.tables();
+      const run = new MigrationRun(dataSource.createQueryRunner(), observer, schema, [...before.keys()]);
+      for (const fault of await run.execute(new Migration())) faults.push(`${Migration.name} ${fault}`);
+      const after = await observer.tables();
       for (const [table, file] of before) {
-        if (after.has(table) && after.get(table) !== file) faults.push(`${Migration.name} writes ${table} anew`);
+        if (after.has(table) && after.get(table) !== file) faults.push(`${Migration.name} rewrites ${table}`);
       }
       for (const table of after.keys()) {
         if (before.has(table)) continue;
         const rows = fill[table];
-        if (rows === undefined) throw new Error(`${table} has no rows to watch its migrations by`);
+        if (rows === undefined) throw new Error(`${table} has no rows to observe its migrations`);
         await database.query(rows, [ROWS]);
       }
     }
     return faults;
   } finally {
-    await bystander.close();
+    await observer.close();
     await dataSource.destroy();
     await database.drop();
   }
 }
 
-/** One migration, every statement of it under the bystander's eyes. */
-class Trial {
+/** Runs one migration with every statement observed. */
+class MigrationRun {
   private readonly faults = new Set<string>();
   private readonly locked = new Set<string>();
 
   constructor(
     private readonly runner: QueryRunner,
-    private readonly bystander: Bystander,
+    private readonly observer: LockObserver,
     private readonly schema: string,
     private readonly tables: readonly string[],
   ) {}
 
-  async of(migration: MigrationInterface & { readonly transaction?: boolean }): Promise<string[]> {
+  async execute(migration: MigrationInterface & { readonly transaction?: boolean }): Promise<string[]> {
     const [{ pid }]: [{ pid: number }] = await this.runner.query('SELECT pg_backend_pid() AS pid');
     const watched = (sql: string, parameters?: unknown[]): Promise<unknown> =>
-      this.bystander.watch(pid, this.tables, this.locked, () => this.runner.query(sql, parameters));
+      this.observer.watch(pid, this.tables, this.locked, () => this.runner.query(sql, parameters));
     const each = (sql: string, parameters?: unknown[]): Promise<unknown> => this.alone(() => watched(sql, parameters));
     try {
-      if (migration.transaction === false) await migration.up(this.runnerOf(each));
-      else await this.transaction(() => migration.up(this.runnerOf(watched)));
+      if (migration.transaction === false) await migration.up(this.runnerWith(each));
+      else await this.transaction(() => migration.up(this.runnerWith(watched)));
     } finally {
       await this.runner.release();
     }
     return [...this.faults];
   }
 
-  /** What the migration is given: the runner with another `query`. */
-  private runnerOf(query: (sql: string, parameters?: unknown[]) => Promise<unknown>): QueryRunner {
+  /** Returns the runner with another `query`. */
+  private runnerWith(query: (sql: string, parameters?: unknown[]) => Promise<unknown>): QueryRunner {
     return new Proxy(this.runner, {
       get: (runner, key) => (key === 'query' ? query : Reflect.get(runner, key)),
     });
   }
 
-  /** A statement that is its own transaction; one that cannot be part of one reads without a lock, or is a fault. */
+  /** Runs a statement in its own transaction. One that cannot run in a transaction must not lock a table at all. */
   private async alone(statement: () => Promise<unknown>): Promise<unknown> {
     try {
       return await this.transaction(statement);
@@ -105,7 +105,7 @@ class Trial {
     try {
       const before = await this.work();
       const answer = await work();
-      this.judge(before, await this.work());
+      this.check(before, await this.work());
       await this.runner.commitTransaction();
       return answer;
     } catch (error) {
@@ -116,17 +116,17 @@ class Trial {
     }
   }
 
-  private judge(before: Map<string, Work>, after: Map<string, Work>): void {
+  private check(before: Map<string, Work>, after: Map<string, Work>): void {
     for (const table of this.tables) {
       const { read = 0, changed = 0 } = after.get(table) ?? {};
       const earlier = before.get(table) ?? { read: 0, changed: 0 };
-      if (this.locked.has(table) && read > earlier.read) this.faults.add(`reads ${table} through while it is locked`);
+      if (this.locked.has(table) && read > earlier.read) this.faults.add(`scans ${table} while it is locked`);
       if (changed - earlier.changed > MAX_CHANGED)
-        this.faults.add(`changes ${changed - earlier.changed} rows of ${table} at once`);
+        this.faults.add(`changes ${changed - earlier.changed} rows of ${table} in one transaction`);
     }
   }
 
-  /** What this connection has done and not yet reported: past every watching. */
+  /** Returns what the current transaction has done, which PostgreSQL has not reported to the statistics yet. */
   private async work(): Promise<Map<string, Work>> {
     const rows: (Work & { table: string })[] = await this.runner.query(
       `SELECT relname AS table, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read,
