@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { rideChangeSchema } from './board.js';
-import { clientRecordSchema } from './client.js';
-import { copiedClientSchema } from './copied-client.js';
-import { importProgressSchema } from './import.js';
-import { lotIdSchema } from './lot-id.js';
-import { instantSchema } from './lot-time.js';
-import { rideSchema } from './ride.js';
-import { knownBoardDeviceSchema } from './board-device.js';
-import { text } from './text.js';
-import { textSummarySchema } from './text-message.js';
-import { undeliverablePhoneSchema } from './undeliverable-phone.js';
-import { userSchema } from './user.js';
+import { rideChangeSchema } from './board/board.js';
+import { clientRecordSchema } from './client/client.js';
+import { copiedClientSchema } from './client/copied.js';
+import { importProgressSchema } from './import/import.js';
+import { lotIdSchema } from './lot/id.js';
+import { instantSchema } from './time/lot-time.js';
+import { rideSchema } from './ride/ride.js';
+import { knownBoardDeviceSchema } from './board/device.js';
+import { text } from './values/text.js';
+import { textSummarySchema } from './message/message.js';
+import { undeliverablePhoneSchema } from './message/undeliverable-phone.js';
+import { userSchema } from './user/user.js';
 
 const event = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
   z.object({

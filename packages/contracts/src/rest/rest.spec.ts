@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientInputSchema } from '../client-input.js';
-import { loginSchema } from '../login.js';
-import { sendTextSchema } from '../text-message.js';
+import { clientInputSchema } from '../client/input.js';
+import { loginSchema } from '../user/login.js';
+import { sendTextSchema } from '../message/message.js';
 import { apiErrorSchema, restAnswers, textErrorSchema } from './index.js';
 
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1'] };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { loginSchema } from '../login.js';
-import { jsonText, text } from '../text.js';
-import { userHistoryEntrySchema } from '../user-history.js';
-import { managedUserSchema, roleSchema, userSchema } from '../user.js';
+import { loginSchema } from '../user/login.js';
+import { jsonText, text } from '../values/text.js';
+import { userHistoryEntrySchema } from '../user/history.js';
+import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.js';
+import { actorSchema } from '../user/actor.js';
 
 /** A context carries these and its lot. What else comes with it is passed over, so that a later release may add to it. */
 const asker = { requestId: z.string().min(1), actor: actorSchema };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { boardCardSchema, rideChangeSchema } from '../board.js';
-import { MAX_ACKNOWLEDGED } from '../acknowledgment.js';
-import { historyCursorSchema } from '../history.js';
-import { offlineMoveSchema } from '../offline-move.js';
-import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride.js';
-import { rideEntrySchema } from '../ride-history.js';
+import { boardCardSchema, rideChangeSchema } from '../board/board.js';
+import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
+import { historyCursorSchema } from '../client/history.js';
+import { offlineMoveSchema } from '../ride/offline-move.js';
+import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
+import { rideEntrySchema } from '../ride/history.js';
 import {
   pendingBoardDeviceSchema,
   deviceSchema,
@@ -13,10 +13,10 @@ import {
   PAIRING_CODE,
   pairedBoardDeviceSchema,
   tokenHashSchema,
-} from '../board-device.js';
-import { instantSchema } from '../lot-time.js';
-import { jsonText, text } from '../text.js';
-import { lotWaitSchema, waitEstimateSchema } from '../wait-range.js';
+} from '../board/device.js';
+import { instantSchema } from '../time/lot-time.js';
+import { jsonText, text } from '../values/text.js';
+import { lotWaitSchema, waitEstimateSchema } from '../wait/range.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
