@@ -70,7 +70,7 @@ class OpenDesk {
     if (withDetails) {
       await screen.findByRole('dialog', { name: /Clara Santos/ });
       // All that it asks for has been answered: its history of record and rides, and its texts.
-      await screen.findByText('Nothing happened yet.');
+      await screen.findByText('No history yet.');
       await screen.findByText('No texts yet.');
       await waitFor(() => expect(this.requests).toContain(HOLDERS));
     }

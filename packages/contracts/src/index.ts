@@ -62,6 +62,7 @@ export * from './values/money.js';
 export * from './values/phone.js';
 export * from './values/text.js';
 export * from './values/validation.js';
+export * from './version.js';
 export * from './wait/estimate.js';
 export * from './wait/queue.js';
 export * from './wait/range.js';

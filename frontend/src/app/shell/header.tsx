@@ -1,13 +1,12 @@
 import type { Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AlertBell } from '../../features/alerts/alert-bell.js';
-import { StopAlerts } from '../../features/alerts/stop-alerts.js';
-import { useSessionQuery } from '../../lib/session.js';
+import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
+import { useSessionQuery } from '../../lib/session/session.js';
 import { Icon } from '../../ui/icons.js';
-import { Tooltip } from '../../ui/tooltip.js';
+import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
-import { useKeysWanted } from '../keyboard/keys-wanted.js';
+import { useKeysWanted } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { noteSessionEnded } from '../../lib/post-login-redirect.js';
-import { carryToast } from '../../ui/carried-toast.js';
+import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { carryToast } from '../../ui/toast/stored-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
 const TOO_MANY = 'Too many failed sign-ins. Please try again later.';
@@ -140,7 +140,7 @@ describe('SignInPage', () => {
   });
 
   it('should greet after a sign-in, and the next page again, with the address in lower case', async () => {
-    // jsdom cannot leave a page. Where it goes: e2e/browser/story.e2e.ts.
+    // jsdom cannot leave a page. Where it goes: e2e/browser/customer-journey.e2e.ts.
     server.on('POST /api/login', () => json(aUser()));
     await signIn(' Valet@Lotline.test', 'lotline-demo');
     expect(await screen.findByText('Login Successful')).toBeInTheDocument();

@@ -58,7 +58,7 @@ describe('flagReason', () => {
       'a phone whose owner wants none',
       client({ undeliverableReason: 'opted-out' }),
       hoursLater(-1),
-      'Wants no text messages',
+      'Opted out of texts',
     ],
     ['a phone that texts reach', client({ undeliverableReason: null }), hoursLater(-1), null],
     [
@@ -77,7 +77,7 @@ describe('flagReason', () => {
       'a contract that runs, of a phone whose owner wants no texts',
       client({ clientType: 'lot.example Monthly Contract', undeliverableReason: 'opted-out' }),
       hoursLater(-1),
-      'Wants no text messages',
+      'Opted out of texts',
     ],
     [
       'texts to somebody who is checked out',

@@ -34,7 +34,7 @@ export function flagReason(
 function undeliverableText(trouble: Client['undeliverableReason']): string | null {
   switch (trouble) {
     case 'opted-out':
-      return 'Wants no text messages';
+      return 'Opted out of texts';
     case 'failed':
       return 'A text message did not arrive';
     default:

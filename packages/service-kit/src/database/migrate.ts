@@ -24,7 +24,7 @@ const LOCK_POLL_MS = 250;
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
 
 /**
- * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-hold-nobody-up.md). Returns
+ * Runs a service's pending migrations while older processes use the schema (docs/decisions/migrations-do-not-block.md). Returns
  * their names. TypeORM takes no lock, so concurrent runs exclude each other here.
  */
 export async function migrate(

@@ -17,8 +17,14 @@ const HOUR_MS = 3_600_000;
 describe('an unchanged poll', () => {
   let under: GatewayUnderTest;
   let gateway: RunningGateway;
-  const judged = jest.spyOn(ValidationPipe.prototype, 'transform');
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let judged: jest.SpiedFunction<ValidationPipe['transform']>;
+  beforeAll(() => {
+    judged = jest.spyOn(ValidationPipe.prototype, 'transform');
+  });
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
 
   beforeAll(async () => {
     under = await GatewayUnderTest.begin();

@@ -8,7 +8,10 @@ describe('GET /api/parking-spots/next', () => {
   let under: GatewayUnderTest;
   let gateway: RunningGateway;
   let visitor: Visitor;
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const queries = (): number => under.others.calls['next spot'] ?? 0;
   const path = '/api/parking-spots/next';

@@ -39,7 +39,7 @@ interface Due {
 
 /**
  * Completed rides whose customer is not yet known to be checked out. `ride.completed` is emitted again, with the ride, until the
- * rider is (docs/decisions/completions-are-told-again.md): an event that was purged or laid aside would otherwise leave the
+ * rider is (docs/decisions/completions-are-repeated.md): an event that was purged or laid aside would otherwise leave the
  * customer checked in for ever. The clients service acts on a completion at most once, so a repetition does no harm.
  */
 @Injectable()
