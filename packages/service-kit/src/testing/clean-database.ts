@@ -56,9 +56,12 @@ async function newDatabase(config: Migrated): Promise<CleanDatabase> {
   return { name, url: url.href, initial: await inDatabase(name, (admin) => takeSnapshot(admin, config.schema)) };
 }
 
+/** Change it with `Snapshot`: databases stored in another format are not reused. */
+const FORMAT = 'snapshot 2';
+
 const madeOf = ({ schema, migrations }: Migrated): string =>
   createHash('sha256')
-    .update([schema, ...Object.values(migrations)].join('\n'))
+    .update([FORMAT, schema, ...Object.values(migrations)].join('\n'))
     .digest('hex');
 
 async function drop(admin: pg.Client, name: string): Promise<void> {
