@@ -210,6 +210,8 @@ describe('what a live change asks for', () => {
       card: { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType },
       link: clara.shuttleRequestId,
       boardVersion: 12,
+      epoch: 'e1',
+      riderVersion: 3,
     });
     expect(screen.getByText(/Shuttle 2/)).toBeInTheDocument();
     await settle();

@@ -37,13 +37,13 @@ describe('CachedColumn', () => {
   it('should take the very next change only', () => {
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
     const versions = [BEGIN - 1, BEGIN, BEGIN + 1, BEGIN + 2];
-    expect(versions.filter((boardVersion) => column.takes({ boardVersion }))).toEqual([BEGIN + 1]);
+    expect(versions.filter((boardVersion) => column.takes({ boardVersion, epoch: 'first' }))).toEqual([BEGIN + 1]);
   });
 
   it('should take no change of another database', () => {
     const column = new CachedColumn('harborview', 'requesting_ride', [], BEGIN, 'first');
-    const epochs = ['first', undefined, 'second'];
-    expect(epochs.map((epoch) => column.takes({ boardVersion: BEGIN + 1, epoch }))).toEqual([true, true, false]);
+    const epochs = ['first', 'second'];
+    expect(epochs.map((epoch) => column.takes({ boardVersion: BEGIN + 1, epoch }))).toEqual([true, false]);
   });
 
   it("should not grow beyond a list's end", () => {

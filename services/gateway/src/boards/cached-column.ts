@@ -76,7 +76,7 @@ export class CachedColumn {
     /** The lot's count of board changes that this column shows. */
     public version: number,
     /** The database that it counts in. */
-    readonly epoch?: string,
+    readonly epoch: string,
   ) {}
 
   /** Only the next change can be taken; one that would let it grow beyond a list's end has to be asked for. */

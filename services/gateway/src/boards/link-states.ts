@@ -103,7 +103,7 @@ export class LinkStates {
     if (!isSameDatabase(epoch, state.epoch) || boardVersion <= state.boardVersion) return;
     const { customerRequestingRideTimestamp: requestedAt } = ride;
     const changed = { ...state, ...rideOf({ ...ride, requestedAt, boardVersion }) };
-    const isNewerCard = (riderVersion ?? 0) >= (state.riderVersion ?? 0);
+    const isNewerCard = riderVersion >= state.riderVersion;
     const { firstName, terminal } = card;
     this.held.set(link, held.with(isNewerCard ? { ...changed, firstName, terminal, riderVersion } : changed));
   }
@@ -111,7 +111,7 @@ export class LinkStates {
   private clientSaved({ id, version, firstName, terminal, shuttleRequestId: link }: ClientRecord): void {
     this.riders.heard(id, version, { firstName, terminal }, performance.now());
     const held = this.held.get(link);
-    if (held && (held.state.riderVersion ?? 0) < version) {
+    if (held && held.state.riderVersion < version) {
       this.held.set(link, held.with({ ...held.state, firstName, terminal, riderVersion: version }));
     }
   }

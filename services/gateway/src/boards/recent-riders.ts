@@ -40,7 +40,7 @@ export class RecentRiders {
   /** The state with the newest of its customer; undefined where the client is gone. */
   renewed(state: LinkState, now: number): LinkState | undefined {
     const rider = this.riders.get(state.clientId);
-    if (!rider || now - rider.acknowledgedAt > RECENT_MS || (state.riderVersion ?? 0) >= rider.version) return state;
+    if (!rider || now - rider.acknowledgedAt > RECENT_MS || state.riderVersion >= rider.version) return state;
     const { version: riderVersion, card } = rider;
     return card === null ? undefined : { ...state, ...card, riderVersion };
   }

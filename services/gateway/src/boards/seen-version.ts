@@ -9,8 +9,8 @@ import { NOTHING_SEEN, type Count } from './lot-feed.js';
 const COOKIE = 'lotline-board';
 /** By then every gateway has heard of it or asked for it. */
 const MAX_AGE_SECONDS = 10;
-/** `lot.version.epoch`, the last only where the service has named it. */
-const WRITTEN = /^([a-z0-9-]+)\.(\d{1,15})(?:\.(\w+))?$/;
+/** `lot.version.epoch` */
+const WRITTEN = /^([a-z0-9-]+)\.(\d{1,15})\.(\w+)$/;
 
 /** The count of this lot's board that the caller has seen made. */
 export function seenVersion(request: FastifyRequest, lotId: string): Count {
@@ -21,7 +21,7 @@ export function seenVersion(request: FastifyRequest, lotId: string): Count {
 }
 
 export function leaveSeenVersion(reply: FastifyReply, lotId: string, { boardVersion, epoch }: BoardCount): void {
-  reply.setCookie(COOKIE, [lotId, boardVersion, epoch ?? []].flat().join('.'), {
+  reply.setCookie(COOKIE, [lotId, boardVersion, epoch].join('.'), {
     path: '/api',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,10 +1,10 @@
 import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
-import { released } from '@lotline/contracts/testing';
+import { newestReleased } from '@lotline/contracts/testing';
 import { HttpException } from '@nestjs/common';
 import { refusalOf } from './api-error.js';
 import { STATUS } from './status.js';
 
-const current = clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]);
+const current = clientSchema.parse(newestReleased('clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
   it('should know every code, and nothing else', () => {

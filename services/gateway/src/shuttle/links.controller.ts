@@ -38,7 +38,7 @@ export class LinksController {
     const seen = (lotId: string) => seenVersion(request, lotId);
     const held = await this.limits.poll(link, this.addresses.of(request), () => this.states.get(link, seen, context));
     const { state } = held;
-    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal ?? '');
+    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal);
     const told = { estimate: this.waits.estimateOf(state), place: this.waits.placeOf(state), meetingPoint };
     this.answers.send(held.asSent(told), request, reply);
   }

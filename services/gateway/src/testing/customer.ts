@@ -1,9 +1,9 @@
 import { clientRecordSchema, clientSchema, type Client, type ClientRecord } from '@lotline/contracts';
-import { released } from '@lotline/contracts/testing';
+import { newestReleased } from '@lotline/contracts/testing';
 
 /** A customer as the clients service sends them. */
 export const customer = (over: Partial<Client> = {}): Client => ({
-  ...clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]),
+  ...clientSchema.parse(newestReleased('clients.client.get').answers?.[0]),
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import { TRANSFER_COLUMNS, type ExportRow } from '@lotline/contracts';
-import { released } from '@lotline/contracts/testing';
+import { newestReleased } from '@lotline/contracts/testing';
 
 type Field = keyof typeof TRANSFER_COLUMNS;
 type Values = Partial<Record<Field, ExportRow[number]>>;
@@ -10,7 +10,7 @@ const EMPTY: Values = { terminal: '', customerId: null, manualCheckOutTimestamp:
 
 /** A customer's row as the clients service answers it. */
 export function exportRow(over: Values = {}): ExportRow {
-  const [page] = released('0.3', 'clients.export.page').answers ?? [];
+  const [page] = newestReleased('clients.export.page').answers ?? [];
   const [row]: ExportRow[] = JSON.parse(String(Reflect.get(Object(page), 'rows')));
   const values = new Map(Object.entries({ ...EMPTY, ...over }));
   return (row ?? []).map((value, at) => {

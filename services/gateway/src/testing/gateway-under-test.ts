@@ -71,7 +71,7 @@ export class OtherServices {
   /** What happens between the verification of a password and its answer. */
   afterVerifying: () => Promise<void> = () => Promise.resolve();
   /** The database that every count is of. */
-  epoch: string | undefined = 'first';
+  epoch = 'first';
   /** Of every lot. */
   boardVersions: Record<string, number> = {};
   /** `lotId status` to the text of the list. */
@@ -148,7 +148,7 @@ export class OtherServices {
       },
       'shuttle.board.counts': () => {
         count('counts');
-        return { epoch: this.epoch ?? '', versions: this.boardVersions };
+        return { epoch: this.epoch, versions: this.boardVersions };
       },
       'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
         this.sweptBy.push({ lotId, actor });

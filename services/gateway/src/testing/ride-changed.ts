@@ -16,4 +16,6 @@ export const rideChanged = (boardVersion: number, link = 'someoneels'): EventPay
   },
   link,
   boardVersion,
+  epoch: 'first',
+  riderVersion: 1,
 });

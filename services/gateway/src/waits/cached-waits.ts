@@ -96,7 +96,7 @@ export class CachedWaits {
   }
 }
 
-function heldOf({ estimate, waiting, longestSince, at, rides, queue = [] }: LotWaits): HeldLot {
+function heldOf({ estimate, waiting, longestSince, at, rides, queue }: LotWaits): HeldLot {
   return {
     at,
     wait: { estimate, waiting, longestSince },
