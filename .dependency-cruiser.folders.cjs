@@ -1,6 +1,6 @@
 /**
- * Folders know each other one way (design §2): what a folder uses never uses it, by however many steps. Tests and their
- * stand-ins know everything and are not looked at, so this is a run of its own.
+ * Folders must not depend on each other in a cycle. Tests and their fakes may use everything and are left out, which needs a run
+ * of its own.
  */
 const { options } = require('./.dependency-cruiser.cjs');
 

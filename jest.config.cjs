@@ -17,7 +17,7 @@ const swc = (jsx) => [
   },
 ];
 const ours = {
-  // A process is started by its file, of which jest knows nothing.
+  // A process is started from its file, outside of jest's transforms.
   '^\\./worker-program\\.js$': '<rootDir>/services/gateway/src/testing/worker-program.ts',
   '^(\\.{1,2}/.*)\\.js$': '$1',
   '^@lotline/(contracts|service-kit)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
@@ -33,8 +33,10 @@ const node = {
   setupFiles: ['reflect-metadata'],
 };
 
+const RETRY = ['<rootDir>/scripts/testing/retry-under-ci.cjs'];
+
 module.exports = {
-  // A test ends when what it waits for is there, and waits for the processor too where it steps back. This ends one that hangs.
+  // Ends a test that hangs. A test of low priority also waits for the processor.
   testTimeout: 180_000,
   projects: [
     {
@@ -43,7 +45,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
         '<rootDir>/{k8s,docs}/*.spec.ts',
-        '<rootDir>/{scripts,e2e/chaos}/**/*.spec.ts',
+        '<rootDir>/{scripts,e2e/chaos,bench}/**/*.spec.ts',
       ],
     },
     {
@@ -56,12 +58,14 @@ module.exports = {
     {
       ...node,
       displayName: 'system',
-      testMatch: ['<rootDir>/e2e/system/*.system-spec.ts', '<rootDir>/bench/**/*.system-spec.ts'],
+      testMatch: ['<rootDir>/e2e/system/*.system-spec.ts'],
+      setupFilesAfterEnv: RETRY,
     },
     {
       ...node,
       displayName: 'contract',
       testMatch: ['<rootDir>/e2e/system/contract/*.system-spec.ts'],
+      setupFilesAfterEnv: RETRY,
       globalSetup: '<rootDir>/e2e/system/contract/set-up.mjs',
       globalTeardown: '<rootDir>/e2e/system/contract/tear-down.mjs',
     },

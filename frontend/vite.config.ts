@@ -7,12 +7,16 @@ import { antdStyles } from './antd-styles.js';
 import { buildIds } from './build-ids.js';
 import { compiledAhead } from './compiled-ahead.js';
 import { compressedBeside } from './compressed-beside.js';
+import { gatewayPages } from './gateway-pages.js';
 import { firstLoadBudgets } from './first-load-budgets.js';
 import { modulesOfChunks } from './modules-of-chunks.js';
 import { pageGuard } from './page-guard.js';
 import { staffAppFiles } from './staff-app-files.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Set by `npm run dev` (scripts/dev.mjs). */
+const GATEWAY = process.env.LOTLINE_GATEWAY;
 
 /**
  * Three entries: `index.html` is the staff app, `pick-up.html` a shuttle's board, which loads neither router nor antd,
@@ -30,6 +34,7 @@ export default defineConfig({
     compiledAhead(),
     firstLoadBudgets(),
     compressedBeside(),
+    gatewayPages(GATEWAY),
   ],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
   resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
@@ -46,5 +51,6 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  appType: 'mpa',
+  server: { proxy: GATEWAY ? { '^/(api/|page-guard\\.js)': { target: GATEWAY } } : {} },
 });

@@ -1,6 +1,6 @@
 /**
  * `node scripts/copies-rebuild.mjs`: compares every copy with its owner and mends it, one after another, while the services go
- * on. Killed, it is begun again. On the machine of `npm start` it is `npm run copies:rebuild`.
+ * on. If it is killed, it can be started again. On the machine of `npm start` it is `npm run copies:rebuild`.
  */
 import './processes/node-version.mjs';
 import { spawn } from 'node:child_process';

@@ -57,8 +57,8 @@ async function count(person) {
 }
 
 /**
- * Removes everything again and again until a round finds nothing: what was on its way between the services meanwhile is found by
- * the next one. The owner of the records is first, so that nobody asks it for them anew; its history is last, because by it a
+ * Removes everything in rounds until one finds nothing: what was on its way between the services during a round is found by
+ * the next one. The owner of the records is first, so that no service fetches them again; its history is last, because by it a
  * run that was killed finds the person again.
  * @param {Person} person
  * @param {string} by

@@ -1,4 +1,4 @@
-/** `npm run reset`: empties the data folder, so that the next start begins anew. */
+/** `npm run reset`: empties the data folder, so that the next start creates new data. */
 import './processes/node-version.mjs';
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { removeOutsideData } from './servers/index.mjs';
 
 /** @param {string} folder */
 async function reset(folder) {
-  if (!existsSync(folder) || readdirSync(folder).length === 0) return `${folder} is empty already.`;
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return `${folder} is already empty.`;
   const holder = folderHolder(folder);
   if (holder !== undefined) throw new UserError(`Lotline runs on ${folder} (process ${holder}): stop it first.`);
   if (!existsSync(join(folder, 'ports.json'))) {
-    throw new UserError(`${folder} does not look like data of Lotline, so nothing was removed.`);
+    throw new UserError(`${folder} does not look like a data folder of Lotline. Nothing was removed.`);
   }
   await endOrphans(folder, console.log);
   await removeOutsideData(realpathSync(folder));

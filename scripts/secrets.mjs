@@ -44,7 +44,7 @@ function linesOf(path) {
 }
 
 /**
- * What stands in a value of the file where the example has `<random name>`; nothing where the rest of it differs.
+ * Returns the part of a value that the example names `<random name>`, or nothing if the rest differs.
  * @param {string} template @param {string} value @returns {[string, string][]}
  */
 function secretsIn(template, value) {

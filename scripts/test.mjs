@@ -1,15 +1,17 @@
-/** `npm test`: every test there is, or some: `npm test -- --only lint,unit`. */
+/** `npm test`: all tests, or some kinds of them: `npm test -- --only lint,unit`. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
-import { inWords, ONE_FAILED, sum } from './testing/counts.mjs';
+import { inWords, ONE_FAILED, slowestFiles, sum } from './testing/outcome.mjs';
 import { createRun } from './testing/run.mjs';
 import { STEPS } from './testing/steps.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Step} Step */
+/** @typedef {import('./testing/steps.mjs').Run} Run */
 
+const startedAt = Date.now();
 const log = (/** @type {string} */ line) => console.log(line);
 
 /** @param {string[]} args @returns {Step[]} */
@@ -25,40 +27,40 @@ function chosenSteps(args) {
   return STEPS.filter((step) => wanted.includes(step.name));
 }
 
-/** @param {import('./testing/steps.mjs').Run} run @param {Step} step */
-async function perform(run, step) {
+/** @param {Run} run @param {Step} step @param {() => Promise<void>} built */
+async function perform(run, step, built) {
   const startedAt = Date.now();
+  if (step.needsBuild) await built();
   console.log(`\n=== ${step.title}`);
-  const counts = await performSafely(run, step);
-  console.log(`=== ${step.title}: ${inWords(counts)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-  return counts;
+  const outcome = await step.perform(run, log);
+  for (const name of outcome.flaky) log(`Flaky, passed only when tried again: ${name}`);
+  console.log(`=== ${step.title}: ${inWords(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return outcome;
 }
 
-/** @param {import('./testing/steps.mjs').Run} run @param {Step} step */
-async function performSafely(run, step) {
-  try {
-    if (step.needsBuild) await build(log);
-    return await step.perform(run, log);
-  } catch (error) {
-    explain(error);
-    return ONE_FAILED;
-  }
-}
-
-/** @param {Step[]} steps @param {import('./testing/steps.mjs').Run} run */
+/** @param {Step[]} steps @param {Run} run */
 async function performAll(steps, run) {
-  /** @type {ReturnType<typeof perform>[]} */
-  const inTheWay = [];
-  /** @type {ReturnType<typeof perform>[]} */
-  const steppingBack = [];
+  /** @type {Map<string, Promise<import('./testing/outcome.mjs').Outcome[]>>} */
+  const lanes = new Map();
+  /** @type {Promise<void> | undefined} */
+  let building;
+  // Checking the types builds the services, which must not happen twice at the same time.
+  const built = () => (building ??= Promise.resolve(lanes.get('types')).then(() => build(log)));
   for (const step of steps) {
-    if (step.alone) await Promise.all(inTheWay);
-    if (run.hasEnded()) break;
-    const performing = perform(run, step);
-    (step.stepsBack ? steppingBack : inTheWay).push(performing);
-    if (!step.besideOthers && !step.stepsBack) await performing;
+    const before = lanes.get(step.lane) ?? Promise.resolve([]);
+    lanes.set(
+      step.lane,
+      before.then(async (outcomes) => {
+        if (run.hasEnded()) return outcomes;
+        const outcome = await perform(run, step, built).catch((error) => {
+          explain(error);
+          return ONE_FAILED;
+        });
+        return [...outcomes, outcome];
+      }),
+    );
   }
-  return sum(await Promise.all([...inTheWay, ...steppingBack]));
+  return sum((await Promise.all(lanes.values())).flat());
 }
 
 try {
@@ -67,12 +69,14 @@ try {
   const run = createRun(log);
   onStopSignal(async () => {
     await run.end();
-    process.exit(1); // however it was broken off: not passed
+    process.exit(1); // an interrupted run has not passed
   });
   const total = await performAll(steps, run);
   if (!run.hasEnded()) {
     await run.end();
-    console.log(`\n${inWords(total)}`);
+    console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
+    if (total.flaky.length > 0) console.log(`\nFlaky, passed only when tried again:\n${total.flaky.join('\n')}`);
+    console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   }
 } catch (error) {

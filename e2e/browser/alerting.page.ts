@@ -3,67 +3,67 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { expect } from './lotline.fixture.js';
 
-/** What a page has played and shown, kept by `overhear`. */
-interface Overheard {
+/** The sounds and notifications of a page, recorded by `RECORD_ALERTS`. */
+interface RecordedAlerts {
   playing: number;
   notifications: { title: string; body: string }[];
 }
 
 /**
- * From the next load on, the page keeps what it plays and which notifications it shows; the browser plays and shows them all the
- * same. `clickNotification` clicks on the newest.
+ * Records the sounds that the page plays and the notifications that it shows from the next load on; the browser still
+ * plays and shows them. `clickNotification` clicks the newest notification.
  */
-const OVERHEAR = `(() => {
-  const overheard = { playing: 0, notifications: [] };
+const RECORD_ALERTS = `(() => {
+  const recordedAlerts = { playing: 0, notifications: [] };
   const shown = [];
-  window.overheard = overheard;
+  window.recordedAlerts = recordedAlerts;
   window.clickNotification = () => shown.at(-1).onclick();
   const { start } = AudioBufferSourceNode.prototype;
   const { stop } = AudioScheduledSourceNode.prototype;
-  AudioBufferSourceNode.prototype.start = function (...when) { overheard.playing += 1; return start.apply(this, when); };
-  AudioScheduledSourceNode.prototype.stop = function (...when) { overheard.playing -= 1; return stop.apply(this, when); };
+  AudioBufferSourceNode.prototype.start = function (...when) { recordedAlerts.playing += 1; return start.apply(this, when); };
+  AudioScheduledSourceNode.prototype.stop = function (...when) { recordedAlerts.playing -= 1; return stop.apply(this, when); };
   window.Notification = class extends Notification {
     constructor(title, options) {
       super(title, options);
-      overheard.notifications.push({ title, body: options.body });
+      recordedAlerts.notifications.push({ title, body: options.body });
       shown.push(this);
     }
   };
 })()`;
 
-/** A screen of the staff's, and whether it is heard. */
+/** A staff screen with its alert sound, notifications and banner. */
 export class AlertingScreen {
-  /** The bodies of what it has said of the requests that it shows. */
-  private readonly said: string[] = [];
+  /** Bodies of the acknowledgments that the screen has sent. */
+  private readonly acknowledgments: string[] = [];
 
   private constructor(readonly page: Page) {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/clients/shuttle/acknowledged')
-        this.said.push(request.postData() ?? '');
+        this.acknowledgments.push(request.postData() ?? '');
     });
   }
 
   static async of(page: Page): Promise<AlertingScreen> {
-    await page.addInitScript(OVERHEAR);
+    await page.addInitScript(RECORD_ALERTS);
     return new AlertingScreen(page);
   }
 
-  async overheard(): Promise<Overheard> {
-    return this.page.evaluate<Overheard>('window.overheard');
+  async recordedAlerts(): Promise<RecordedAlerts> {
+    return this.page.evaluate<RecordedAlerts>('window.recordedAlerts');
   }
 
-  hasSaid(clientId: string): boolean {
-    return this.said.some((body) => body.includes(clientId));
+  hasAcknowledged(clientId: string): boolean {
+    return this.acknowledgments.some((body) => body.includes(clientId));
   }
 
-  /** Of the notifications that it has shown of this customer. */
-  async titlesAbout(firstName: string): Promise<string[]> {
-    const { notifications } = await this.overheard();
+  /** Titles of the notifications about this customer. */
+  async notificationTitles(firstName: string): Promise<string[]> {
+    const { notifications } = await this.recordedAlerts();
     return notifications.filter(({ body }) => body.startsWith(firstName)).map(({ title }) => title);
   }
 
   async isRinging(): Promise<boolean> {
-    return (await this.overheard()).playing > 0;
+    return (await this.recordedAlerts()).playing > 0;
   }
 
   bell(name: 'Sound off' | 'Sound on' | 'Enable sound alerts') {
@@ -79,21 +79,21 @@ export class AlertingScreen {
   }
 }
 
-/** Customers who ask for a ride, and leave nothing behind. */
-export class Requests {
-  private readonly made: string[] = [];
+/** Customers who request a ride; `end` takes them off the board. */
+export class RideRequests {
+  private readonly clientIds: string[] = [];
 
   constructor(readonly request: APIRequestContext) {}
 
-  async make(firstName: string): Promise<Client> {
+  async create(firstName: string): Promise<Client> {
     const added = await this.request.post('/api/clients', { data: booking({ firstName }) });
     const client: Client = await added.json();
-    this.made.push(client.id);
-    await this.ask(client.id);
+    this.clientIds.push(client.id);
+    await this.requestRide(client.id);
     return client;
   }
 
-  async ask(id: string): Promise<void> {
+  async requestRide(id: string): Promise<void> {
     expect((await this.move(id, 'requesting_ride')).status()).toBe(200);
   }
 
@@ -104,7 +104,7 @@ export class Requests {
   }
 
   async end(): Promise<void> {
-    for (const id of this.made) await this.move(id, null);
+    for (const id of this.clientIds) await this.move(id, null);
   }
 
   private move(id: string, status: 'requesting_ride' | null) {

@@ -1,29 +1,28 @@
 import type { Locator } from '@playwright/test';
-import { AlertingScreen, Requests } from './alerting.page.js';
+import { AlertingScreen, RideRequests } from './alerting.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
-/** Spec §4 "Audio alerts", design §7 "nobody hears a request": what only a browser shows. */
 test.describe('a ride request', () => {
   test.use({ reducedMotion: 'reduce', permissions: ['notifications'] });
 
   let screen: AlertingScreen;
-  let requests: Requests;
+  let requests: RideRequests;
   test.beforeEach(async ({ page }) => {
     await signIn(page);
-    requests = new Requests(page.request);
+    requests = new RideRequests(page.request);
     screen = await AlertingScreen.of(page);
   });
   test.afterEach(() => requests.end());
 
-  test('rings on every screen once one click has unlocked it, and after a reload asks to be enabled again', async ({
+  test('rings on every screen after one click has unlocked the sound, and asks to enable it again after a reload', async ({
     page,
   }) => {
     await page.goto('/form');
     await screen.bell('Sound off').click();
     await expect(screen.bell('Sound on')).toBeVisible();
-    const { id } = await requests.make('Rosalind');
+    const { id } = await requests.create('Rosalind');
     await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
     expect(await screen.isRinging()).toBe(true);
 
@@ -34,7 +33,7 @@ test.describe('a ride request', () => {
     await expect.poll(() => screen.isRinging()).toBe(false);
 
     await page.getByRole('link', { name: 'Calendar' }).click();
-    await requests.make('Renata');
+    await requests.create('Renata');
     await expect.poll(() => screen.isRinging()).toBe(true);
     await page.getByRole('button', { name: 'Stop alerts' }).click();
     await expect.poll(() => screen.isRinging()).toBe(false);
@@ -44,25 +43,28 @@ test.describe('a ride request', () => {
     await expect(screen.bell('Enable sound alerts')).toBeVisible();
   });
 
-  test('notifies once over two tabs, each title in its place, and leads to the board', async ({ page, context }) => {
+  test('notifies once across two tabs, with the title of the tab that shows it, and a click opens the board', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/form');
     await expect(screen.bell('Sound off')).toBeVisible();
-    await requests.make('Beatrix');
+    await requests.create('Beatrix');
     const beatrix = expect.objectContaining({
       title: 'Shuttle Request',
       body: expect.stringMatching(/^Beatrix .* is requesting a shuttle pickup$/),
     });
-    await expect.poll(async () => (await screen.overheard()).notifications).toContainEqual(beatrix);
+    await expect.poll(async () => (await screen.recordedAlerts()).notifications).toContainEqual(beatrix);
 
     const other = await AlertingScreen.of(await context.newPage());
     await other.page.goto('/shuttle');
     await expect(other.page.getByRole('article').filter({ hasText: 'Beatrix' })).toBeVisible();
-    const [cornelius, desdemona] = [await requests.make('Cornelius'), await requests.make('Desdemona')];
-    // What a tab shows it says, and by then it has notified.
+    const [cornelius, desdemona] = [await requests.create('Cornelius'), await requests.create('Desdemona')];
+    // A tab acknowledges a request after it has shown the notification.
     for (const { id } of [cornelius, desdemona])
-      for (const tab of [screen, other]) await expect.poll(() => tab.hasSaid(id)).toBe(true);
+      for (const tab of [screen, other]) await expect.poll(() => tab.hasAcknowledged(id)).toBe(true);
     for (const name of ['Beatrix', 'Cornelius', 'Desdemona']) {
-      const [elsewhere, onTheBoard] = [await screen.titlesAbout(name), await other.titlesAbout(name)];
+      const [elsewhere, onTheBoard] = [await screen.notificationTitles(name), await other.notificationTitles(name)];
       expect([...elsewhere, ...onTheBoard], name).toHaveLength(1);
       for (const title of elsewhere) expect(title).toBe('Shuttle Request');
       for (const title of onTheBoard) expect(title).toBe('New Shuttle Request');
@@ -72,14 +74,14 @@ test.describe('a ride request', () => {
     await other.page.close();
   });
 
-  test('keeps ringing, notifying and saying so in a tab that was hidden for an hour', async ({ page, context }) => {
+  test('still rings, notifies and is acknowledged in a tab that was hidden for an hour', async ({ page, context }) => {
     await page.clock.install();
     await page.goto('/form');
     await screen.bell('Sound off').click();
     await expect(screen.bell('Sound on')).toBeVisible();
-    // The test sound is over, or it would go on for ever.
+    // Waits for the test sound to end: with the clock paused it would never stop.
     await expect.poll(() => screen.isRinging()).toBe(false);
-    // Harder than Chromium is: no timer of the page fires any more, nor any frame.
+    // Stricter than Chromium: no timer or frame of the page fires any more.
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.evaluate(`(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
@@ -87,10 +89,10 @@ test.describe('a ride request', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     })()`);
     const isNoticed = async (name: string) => {
-      const { id } = await requests.make(name);
+      const { id } = await requests.create(name);
       await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
       expect(await screen.isRinging()).toBe(true);
-      const { notifications } = await screen.overheard();
+      const { notifications } = await screen.recordedAlerts();
       expect(notifications).toContainEqual(expect.objectContaining({ body: expect.stringContaining(name) }));
     };
     await isNoticed('Evangeline');
@@ -99,7 +101,7 @@ test.describe('a ride request', () => {
     await isNoticed('Ferdinand');
   });
 
-  test('says of a screen whose sound is blocked that nobody hears it, and of the request on every other screen', async ({
+  test('is not acknowledged by a screen whose sound is blocked, and shows a banner on every other screen', async ({
     page,
     lotline,
   }) => {
@@ -107,7 +109,7 @@ test.describe('a ride request', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/form');
     await expect(screen.bell('Enable sound alerts')).toBeVisible();
-    const { id } = await requests.make('Gwendolyn');
+    const { id } = await requests.create('Gwendolyn');
     await lotline.query(
       `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
       [id],
@@ -117,10 +119,10 @@ test.describe('a ride request', () => {
     expect(await screen.isRinging()).toBe(false);
     const open = screen.banner().getByRole('button', { name: 'Open the board' });
     expect((await open.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
-    // The press unlocks the sound, too.
+    // This click also unlocks the sound.
     await open.click();
     await expect(page).toHaveURL(/\/shuttle$/);
     await expect.poll(() => requests.acknowledgedAt(id)).toEqual(expect.any(String));
@@ -129,13 +131,13 @@ test.describe('a ride request', () => {
     await expect(screen.banner()).toHaveCount(0);
   });
 
-  test('that nobody hears leaves the head of a dialog in sight on a phone', async ({ page, lotline }) => {
+  test('leaves the head of a dialog in sight on a phone when it is unacknowledged', async ({ page, lotline }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/form');
     await page.getByRole('button', { name: 'Search customers' }).click();
     const search = page.getByPlaceholder('search by name, phone number, or customer ID');
     await expect(search).toBeVisible();
-    const { id } = await requests.make('Henrietta');
+    const { id } = await requests.create('Henrietta');
     await lotline.query(
       `UPDATE shuttle.rides SET requested_at = requested_at - interval '31 seconds' WHERE client_id = $1`,
       [id],
@@ -145,13 +147,13 @@ test.describe('a ride request', () => {
     await expect(screen.banner().getByRole('button')).toBeHidden();
   });
 
-  test('can be stopped on a phone while a toast offers an undo, and the columns and the move bar stay in reach', async ({
+  test('can be silenced on a phone while a toast offers an undo, with the columns and the move bar in reach', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/shuttle');
-    await requests.make('Isadora');
-    await requests.make('Jocasta');
+    await requests.create('Isadora');
+    await requests.create('Jocasta');
     const stop = page.getByRole('button', { name: 'Stop alerts' });
     await expect(stop).toBeVisible();
     await page.getByRole('button', { name: /^Remove Isadora/ }).click();
@@ -162,7 +164,7 @@ test.describe('a ride request', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
-    // Holds the time of the toast.
+    // Focus keeps the toast open.
     await undo.focus();
     await stop.click({ trial: true });
     await page.getByRole('button', { name: /^Dropped Off/ }).click({ trial: true });

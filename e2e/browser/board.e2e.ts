@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
-import { asking, FullBoard, LONG_NAME, REQUESTS } from './full-board.js';
+import { waitingName, FullBoard, LONG_NAME, REQUESTS } from './riders.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
@@ -21,7 +21,7 @@ test.beforeAll(async ({ lotline }) => {
 });
 test.afterAll(async () => full.empty());
 
-/** The board, signed in, once it stands; and every move and order that it sends. */
+/** Opens the board as a valet, and records every move and reordering that the page sends. */
 async function openBoard(page: Page): Promise<{ board: DispatchBoard; moves: unknown[]; orders: unknown[] }> {
   const [moves, orders]: [unknown[], unknown[]] = [[], []];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ async function openBoard(page: Page): Promise<{ board: DispatchBoard; moves: unk
   await signIn(page);
   await page.goto('/shuttle');
   const board = new DispatchBoard(page);
-  await expect(board.card(asking(1))).toBeVisible();
+  await expect(board.card(waitingName(1))).toBeVisible();
   return { board, moves, orders };
 }
 
@@ -44,7 +44,7 @@ async function boxOf(what: Locator): Promise<{ x: number; y: number; right: numb
   return { x: box.x, y: box.y, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Everything of `inner` that is drawn lies between the sides of `outer`. */
+/** Expects that `inner` lies between the left and right edges of `outer`. */
 async function expectWithin(inner: Locator, outer: Locator): Promise<void> {
   const [one, other] = [await boxOf(inner), await boxOf(outer)];
   expect(one.x).toBeGreaterThanOrEqual(other.x);
@@ -60,7 +60,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   test.describe(`the board at ${viewport.width} px`, () => {
     test.use({ viewport, reducedMotion: 'reduce' });
 
-    test('bears the longest names, on cards, ghost, bar, dialog and lane', async ({ page }) => {
+    test('fits the longest names on cards, drag ghost, move bar, dialog and lane', async ({ page }) => {
       await page.route('/api/settings', async (route) => {
         const response = await route.fetch();
         const settings = (await response.json()) as Settings;
@@ -79,37 +79,39 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
       const lane = page.getByRole('region', { name: 'W'.repeat(120) });
       await board.show('Picked Up');
       await expectWithin(lane.getByRole('heading').getByText('customers'), lane);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await board.show('Requesting');
 
       await board.body(LONG_NAME).click();
       for (const part of await board.bar(LONG_NAME).getByText('Move').all()) await expect(part).toBeInViewport();
       await expectWithin(board.bar(LONG_NAME), page.locator('body'));
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
 
       const { x, y } = await boxOf(card);
       await page.mouse.move(x + 20, y + 20);
       await page.mouse.down();
       await page.mouse.move(x + 20, y + 40, { steps: 4 });
-      await expect(board.said(`${LONG_NAME} is lifted.`).or(board.said(`${LONG_NAME} is over`))).toBeAttached();
+      await expect(
+        board.announcement(`${LONG_NAME} is lifted.`).or(board.announcement(`${LONG_NAME} is over`)),
+      ).toBeAttached();
       await expectWithin(page.getByText(LONG_NAME, { exact: true }).last(), card);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await page.keyboard.press('Escape');
       await page.mouse.up();
 
       const dialog = page.getByRole('dialog', { name: 'Remove Customer from Shuttle' });
-      // For 50 ms after a drag a click counts as its own.
+      // For 50 ms after a drag a click belongs to the drag.
       await expect(async () => {
         if (!(await dialog.isVisible())) await tools.last().click();
         await expect(dialog.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1, timeout: 2_000 });
       }).toPass();
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
 
     test('keeps headings and targets in sight when it is full', async ({ page }) => {
       const { board, moves } = await openBoard(page);
-      const last = asking(REQUESTS);
+      const last = waitingName(REQUESTS);
       await board.body(last).click();
       await expect(board.place('Customer Requesting Ride').getByRole('heading')).toBeInViewport({ ratio: 1 });
       for (const words of ['Shuttle 1', 'Shuttle 2', 'Dropped Off'])
@@ -123,7 +125,7 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
         await expect(board.place(place).getByRole('heading')).toBeInViewport({ ratio: 1 });
       }
       if (viewport === PHONE) {
-        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await accessibilityViolations(page)).toEqual([]);
       }
       await board.show('Requesting');
       await board.bar(last).getByRole('button', { name: 'Shuttle 2' }).click();
@@ -138,34 +140,34 @@ for (const viewport of [PHONE, TABLET, DESKTOP]) {
   });
 }
 
-test.describe('the board on a tablet, by finger', () => {
+test.describe('the board on a tablet, by touch', () => {
   test.use({ viewport: TABLET, hasTouch: true });
 
-  test('scrolls under a swipe that begins on a card, and moves nobody', async ({ page }) => {
+  test('scrolls when a swipe starts on a card, and moves no card', async ({ page }) => {
     const { board, moves, orders } = await openBoard(page);
     const finger = await Finger.on(page);
-    const { x, y } = await boxOf(board.body(asking(8)));
+    const { x, y } = await boxOf(board.body(waitingName(8)));
     await finger.swipe({ x: x + 30, y: y + 20 }, { x: 4, y: -400 });
     await expect.poll(() => scrolledBy(page)).toBeGreaterThan(200);
     await scrollTo(page, 0);
-    const sideways = await boxOf(board.body(asking(3)));
+    const sideways = await boxOf(board.body(waitingName(3)));
     await finger.swipe({ x: sideways.x + 20, y: sideways.y + 20 }, { x: 400, y: 10 });
 
-    // What comes after is done, so nothing of the swipes is still under way.
-    await board.body(asking(5)).tap();
-    await expect(board.body(asking(5))).toHaveAttribute('aria-pressed', 'true');
+    // The tap is handled after the swipes, so their effects are over once it shows.
+    await board.body(waitingName(5)).tap();
+    await expect(board.body(waitingName(5))).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('[aria-pressed="true"]')).toHaveCount(1);
-    await expect(board.cardIn('Customer Requesting Ride', asking(8))).toBeVisible();
-    await expect(board.cardIn('Customer Requesting Ride', asking(3))).toBeVisible();
+    await expect(board.cardIn('Customer Requesting Ride', waitingName(8))).toBeVisible();
+    await expect(board.cardIn('Customer Requesting Ride', waitingName(3))).toBeVisible();
     expect([...moves, ...orders]).toEqual([]);
   });
 
-  test('lifts a card that is held, and carries it while the page stands still', async ({ page }) => {
+  test('lifts a card after a long press, and does not scroll while the card is dragged', async ({ page }) => {
     const { board, moves } = await openBoard(page);
     const finger = await Finger.on(page);
     await scrollTo(page, 60);
-    const start = await finger.down(board.body(asking(4)));
-    await expect(board.said(`${asking(4)} is`)).toBeAttached();
+    const start = await finger.down(board.body(waitingName(4)));
+    await expect(board.announcement(`${waitingName(4)} is`)).toBeAttached();
     expect(
       await page.evaluate(
         "document.activeElement.ownerDocument.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))",
@@ -174,34 +176,34 @@ test.describe('the board on a tablet, by finger', () => {
     ).toBe(false);
     const lane = await boxOf(board.place('Shuttle 1'));
     await finger.move(start, { x: (lane.x + lane.right) / 2, y: start.y + 40 });
-    await expect(board.said(`${asking(4)} is over Shuttle 1.`)).toBeAttached();
+    await expect(board.announcement(`${waitingName(4)} is over Shuttle 1.`)).toBeAttached();
     expect(await scrolledBy(page)).toBe(60);
     await finger.up();
-    await expect(board.cardIn('Shuttle 1', asking(4))).toBeVisible();
+    await expect(board.cardIn('Shuttle 1', waitingName(4))).toBeVisible();
     expect(moves).toEqual([{ status: 'picked_up', shuttleNumber: 1, movedFrom: WAITING }]);
   });
 
-  test('takes a tap for a tap however late the tablet hears of its end, and a longer hold for none', async ({
+  test('counts a tap by its time on the glass, even if the event arrives late, and a longer press is no tap', async ({
     page,
   }) => {
     const { board, moves, orders } = await openBoard(page);
     const finger = await Finger.on(page);
     for (const { held, card, selects } of [
-      { held: 350, card: asking(4), selects: false },
-      { held: 250, card: asking(3), selects: true },
+      { held: 350, card: waitingName(4), selects: false },
+      { held: 250, card: waitingName(3), selects: true },
     ]) {
       const pressedAt = Date.now();
       await finger.down(board.body(card), pressedAt);
-      await expect(board.said(`${card} is`)).toBeAttached();
+      await expect(board.announcement(`${card} is`)).toBeAttached();
       await expect.poll(() => Date.now() - pressedAt).toBeGreaterThan(400);
       await finger.up(pressedAt + held);
-      await expect(board.said(`${card} was put down`)).toBeAttached();
+      await expect(board.announcement(`${card} was put down`)).toBeAttached();
       await expect(board.body(card)).toHaveAttribute('aria-pressed', String(selects));
     }
     expect([...moves, ...orders]).toEqual([]);
   });
 
-  test('stands in the order of its columns, the lanes in sight beside a full column', async ({ page }) => {
+  test('shows its columns in order, with the lanes in sight beside a full column', async ({ page }) => {
     const { board } = await openBoard(page);
     const [requesting, pickedUp, droppedOff] = await Promise.all(
       (['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'] as const).map((name) =>
@@ -214,15 +216,15 @@ test.describe('the board on a tablet, by finger', () => {
   });
 });
 
-test.describe('the board at the desk', () => {
+test.describe('the board on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('takes eight drags of one card without a pause, each of them, in their order', async ({ page }) => {
+  test('sends eight quick drags of one card, all of them in order', async ({ page }) => {
     const { board, moves } = await openBoard(page);
     const places = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? 'Shuttle 1' : 'Shuttle 2'));
     for (const place of places) {
-      await board.drag(asking(6), place);
-      await expect(board.cardIn(place, asking(6))).toBeVisible();
+      await board.drag(waitingName(6), place);
+      await expect(board.cardIn(place, waitingName(6))).toBeVisible();
     }
     await expect
       .poll(() => moves)
@@ -235,22 +237,22 @@ test.describe('the board at the desk', () => {
       );
   });
 
-  test('is worked by keyboard alone, and the focus is never lost', async ({ page }) => {
+  test('works by keyboard alone and never loses the focus', async ({ page }) => {
     const { board } = await openBoard(page);
-    await board.body(asking(9)).focus();
+    await board.body(waitingName(9)).focus();
     await page.keyboard.press('Enter');
-    const toShuttle1 = board.bar(asking(9)).getByRole('button', { name: 'Shuttle 1' });
+    const toShuttle1 = board.bar(waitingName(9)).getByRole('button', { name: 'Shuttle 1' });
     for (const _tab of ['Details', 'Remove', 'Shuttle 1']) await page.keyboard.press('Tab');
     await expect(toShuttle1).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toShuttle1).toHaveCount(0);
-    await expect(board.body(asking(9))).toBeFocused();
+    await expect(board.body(waitingName(9))).toBeFocused();
 
     await page.keyboard.press('Enter');
     for (const _tab of ['Details', 'Remove', 'Shuttle 1']) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(board.cardIn('Shuttle 1', asking(9))).toBeInViewport();
-    await expect(board.body(asking(9))).toBeFocused();
+    await expect(board.cardIn('Shuttle 1', waitingName(9))).toBeInViewport();
+    await expect(board.body(waitingName(9))).toBeFocused();
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -259,14 +261,14 @@ test.describe('the board at the desk', () => {
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect.poll(() => inFocus(page)).toBe(asking(9));
+    await expect.poll(() => inFocus(page)).toBe(waitingName(9));
 
     await board
-      .card(asking(9))
+      .card(waitingName(9))
       .getByRole('button', { name: /^Remove/ })
       .click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(board.card(asking(9))).toHaveCount(0);
+    await expect(board.card(waitingName(9))).toHaveCount(0);
     await expect.poll(() => inFocus(page)).toMatch(/^Edgar Lane-1|^Rosalind/);
   });
 });

@@ -11,7 +11,7 @@ export class DispatchBoard {
     return this.page.getByRole('region', { name });
   }
 
-  /** Brings a column into sight: on a phone they stand behind each other. */
+  /** Shows a column: on a phone only one is visible at a time. */
   async show(column: 'Requesting' | 'Picked Up' | 'Dropped Off'): Promise<void> {
     const tab = this.page.getByRole('group', { name: 'Columns' }).getByRole('button', { name: column });
     if (await tab.isVisible()) await tab.click();
@@ -25,7 +25,7 @@ export class DispatchBoard {
     return this.place(place).getByRole('article').filter({ hasText: customer });
   }
 
-  /** What is tapped and lifted of a card: its tools lie beside it. */
+  /** The part of a card that is tapped and dragged; its buttons are beside it. */
   body(customer: string): Locator {
     return this.card(customer).getByRole('button', { name: new RegExp(`^${customer}`) });
   }
@@ -34,17 +34,17 @@ export class DispatchBoard {
     return this.place(place).getByRole('button', { name: 'Tap here to move customer' });
   }
 
-  /** What leads the selected customer everywhere, in sight wherever the page is. */
+  /** The bar that moves the selected customer; it stays in sight when the page scrolls. */
   bar(customer: string): Locator {
     return this.page.getByRole('region', { name: `Move ${customer}` });
   }
 
-  /** What is said while a card is carried. */
-  said(words: string): Locator {
+  /** A screen reader announcement during a drag. */
+  announcement(words: string): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
 
-  /** As a hand does it: in steps, because one jump is no drag to the board. */
+  /** Drags in steps, as a hand does: the board ignores a single jump. */
   async drag(customer: string, to: Place): Promise<void> {
     const from = await this.card(customer).boundingBox();
     const target = await this.place(to).boundingBox();

@@ -1,12 +1,12 @@
 import type { Client } from '@lotline/contracts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { longestBooking } from '../support/customers.js';
-import { holdPolls } from './hold-polls.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
-/** A Wednesday that no other test knows. */
+/** A Wednesday that no other test uses. */
 const DAY = '2032-05-12';
 const PRODUCT = 'Harborview Airport Parking';
 
@@ -19,14 +19,14 @@ const add = async (request: APIRequestContext, firstName: string, phone: string,
   return answer.json();
 };
 
-/** The 42 days, and the cards of the day. */
+/** One of the 42 days of the month, and a customer's card of the day. */
 const cell = (page: Page, name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} Calendario` });
 
 test.describe('the calendar', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('leads from the month to a day, its customers and their rides, and shows what others change', async ({
+  test('opens a day from the month, with its customers and their rides, and shows the changes of others', async ({
     page,
   }) => {
     await signIn(page);
@@ -62,10 +62,10 @@ test.describe('the calendar', () => {
     await expect(atSeven).toHaveText([/^Owen Calendario.*T1.*7:50 AM · A01/, /^Tess Calendario.*T2.*7:30 AM · A01/]);
 
     const moved = { ...STAY, firstName: 'Tess', lastName: 'Calendario', phone: tess.phone, parkingSpot: 'C14' };
-    const releasePolls = await holdPolls(page, /\/api\/clients\?/);
+    const polls = await holdRequests(page, /\/api\/clients\?/);
     expect((await request.put(`/api/clients/${tess.id}`, { data: moved })).status()).toBe(200);
     await expect(card(page, 'Tess')).toContainText('7:30 AM · C14');
-    await releasePolls();
+    await polls.release();
 
     const bus = page.getByRole('button', { name: 'Shuttle for Tess Calendario' });
     const riding = async () =>
@@ -88,8 +88,8 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('heading', { name: 'May 2032' })).toBeVisible();
   });
 
-  test('asks every 10 s, and its clock goes every 60 s', async ({ page }) => {
-    // In place of the worker’s clock, which is not the page’s.
+  test('polls every 10 s and updates its clock every 60 s', async ({ page }) => {
+    // Without the worker, because the test's clock does not reach into it.
     await page.addInitScript('delete window.Worker');
     await page.clock.install({ time: new Date('2032-05-12T14:42:00Z') });
     await page.clock.pauseAt(new Date('2032-05-12T14:42:01Z'));
@@ -97,7 +97,7 @@ test.describe('the calendar', () => {
     await page.goto('/calendar');
     await page.clock.runFor(500);
     await expect(cell(page, /Wednesday, May 12/)).toHaveAttribute('aria-current', 'date');
-    await expect(page.getByLabel('The time at the lot')).toHaveText('7:42 AM');
+    await expect(page.getByLabel('Time at the lot')).toHaveText('7:42 AM');
     let asked = 0;
     page.on('request', (sent) => {
       if (sent.url().includes('/api/calendar/counts')) asked += 1;
@@ -105,7 +105,7 @@ test.describe('the calendar', () => {
     for (const polls of [1, 2]) {
       await page.clock.fastForward(9_000);
       expect(asked).toBe(polls - 1);
-      // From when the answer before was read, which may be a moment after it was asked for.
+      // The interval starts when the previous answer was read, a moment after it was requested.
       await expect
         .poll(async () => {
           await page.clock.fastForward(250);
@@ -114,17 +114,15 @@ test.describe('the calendar', () => {
         .toBe(polls);
     }
     await page.clock.fastForward(40_500);
-    await expect(page.getByLabel('The time at the lot')).toHaveText('7:43 AM');
+    await expect(page.getByLabel('Time at the lot')).toHaveText('7:43 AM');
   });
 
-  test('says that it is on its way, that it stands still, and what it could not load', async ({ page, context }) => {
+  test('shows that it is loading, that it is offline, and what it could not load', async ({ page, context }) => {
     await signIn(page);
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/calendar/counts*', async (route) => asked.then(() => route.continue()), { times: 1 });
+    const counts = await holdRequests(page, '**/api/calendar/counts*');
     await page.goto('/calendar?day=2032-06-12');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
-    answer();
+    await counts.release();
     await expect(cell(page, /Saturday, June 12, 2032/)).toContainText('No Arrivals');
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 
@@ -137,7 +135,7 @@ test.describe('the calendar', () => {
     await page.getByText('Day', { exact: true }).click();
     await expect(page.getByText('The day could not be loaded')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    // It tries by itself when the network is back.
+    // The page retries by itself when the network is back.
     await context.setOffline(false);
     for (const side of [`${PRODUCT} Check-ins No Customer Check-ins`, 'Airport Arrivals No Customer Arrivals'])
       await expect(page.getByRole('heading', { name: side })).toBeVisible();
@@ -195,19 +193,12 @@ test.describe('the calendar', () => {
     const headOfSides = page
       .getByRole('heading', { name: 'Airport Arrivals 60 customers' })
       .locator('xpath=ancestor::header');
-    // A browser prints such a head on every page, if it may not break within.
+    // A browser repeats such a header on every page, provided that it does not break inside.
     await expect(headOfSides).toHaveCSS('display', 'table-header-group');
     await expect(headOfSides).toHaveCSS('break-inside', 'avoid');
   });
 
-  test('is in nobody’s way who may not see it', async ({ page }) => {
-    await signIn(page, 'agent');
-    await page.goto('/calendar');
-    await expect(page.getByText('Access Denied')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Calendar' })).toHaveCount(0);
-  });
-
-  test('has a test with sample data that asks for no sign-in', async ({ page }) => {
+  test('has a test page with sample data that needs no sign-in', async ({ page }) => {
     await page.route('**/api/test/clients', (route) => route.abort(), { times: 1 });
     await page.goto('/calendar-test');
     await expect(page.getByText('The sample data could not be loaded')).toBeVisible();
@@ -222,19 +213,19 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('group')).toHaveCount(24);
   });
 
-  test('is tidy at every width, with the longest values too', async ({ page }) => {
+  test('fits every width and is accessible, with the longest values too', async ({ page }) => {
     await signIn(page);
     const stay = { checkInDateTime: '2032-05-26T06:00', checkOutDateTime: '2032-05-26T07:00' };
     const longest = await page.request.post('/api/clients', { data: { ...longestBooking('CAL-1'), ...stay } });
     expect(longest.status()).toBe(201);
     await page.goto('/calendar?day=2032-05-26');
     await expect(cell(page, /May 26/)).toContainText('Airport Arrivals 1');
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await cell(page, /May 26/).click();
     await expect(page.getByText(/Wolfeschlegel/).first()).toBeAttached();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await page.goto('/calendar-test');
     await expect(page.getByText('Avery Sample')).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
   });
 });

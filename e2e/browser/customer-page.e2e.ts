@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { booking, LONGEST_TEXTS } from '../support/customers.js';
 import { Caller } from '../support/staff.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { expectTidy, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 const POLL = 3_000;
 const THANKS = 60_000;
@@ -12,10 +12,11 @@ const OFFICE = '310-555-0100';
 /** A lot's title has no limit: as long as a customer's longest name. */
 const LONGEST_TITLE = `Harborview ${'Airport'.repeat(12)} Parking`;
 
-const button = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
-const unknown = (page: Page) => page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
+const requestButton = (page: Page) => page.getByRole('button', { name: 'Request Shuttle Pick Up' });
+const unknownLinkHeading = (page: Page) =>
+  page.getByRole('alert').getByRole('heading', { name: 'This link is not known' });
 
-/** Words without a space, as long as a lot's may be. */
+/** Words without a space, as long as a lot may have them. */
 const LONGEST_MEETING = { terminal: 'InternationalTerminalBuilding', meetingPoint: 'Islandnumber'.repeat(16) };
 
 async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
@@ -25,7 +26,7 @@ async function add(staff: Caller, changes: Parameters<typeof booking>[0] = {}): 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
 
-  /** The calls of the page, by their paths. */
+  /** Paths of the API calls that the page makes. */
   const callsOf = (page: Page): string[] => {
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -35,7 +36,10 @@ test.describe('on a phone', () => {
     return calls;
   };
 
-  test('a link that nobody has says so at once and whom to call, and asks no more', async ({ page, lotline }) => {
+  test('an unknown link shows at once that it is unknown and whom to call, and the page stops polling', async ({
+    page,
+    lotline,
+  }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     const { id, shuttleRequestId: deleted } = await add(admin);
     expect((await admin.delete(`/api/clients/${id}`)).status).toBeLessThan(300);
@@ -45,7 +49,7 @@ test.describe('on a phone', () => {
     for (const link of ['Ab3dEf6hI9', deleted, 'no-link', '']) {
       calls.length = 0;
       await page.goto(`/shuttle-request/${link}`);
-      await expect(unknown(page), link ?? '').toBeVisible();
+      await expect(unknownLinkHeading(page), link ?? '').toBeVisible();
       await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button')).toHaveCount(0);
       const asked = [...calls];
@@ -53,21 +57,21 @@ test.describe('on a phone', () => {
       await page.clock.runFor(10 * POLL);
       expect(calls).toEqual(asked);
     }
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
   });
 
-  test('a customer who is deleted while their page is open learns it with its next poll', async ({ page, lotline }) => {
+  test('a customer who is deleted while their page is open sees it after the next poll', async ({ page, lotline }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     const { id, shuttleRequestId } = await add(admin);
     await page.goto(`/shuttle-request/${shuttleRequestId}`);
-    await button(page).click();
+    await requestButton(page).click();
     await expect(page.getByText('Waiting for shuttle assignment...')).toBeVisible();
     await admin.delete(`/api/clients/${id}`);
-    await expect(unknown(page)).toBeVisible();
+    await expect(unknownLinkHeading(page)).toBeVisible();
     await expect(page.getByRole('link', { name: `Call ${OFFICE}` })).toBeVisible();
   });
 
-  test('with the longest names a ride fits the phone, and its end is thanked for before the next', async ({
+  test('a ride with the longest names fits the phone, and its end shows thanks before the next request', async ({
     page,
     lotline,
   }) => {
@@ -83,10 +87,10 @@ test.describe('on a phone', () => {
 
     await page.goto(`/shuttle-request/${shuttleRequestId}`);
     await expect(page.getByText(LONGEST_TITLE)).toBeVisible();
-    await expect(button(page)).toBeInViewport({ ratio: 1 });
-    await button(page).click();
+    await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
+    await requestButton(page).click();
     await expect(page.getByText(`Thanks ${LONGEST_TEXTS.firstName}.`)).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.route('**/api/shuttle-status/*', async (route) => {
       const response = await route.fetch();
@@ -98,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`${LONGEST_TEXTS.firstName}, you've been assigned to Shuttle 1`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     const thanks = page.getByRole('heading', { name: `Thanks for riding with us, ${LONGEST_TEXTS.firstName}!` });
     await move('dropped_off');
@@ -106,14 +110,14 @@ test.describe('on a phone', () => {
     await expect(thanks).toBeVisible();
     await page.reload();
     await expect(thanks).toBeVisible();
-    await expect(button(page)).toHaveCount(0);
-    await expectTidy(page);
+    await expect(requestButton(page)).toHaveCount(0);
+    await expectAccessibleLayout(page);
     await page.clock.runFor(THANKS);
-    await expect(button(page)).toBeInViewport({ ratio: 1 });
+    await expect(requestButton(page)).toBeInViewport({ ratio: 1 });
     await admin.delete(`/api/clients/${id}`);
   });
 
-  test('a ride is shown without a network too, through a reload, and goes on when it is back', async ({
+  test('a ride is shown without a network, also after a reload, and updates when the network is back', async ({
     page,
     context,
     lotline,
@@ -123,18 +127,18 @@ test.describe('on a phone', () => {
     const move = (status: string | null, shuttleNumber: number | null = null) =>
       admin.patch(`/api/clients/${id}/shuttle-status`, { status, shuttleNumber });
     await page.goto(`/shuttle-request/${shuttleRequestId}`);
-    await button(page).click();
-    // From the demo's month of rides.
+    await requestButton(page).click();
+    // The estimate comes from the demo's month of rides.
     await expect(page.getByText(/^Pick-up in (\d+ to|up to) \d+ min$/)).toBeVisible();
     await expect(page.getByText(/^You are (next|number \d+) in line$/)).toBeInViewport({ ratio: 1 });
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     await move('picked_up', 1);
     const assigned = page.getByRole('heading', { name: "Ottilie, you've been assigned to Shuttle 1" });
     await expect(assigned).toBeVisible();
     const meeting = page.getByText('courtesy vehicle island 5');
     await expect(meeting).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Terminal T2')).toBeVisible();
-    // Above the button that stays at the bottom.
+    // It is above the button that stays at the bottom.
     const [words, track] = [await meeting.boundingBox(), await page.getByRole('button').boundingBox()];
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(track?.y ?? 0);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
@@ -147,8 +151,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^You are offline · updated/)).toBeVisible();
     await expect(page.getByRole('link', { name: OFFICE })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Track Shuttle 1' })).toBeInViewport({ ratio: 1 });
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-    await expectTidy(page);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expectAccessibleLayout(page);
 
     await move('dropped_off');
     await context.setOffline(false);
@@ -160,11 +164,11 @@ test.describe('on a phone', () => {
   test('the landing page is accessible, light and dark', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
   });
 });
 
-test('no page tries what its policy forbids', async ({ page }) => {
+test('no page violates its content security policy', async ({ page }) => {
   const forbidden: string[] = [];
   await page.exposeFunction('noteForbidden', (what: string) => forbidden.push(what));
   await page.addInitScript(
@@ -181,10 +185,10 @@ test('no page tries what its policy forbids', async ({ page }) => {
 });
 
 test.describe('the dispatch board', () => {
-  // Touch has the larger buttons.
+  // Touch devices have larger buttons.
   test.use({ hasTouch: true });
 
-  test('a request that begins to ring moves nothing at any width', async ({ page, lotline }) => {
+  test('a new request that rings does not shift the layout at any width', async ({ page, lotline }) => {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     const { body: waiting } = await admin.get<Client[]>('/api/clients/shuttle/requesting_ride');
     for (const { id } of waiting) await admin.patch(`/api/clients/${id}/audio-alert`, { playAudioAlert: false });

@@ -2,26 +2,28 @@ import { dayPlus, daysOf, type Client, type Forecast, type Metrics } from '@lotl
 import type { Locator, Page } from '@playwright/test';
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { recordMutations } from './mutations.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
-/** METRICS_REFRESH of the front end, which this folder does not import: "Metrics refresh" of spec §9. */
+/** METRICS_REFRESH of the front end, which this folder does not import (docs/product/limits.md#intervals). */
 const METRICS_REFRESH = 15_000;
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Today' }).getByRole('listitem').filter({ hasText: name });
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const exporting = (page: Page): Locator => page.getByRole('button', { name: 'Export to Excel' });
+const exportButton = (page: Page): Locator => page.getByRole('button', { name: 'Export to Excel' });
 
-/** What the server answers, changed on its way. */
-const answered = <Answer>(page: Page, path: string, changed: (answer: Answer) => Answer) =>
+/** Changes the server's answers on their way to the page. */
+const changeAnswer = <Answer>(page: Page, path: string, changed: (answer: Answer) => Answer) =>
   page.route(`**${path}*`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: changed((await response.json()) as Answer) });
   });
 
-/** To so many bytes a second, for as long as it is not ended. */
+/** Limits the download to this many bytes per second until `end`. */
 async function slowDown(page: Page, downloadThroughput: number): Promise<{ end: () => Promise<void> }> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', {
@@ -36,7 +38,7 @@ async function slowDown(page: Page, downloadThroughput: number): Promise<{ end: 
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('the dashboard', () => {
-  test('shows the lot’s figures and its days ahead, and follows what others do', async ({ page }) => {
+  test('shows the lot’s figures and the days ahead, and follows the changes of others', async ({ page }) => {
     await signIn(page, 'admin');
     const added: Client = await (await page.request.post('/api/clients', { data: booking() })).json();
     await page.goto('/dashboard');
@@ -58,7 +60,7 @@ test.describe('the dashboard', () => {
     await expect.poll(figure).toBe(before);
   });
 
-  test('picks a range of two months’ days by mouse and keys, one month on a phone, and takes it away', async ({
+  test('picks a range by mouse and keyboard from two months, from one month on a phone, and clears it', async ({
     page,
   }) => {
     await signIn(page);
@@ -78,32 +80,23 @@ test.describe('the dashboard', () => {
     await expect(page.locator('.ant-picker-date-panel').first()).toBeVisible();
     await expect(page.locator('.ant-picker-date-panel').nth(1)).toBeHidden();
     await expect(page.getByRole('button', { name: /next month/i }).first()).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.locator('.ant-picker-range').hover();
     await page.locator('.ant-picker-clear').click();
     await expect(page.getByRole('button', { name: 'Pick a date range' })).toBeVisible();
   });
 
-  test('asks every 15 s and renders nothing where nothing changed; keeps what it has without a server', async ({
+  test('polls every 15 s and renders nothing when nothing changed, and keeps its data when the server is away', async ({
     page,
   }) => {
-    // In place of the worker’s clock, which is not the page’s.
+    // Without the worker, because the test's clock does not reach into it.
     await page.addInitScript('delete window.Worker');
     await page.clock.install();
     await signIn(page);
     await page.goto('/dashboard');
     await expect(panel(page, 'Client Check-ins Over Time').locator('canvas')).toBeVisible();
     await expect(panel(page, 'The next 14 days').getByRole('row')).toHaveCount(15);
-    await page.getByRole('main').evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) => seen.push(...records.map(({ type }) => type))).observe(element, {
-        attributes: true,
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
+    const mutations = await recordMutations(page.getByRole('main'));
     for (let poll = 0; poll < 3; poll += 1) {
       const answers = ['/api/metrics', '/api/forecast'].map((path) =>
         page.waitForResponse((response) => response.url().includes(path)),
@@ -111,27 +104,25 @@ test.describe('the dashboard', () => {
       await page.clock.fastForward(METRICS_REFRESH);
       for (const answer of await Promise.all(answers)) await answer.finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
-    // Every call: one that is answered says that the server is there.
+    // Aborts every call: a single answer would show that the server is reachable.
     await page.route('**/api/**', (route) => route.abort());
     await page.clock.fastForward(METRICS_REFRESH);
     await expect(page.getByRole('complementary', { name: 'Connection' })).toContainText('Lotline cannot be reached.');
     await expect(card(page, 'Checked In Today')).toBeVisible();
   });
 
-  test('says that it is on its way, that there is nothing, and what it could not load', async ({ page }) => {
+  test('shows that it is loading, that there is no data, and what it could not load', async ({ page }) => {
     await signIn(page, 'admin');
     await page.route('**/api/metrics*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-    let answer: () => void = () => undefined;
-    const wait = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/forecast', async (route) => wait.then(() => route.continue()));
+    const forecast = await holdRequests(page, '**/api/forecast');
     await page.goto('/dashboard');
     await expect(page.getByText('The figures could not be loaded')).toBeVisible();
     await expect(panel(page, 'The next 14 days')).toHaveAttribute('aria-busy', 'true');
-    answer();
+    await forecast.release();
     await expect(panel(page, 'The next 14 days').getByRole('row')).toHaveCount(15);
-    await answered<Metrics>(page, '/api/metrics', (metrics) => ({
+    await changeAnswer<Metrics>(page, '/api/metrics', (metrics) => ({
       ...metrics,
       clientTypeBreakdown: {},
       checkInsPerDay: [],
@@ -140,20 +131,20 @@ test.describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByText('Chart visualization here')).toBeVisible();
     await expect(page.getByText('No client data available')).toBeVisible();
-    await expect(page.getByText('Nobody was picked up today yet.')).toBeVisible();
+    await expect(page.getByText('No one has been picked up today.')).toBeVisible();
   });
 
-  test('exports every customer to a file, and can be cancelled', async ({ page }) => {
+  test('exports every customer to a file, and can cancel the export', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/dashboard');
     const download = page.waitForEvent('download');
-    await exporting(page).click();
+    await exportButton(page).click();
     expect((await download).suggestedFilename()).toMatch(/^client-database-export-\d{4}-\d\d-\d\d-\d{4}\.xlsx$/);
     const desk = new Desk(page);
     await expect(desk.toast('Export Complete')).toContainText('Database exported to Excel successfully.');
 
     const slow = await slowDown(page, 4_000);
-    await exporting(page).click();
+    await exportButton(page).click();
     await expect(page.getByRole('progressbar', { name: 'Export to Excel' })).toHaveAttribute(
       'aria-valuetext',
       /customers/,
@@ -162,10 +153,10 @@ test.describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await ended;
     await slow.end();
-    await expect(exporting(page)).toBeFocused();
+    await expect(exportButton(page)).toBeFocused();
 
     await page.route('**/api/export/all', (route) => route.abort());
-    await exporting(page).click();
+    await exportButton(page).click();
     await expect(desk.toast('Export Failed')).toContainText('Failed to export database. Please try again.');
   });
 
@@ -177,14 +168,14 @@ test.describe('the dashboard', () => {
       expect(await (await answer).text()).not.toMatch(/revenue/i);
       await expect(card(page, 'Checking Out')).toBeVisible();
       await expect(page.getByText('Revenue Today')).toHaveCount(0);
-      await expect(exporting(page)).toHaveCount(0);
+      await expect(exportButton(page)).toHaveCount(0);
       expect((await page.request.post('/api/export/all', { data: { format: 'excel' } })).status()).toBe(403);
     });
   }
 
-  test('is tidy at every width, with huge figures, five years and a full lot', async ({ page }) => {
+  test('fits every width and is accessible, with huge figures, five years and a full lot', async ({ page }) => {
     await signIn(page, 'admin');
-    await answered<Metrics>(page, '/api/metrics', (metrics) => ({
+    await changeAnswer<Metrics>(page, '/api/metrics', (metrics) => ({
       ...metrics,
       checkedInToday: 1_234_567,
       revenueToday: 123_456_789_012.34,
@@ -200,7 +191,7 @@ test.describe('the dashboard', () => {
       })),
       rideWaits: { rides: 99_999, medianSeconds: 35_990, p90Seconds: 86_399 },
     }));
-    await answered<Forecast>(page, '/api/forecast', (forecast) => ({
+    await changeAnswer<Forecast>(page, '/api/forecast', (forecast) => ({
       ...forecast,
       spots: 12_000,
       days: forecast.days.map((day, at) => ({ ...day, cars: 9_500 + at * 250, arrivals: 12_345, departures: 9_999 })),
@@ -210,7 +201,7 @@ test.describe('the dashboard', () => {
       /^Check-ins by month/,
     );
     await expect(panel(page, 'The next 14 days')).toContainText('Full');
-    // 720: 200% on a desk of 1440.
+    // 720 px: 200% zoom on a desktop of 1440 px.
     for (const [width, colorScheme] of [
       [360, 'dark'],
       [720, null],
@@ -220,11 +211,11 @@ test.describe('the dashboard', () => {
       await page.setViewportSize({ width, height: 900 });
       if (colorScheme) await page.emulateMedia({ colorScheme });
       if (width === 720) {
-        await page.getByRole('button', { name: 'As table' }).click();
+        await page.getByRole('button', { name: 'Show table' }).click();
         await expect(panel(page, 'Client Check-ins Over Time').getByRole('row')).toHaveCount(62);
       }
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-      if (colorScheme) expect(await accessibilityFaults(page), `${width} px`).toEqual([]);
+      expect(await horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      if (colorScheme) expect(await accessibilityViolations(page), `${width} px`).toEqual([]);
     }
   });
 });
@@ -232,7 +223,7 @@ test.describe('the dashboard', () => {
 test.describe('the dashboard on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true });
 
-  test('has both months of the range in sight, and nothing moves as they open or an export begins', async ({
+  test('shows both months of the range, and its layout does not shift when they open or an export starts', async ({
     page,
   }) => {
     await signIn(page, 'admin');
@@ -245,7 +236,7 @@ test.describe('the dashboard on a tablet', () => {
     await page.keyboard.press('Escape');
 
     const slow = await slowDown(page, 4_000);
-    await exporting(page).tap();
+    await exportButton(page).tap();
     await expect(page.getByRole('progressbar', { name: 'Export to Excel' })).toHaveAttribute(
       'aria-valuetext',
       /customers/,

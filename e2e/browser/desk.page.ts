@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a valet does at the front desk: signing in, adding, finding and checking in customers. */
+/** The work of a valet at the front desk: signs in, and adds, finds and opens customers. */
 export class Desk {
   constructor(readonly page: Page) {}
 
@@ -11,7 +11,7 @@ export class Desk {
     await this.page.getByRole('button', { name: 'Sign In' }).click();
   }
 
-  /** The one toast that is shown. */
+  /** The toast with this title. */
   toast(title: string): Locator {
     return this.page.getByRole('listitem').filter({ hasText: title });
   }

@@ -1,9 +1,11 @@
 import type { Client } from '@lotline/contracts';
-import type { Locator, Page, Response, Route } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import type { Locator, Page, Response } from '@playwright/test';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { recordMutations } from './mutations.js';
+import { signIn } from './sign-in.js';
 
 /** CLIENT_LIST_POLL of the front end, which this folder does not import. */
 const CLIENT_LIST_POLL = 10_000;
@@ -12,34 +14,11 @@ test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-async function added(page: Page): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: booking({ parkingSpot: `Bay ${Date.now()}` }) });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json() as Promise<Client>;
-}
-const deleted = (page: Page, { id }: Client) => page.request.delete(`/api/clients/${id}`);
-const nameOf = ({ firstName, lastName }: Client): string => `${firstName} ${lastName}`;
 const searchButton = (page: Page): Locator => page.getByRole('button', { name: 'Search customers' });
 
-/** Lets a request wait, and says when it was made. */
-function held() {
-  let made: () => void = () => undefined;
-  let release: () => void = () => undefined;
-  const wasMade = new Promise<void>((resolve) => (made = resolve));
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const hold = async (route: Route): Promise<void> => {
-    made();
-    await released;
-    await route.continue();
-  };
-  return { hold, wasMade, release };
-}
-
-test.describe('A dialog whose code does not come', () => {
+test.describe('A dialog whose code fails to load', () => {
   for (const kind of ['js', 'css']) {
-    test(`should say so in itself and load its ${kind} again, over a form that keeps what was typed`, async ({
-      page,
-    }) => {
+    test(`should show an error and load its ${kind} again, without losing the form behind it`, async ({ page }) => {
       await page.goto('/form');
       await page.getByLabel('First name').fill('Bianca');
       let isAway = true;
@@ -60,23 +39,23 @@ test.describe('A dialog whose code does not come', () => {
   }
 });
 
-test.describe('A customer’s details', () => {
+test.describe('The customer details', () => {
   let customer: Client;
   let desk: Desk;
   let details: Locator;
   test.beforeEach(async ({ page }) => {
-    customer = await added(page);
+    customer = await addCustomer(page);
     desk = new Desk(page);
     details = page.getByRole('dialog', { name: nameOf(customer) });
   });
-  test.afterEach(({ page }) => deleted(page, customer).then(() => undefined));
+  test.afterEach(({ page }) => deleteCustomer(page, customer));
 
   const onBoard = (page: Page) =>
     page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: 'requesting_ride' } });
   const offBoard = (page: Page) =>
     page.request.patch(`/api/clients/${customer.id}/shuttle-status`, { data: { status: null } });
 
-  test('should close by Esc and by going back, and never open again by going back', async ({ page }) => {
+  test('should close by Esc and by Back, and never open again by Back', async ({ page }) => {
     await onBoard(page);
     await page.goto('/form');
     await page.getByRole('link', { name: 'Shuttle' }).first().click();
@@ -95,7 +74,7 @@ test.describe('A customer’s details', () => {
     await offBoard(page);
   });
 
-  test('should keep the focus near what opened it when that is gone', async ({ page }) => {
+  test('should return the focus near the button that opened them when the button is gone', async ({ page }) => {
     await onBoard(page);
     await page.goto('/shuttle');
     const opener = page.getByRole('button', { name: `Details of ${nameOf(customer)}` });
@@ -108,7 +87,7 @@ test.describe('A customer’s details', () => {
     await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
   });
 
-  test('should close to the screen when they were opened by their link', async ({ page }) => {
+  test('should close to the screen when a link opened them', async ({ page }) => {
     await page.goto(`/shuttle?customer=${customer.id}`);
     await details.getByRole('button', { name: 'Close' }).click();
     await expect(details).toBeHidden();
@@ -116,7 +95,7 @@ test.describe('A customer’s details', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('should return to the results of the search, keep the focus at a check-in, and give it back', async ({
+  test('should return to the search results, keep the focus after a check-in, and restore it at the end', async ({
     page,
   }) => {
     await page.goto('/shuttle');
@@ -140,17 +119,15 @@ test.describe('A customer’s details', () => {
     await expect(searchButton(page)).toBeFocused();
   });
 
-  test('should be one dialog from the first moment, with name and shape of what comes, code and record side by side', async ({
+  test('should keep one dialog while code and record load in parallel, with the final name and layout', async ({
     page,
   }) => {
-    const code = held();
-    const record = held();
-    await page.route(/\/assets\/customer-(dialog|details)[^/]*\.js$/, code.hold);
-    await page.route(`**/api/clients/${customer.id}`, record.hold);
+    const code = await holdRequests(page, /\/assets\/customer-(dialog|details)[^/]*\.js$/);
+    const record = await holdRequests(page, `**/api/clients/${customer.id}`);
     await page.goto('/shuttle');
     await desk.search(customer.lastName);
     await page.getByRole('button', { name: 'Details', exact: true }).click();
-    await Promise.all([code.wasMade, record.wasMade]);
+    await Promise.all([code.requested, record.requested]);
 
     await expect(details).toBeVisible();
     const dialog = await details.elementHandle();
@@ -159,8 +136,8 @@ test.describe('A customer’s details', () => {
       .locator('section')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(shape).toHaveLength(6);
-    code.release();
-    record.release();
+    await code.release();
+    await record.release();
 
     await expect(details.getByLabel('Parking spot number')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -170,12 +147,9 @@ test.describe('A customer’s details', () => {
     ).toEqual(shape);
   });
 
-  test('should show their shape by what costs the page’s own thread nothing: that draws what comes', async ({
-    page,
-  }) => {
+  test('should animate the loading placeholder by opacity alone, off the main thread', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const code = held();
-    await page.route(/\/assets\/customer-details[^/]*\.js$/, code.hold);
+    const code = await holdRequests(page, /\/assets\/customer-details[^/]*\.js$/);
     await page.goto(`/shuttle?customer=${customer.id}`);
     await expect(details.getByRole('status', { name: 'Loading the customer' })).toBeAttached();
     const animated = await details.locator('section').evaluateAll((all) =>
@@ -186,35 +160,27 @@ test.describe('A customer’s details', () => {
         .filter((key) => !['offset', 'computedOffset', 'easing', 'composite'].includes(key)),
     );
     expect([...new Set(animated)]).toEqual(['opacity']);
-    code.release();
+    await code.release();
     await expect(details.getByLabel('Parking spot number')).toBeVisible();
   });
 
-  test('should not be touched by polls that change nothing, and show a change', async ({ page }) => {
+  test('should not be rendered again by polls that change nothing, and should show a change', async ({ page }) => {
     await page.clock.install();
     await page.goto(`/shuttle?customer=${customer.id}`);
     await expect(details.getByText('No texts yet.')).toBeVisible();
     await expect(details.getByText(/^Added/)).toBeVisible();
-    await details.evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) =>
-        seen.push(
-          ...records.map(({ type, attributeName, target }) => `${type} ${attributeName} of ${target.nodeName}`),
-        ),
-      ).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
-    });
+    const mutations = await recordMutations(details);
     const isRecord = (response: Response) => new URL(response.url()).pathname === `/api/clients/${customer.id}`;
-    // Beyond a minute, so that the clock of the ages ticks too.
+    // Longer than a minute, so that the ages are updated too.
     for (let poll = 0; poll < 8; poll += 1) {
       const answer = page.waitForResponse(isRecord);
       await page.clock.fastForward(CLIENT_LIST_POLL);
       await (await answer).finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
     await page.request.put(`/api/clients/${customer.id}`, { data: { ...customer, parkingSpot: 'Z99' } });
     await expect(details.getByLabel('Parking spot number')).toHaveValue('Z99');
-    expect(await page.evaluate('window.seen')).not.toEqual([]);
+    expect(await mutations()).not.toEqual([]);
   });
 });

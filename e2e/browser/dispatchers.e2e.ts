@@ -2,9 +2,10 @@ import type { BoardCard } from '@lotline/contracts';
 import type { Page } from '@playwright/test';
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
-import { asking, FullBoard } from './full-board.js';
+import { waitingName, FullBoard } from './riders.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -19,14 +20,14 @@ async function openBoard(page: Page): Promise<DispatchBoard> {
   await signIn(page);
   await page.goto('/shuttle');
   const board = new DispatchBoard(page);
-  await expect(board.card(asking(1))).toBeVisible();
+  await expect(board.card(waitingName(1))).toBeVisible();
   return board;
 }
 
 test.describe('a board with several dispatchers', () => {
   test.use({ viewport: DESKTOP });
 
-  test('says of a card that another dispatcher moves at once who was first and where it is', async ({
+  test('shows who was first and where the card is when two dispatchers move it at once', async ({
     page,
     browser,
     baseURL,
@@ -34,28 +35,24 @@ test.describe('a board with several dispatchers', () => {
     const board = await openBoard(page);
     const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: DESKTOP });
     const other = await openBoard(await context.newPage());
-    // Both see the card where it was: neither hears of the other's move before its own.
-    let letGo = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/shuttle-status', async (route) => {
-      await gone;
-      await route.continue();
-    });
-    await board.tap(asking(8), 'Shuttle 1');
-    await other.tap(asking(8), 'Shuttle 2');
+    // Both show the card in its old place: neither has received the other's move.
+    const moves = await holdRequests(page, '**/shuttle-status');
+    await board.tap(waitingName(8), 'Shuttle 1');
+    await other.tap(waitingName(8), 'Shuttle 2');
     await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
-    letGo();
-    const said = page.getByText(/was first: .* is in Shuttle 2 now\. Your move was not made\./);
+    await moves.release();
+    const said = page.getByText(/moved this customer first: .* is in Shuttle 2 now\. Your move was not applied\./);
     await expect(said.first()).toBeVisible();
-    await expect(board.cardIn('Shuttle 2', asking(8))).toBeVisible();
-    await expect(board.cardIn('Shuttle 1', asking(8))).toHaveCount(0);
+    await expect(board.cardIn('Shuttle 2', waitingName(8))).toBeVisible();
+    await expect(board.cardIn('Shuttle 1', waitingName(8))).toHaveCount(0);
 
     await other.page.getByRole('button', { name: 'Undo' }).click();
-    for (const each of [board, other]) await expect(each.cardIn('Customer Requesting Ride', asking(8))).toBeVisible();
+    for (const each of [board, other])
+      await expect(each.cardIn('Customer Requesting Ride', waitingName(8))).toBeVisible();
     await context.close();
   });
 
-  test('is sorted oldest first in this browser, and says where the longest wait is', async ({ page }) => {
+  test('can be sorted oldest first in one browser, and points to the longest wait', async ({ page }) => {
     const board = await openBoard(page);
     const orders: string[] = [];
     page.on('request', (request) => {
@@ -85,16 +82,21 @@ test.describe('a board with several dispatchers', () => {
     expect(orders).toEqual([]);
   });
 
-  test('shows what others do while a card is lifted by keyboard, until it is put down', async ({ page, lotline }) => {
+  test('shows the changes of others while a card is lifted by keyboard, until it is put down', async ({
+    page,
+    lotline,
+  }) => {
     const board = await openBoard(page);
-    await board.body(asking(9)).focus();
+    await board.body(waitingName(9)).focus();
     await page.keyboard.press('Space');
-    await expect(board.said(`${asking(9)} is lifted.`).or(board.said(`${asking(9)} is over`))).toBeAttached();
+    await expect(
+      board.announcement(`${waitingName(9)} is lifted.`).or(board.announcement(`${waitingName(9)} is over`)),
+    ).toBeAttached();
     const staff = await Caller.signedIn(lotline.url);
     const { body: cards } = await staff.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
-    const moved = cards.find(({ firstName, lastName }) => `${firstName} ${lastName}` === asking(4));
+    const moved = cards.find(({ firstName, lastName }) => `${firstName} ${lastName}` === waitingName(4));
     await staff.patch(`/api/clients/${moved?.id}/shuttle-status`, { status: 'dropped_off' });
-    await expect(board.cardIn('Customer Dropped Off', asking(4))).toBeVisible();
+    await expect(board.cardIn('Customer Dropped Off', waitingName(4))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-in-hand]')).toHaveCount(0);
 

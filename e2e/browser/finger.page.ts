@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** One finger on the glass, as the browser's input gets it: it scrolls, holds and taps as it would by hand. */
+/** One finger on the screen, through the browser's input: it scrolls, long-presses and taps as a real one does. */
 export class Finger {
   private constructor(private readonly input: CDPSession) {}
 
@@ -13,7 +13,7 @@ export class Finger {
     return new Finger(await page.context().newCDPSession(page));
   }
 
-  /** `atMs`: when the glass felt it, in epoch ms; the page may hear of it later. */
+  /** `atMs`: time of the touch in epoch ms; the page may receive it later. */
   async down(at: Locator, atMs = Date.now()): Promise<Point> {
     const box = await at.boundingBox();
     if (!box) throw new Error('Nothing to put the finger on');
@@ -30,12 +30,12 @@ export class Finger {
       });
   }
 
-  /** `atMs` as at `down`. */
+  /** `atMs`: see `down`. */
   async up(atMs = Date.now()): Promise<void> {
     await this.touch('touchEnd', undefined, atMs);
   }
 
-  /** As quick as a hand: it leaves at once, without waiting touch by touch, or a slow machine would make it a hold. */
+  /** Sends the touches without waiting for each: on a slow machine the swipe would become a long press. */
   async swipe(from: Point, by: Point): Promise<void> {
     const part = (share: number): Point => ({ x: from.x + by.x * share, y: from.y + by.y * share });
     await Promise.all([

@@ -3,12 +3,12 @@ import { expect, test } from './lotline.fixture.js';
 
 const COUNTED = ['document', 'stylesheet', 'script'];
 
-/** Design §10, from the running gateway; e2e/system/first-load.system-spec.ts counts more screens from the build. */
+/** Measured at the running gateway; e2e/system/first-load.system-spec.ts measures more screens in the build. */
 for (const { path, kib } of [
   { path: '/', kib: 80 },
   { path: '/login', kib: 80 },
 ]) {
-  test(`the first load of ${path} is at most ${kib} KiB over the air`, async ({ page }) => {
+  test(`the first load of ${path} transfers at most ${kib} KiB`, async ({ page }) => {
     const loaded: Response[] = [];
     page.on('response', (response) => {
       if (COUNTED.includes(response.request().resourceType())) loaded.push(response);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { horizontalOverflow } from './layout-checks.js';
 
 async function openForm(page: Page): Promise<void> {
   await signIn(page);
@@ -23,18 +23,18 @@ const LONGEST: Record<string, string> = {
   Color: LONGEST_TEXTS.vehicleColor,
   Notes: LONGEST_TEXTS.notes,
 };
-const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
+const fillFields = async (page: Page, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 };
 
-/** The labels that are wrapped or cut. */
+/** The labels that are wrapped or cut off. */
 const brokenLabels = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('label')]
       .filter((label) => label.offsetHeight > 24 || label.scrollWidth > label.parentElement.clientWidth)
       .map((label) => label.textContent)`,
   );
-/** The last fields of rows that leave room beside themselves. */
+/** The last fields of rows that leave space beside them. */
 const halfRows = (page: Page) =>
   page.evaluate<string[]>(
     `[...document.querySelectorAll('main form section')].flatMap((panel) => {
@@ -48,7 +48,7 @@ const halfRows = (page: Page) =>
       return [...rows.values()].filter(({ right }) => Math.abs(right - edge) > 1).map(({ label }) => label);
     })`,
   );
-/** Heights in px of the boxes that stand in the form's fields, text areas aside. */
+/** Heights in px of the form's controls, without text areas. */
 const heights = (page: Page) =>
   page.evaluate<number[]>(
     `[...new Set([...document.querySelectorAll('main form .ant-form-item-control-input-content')]
@@ -58,9 +58,7 @@ const heights = (page: Page) =>
 
 const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
 
-test('what is no date is refused when its field is left, in words that help, and stays as it was typed', async ({
-  page,
-}) => {
+test('an unreadable date shows a helpful error when its field is left, and stays as typed', async ({ page }) => {
   await openForm(page);
   const checkOut = page.getByLabel('Check-out');
   await checkOut.fill('tomorrow 5pm');
@@ -75,7 +73,7 @@ test('what is no date is refused when its field is left, in words that help, and
   await expect(checkOut).toHaveValue('Nov 30, 2031 2:00 PM');
 });
 
-test('a filled form is left and cleared after a question, an untouched and an added one without', async ({ page }) => {
+test('a filled form asks before it is left or cleared, an untouched or saved form does not', async ({ page }) => {
   await signIn(page, 'admin');
   const asked = page.getByRole('dialog', { name: 'Discard changes?' });
   const shuttle = page.getByRole('link', { name: 'Shuttle' });
@@ -90,7 +88,7 @@ test('a filled form is left and cleared after a question, an untouched and an ad
     await page.goBack();
   });
 
-  await test.step('by a link, by the way back, by closing the tab', async () => {
+  await test.step('by a link, by Back, and by closing the tab', async () => {
     await name.fill('Ottoline');
     for (const leave of [() => shuttle.first().click(), () => page.goBack()]) {
       await leave();
@@ -117,7 +115,7 @@ test('a filled form is left and cleared after a question, an untouched and an ad
   });
 
   await test.step('added', async () => {
-    await fill(page, { Phone: '949-555-6206', 'First name': 'Ottoline', 'Last name': 'Forms' });
+    await fillFields(page, { Phone: '949-555-6206', 'First name': 'Ottoline', 'Last name': 'Forms' });
     await page.getByLabel('Customer type').click();
     await page.getByTitle('Walk In', { exact: true }).click();
     const adding = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
@@ -130,7 +128,7 @@ test('a filled form is left and cleared after a question, an untouched and an ad
   });
 });
 
-test('sign-in puts the focus where the mistake is, and its errors look like every form’s', async ({ page }) => {
+test('sign-in focuses the field with the error, and its errors look like those of every form', async ({ page }) => {
   const expectLook = async (error: Locator) => {
     await expect(error).toHaveCSS('color', 'rgb(166, 27, 18)');
     await expect(error).toHaveCSS('font-size', '12px');
@@ -159,7 +157,7 @@ test('sign-in puts the focus where the mistake is, and its errors look like ever
   await expectLook(page.getByText('Phone number is required'));
 });
 
-test('figures are as wide as each other in texts and in fields, and a hyphen is not', async ({ page }) => {
+test('digits have the same width in texts and in fields, and a hyphen is narrower', async ({ page }) => {
   await openForm(page);
   const widths = await page.evaluate<Record<string, { ones: number; noughts: number; hyphens: number }>>(
     `(async () => {
@@ -188,24 +186,24 @@ test('figures are as wide as each other in texts and in fields, and a hyphen is 
   }
 });
 
-test('the form bears the longest values and their refusals at every width, its rows full, its labels whole', async ({
+test('the form fits the longest values and their errors at every width, with full rows and whole labels', async ({
   page,
 }) => {
   await openForm(page);
-  await fill(page, LONGEST);
+  await fillFields(page, LONGEST);
   await expect(page.getByLabel('First name')).toHaveValue(LONGEST_TEXTS.firstName);
   const atEveryWidth = async (what: string) => {
     for (const width of [1440, 820, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      // What measures itself follows the window a frame later.
-      await expect.poll(() => overflow(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
+      // Measured elements follow the window one frame later.
+      await expect.poll(() => horizontalOverflow(page), `${what} at ${width}`).toBeLessThanOrEqual(0);
       expect(await brokenLabels(page), `${what} at ${width}`).toEqual([]);
       expect(await halfRows(page), `${what} at ${width}`).toEqual([]);
     }
   };
   await atEveryWidth('longest');
 
-  await fill(page, { Color: longWord(51), 'Payment amount': '100000000', Notes: longWord(4001), Phone: '99' });
+  await fillFields(page, { Color: longWord(51), 'Payment amount': '100000000', Notes: longWord(4001), Phone: '99' });
   await page.getByRole('button', { name: /^Add Customer/ }).click();
   const errors = [
     'At most 50 characters',
@@ -215,17 +213,17 @@ test('the form bears the longest values and their refusals at every width, its r
     'Please select a customer type',
   ];
   for (const error of errors) await expect(page.getByText(error)).toBeVisible();
-  await atEveryWidth('refused');
+  await atEveryWidth('rejected');
 });
 
-test('in a small window with a mouse a time is typed', async ({ page }) => {
+test('a time is typed in a small window with a mouse', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openForm(page);
   await expect(page.getByLabel('Check-in')).toHaveAttribute('type', 'text');
   await expect(page.getByRole('button', { name: 'Open the calendar' })).toHaveCount(2);
 });
 
-test('where the system asks for less motion, a list of choices opens at its field', async ({ page }) => {
+test('a dropdown opens at its field when the system asks for reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openForm(page);
   await page.getByLabel('Customer type').click();
@@ -233,16 +231,16 @@ test('where the system asks for less motion, a list of choices opens at its fiel
   await expect(page.getByTitle('Walk In', { exact: true }).first()).toBeInViewport();
 });
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('fields have one height, and a time is picked by the device, whatever the width', async ({ page }) => {
+  test('fields have one height, and the device picks a time, at every width', async ({ page }) => {
     await openForm(page);
     for (const width of [1440, 820, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await heights(page), `at ${width}`).toEqual([44]);
       await expect(page.getByLabel('Check-in')).toHaveAttribute('type', 'datetime-local');
-      expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page), `at ${width}`).toBeLessThanOrEqual(0);
       expect(await brokenLabels(page), `at ${width}`).toEqual([]);
       expect(await halfRows(page), `at ${width}`).toEqual([]);
     }
@@ -250,15 +248,15 @@ test.describe('with a finger', () => {
     await expect(page.getByLabel('Check-out')).toHaveValue('2031-11-30T14:00');
   });
 
-  test('sign-in bears the longest values, its fields large', async ({ page }) => {
+  test('sign-in fits the longest values, with large fields', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/login');
     const address = `${'w'.repeat(64)}@${'w'.repeat(60)}.${'w'.repeat(60)}.${'w'.repeat(60)}.test`;
-    await fill(page, { Email: address, Password: 'W'.repeat(200) });
+    await fillFields(page, { Email: address, Password: 'W'.repeat(200) });
     for (const label of ['Email', 'Password']) {
       await expect(page.getByLabel(label)).toHaveCSS('height', '44px');
       await expect(page.getByLabel(label)).toHaveCSS('font-size', '16px');
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -2,8 +2,8 @@ import type { Client } from '@lotline/contracts';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { LONGEST_TEXTS } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { accessibilityFaults, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { accessibilityViolations, horizontalOverflow } from './layout-checks.js';
 
 const TITLE = 'Harborview Airport Parking';
 const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean => {
@@ -11,7 +11,7 @@ const isApi = (request: Request, path: RegExp | string = /^\/api\//): boolean =>
   return typeof path === 'string' ? pathname === path : path.test(pathname);
 };
 
-test.describe('what a change elsewhere asks for', () => {
+test.describe('a change by somebody else', () => {
   test.use({ reducedMotion: 'reduce' });
 
   const FORM = { clientType: 'Walk In', checkInDateTime: '2031-03-01T09:00', checkOutDateTime: '2031-03-04T09:00' };
@@ -24,7 +24,7 @@ test.describe('what a change elsewhere asks for', () => {
     expect((await request.put(`/api/clients/${id}`, { data })).status()).toBe(200);
   };
 
-  test('is the open history for one on screen, and nothing at all for others', async ({ page }) => {
+  test('refetches the open history of a customer on screen, and nothing for other customers', async ({ page }) => {
     await signIn(page);
     const { request } = page;
     const here = await add(request, 'Helga', '714-555-8801');
@@ -37,7 +37,7 @@ test.describe('what a change elsewhere asks for', () => {
     const notes = page.getByRole('dialog', { name: 'Helga Vandermolen' }).getByLabel('Notes');
     await expect(notes).toHaveValue('');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    // They are loaded after the form.
+    // The panels load after the form.
     await Promise.all(panels);
 
     const asked: string[] = [];
@@ -47,22 +47,22 @@ test.describe('what a change elsewhere asks for', () => {
     for (const text of ['one', 'two', 'three']) await save(request, elsewhere, text);
     await save(request, here, 'Roof box');
     await expect(notes).toHaveValue('Roof box');
-    // The record itself is polled every 10 s (spec §9).
+    // The record itself is polled every 10 s.
     await expect.poll(() => asked).toContain(`/api/clients/${here.id}/history`);
     expect(asked.filter((path) => path !== `/api/clients/${here.id}`)).toEqual([`/api/clients/${here.id}/history`]);
   });
 });
 
-test.describe('what stands still', () => {
+test.describe('a lost connection', () => {
   for (const { name, viewport } of [
     { name: 'a phone', viewport: { width: 360, height: 640 } },
     { name: 'a desktop', viewport: { width: 1440, height: 600 } },
   ]) {
-    test(`on ${name} is said in one truth, in sight wherever one looks`, async ({ page, context }) => {
+    test(`is shown on ${name} by one consistent message that is always in sight`, async ({ page, context }) => {
       await page.setViewportSize(viewport);
       await signIn(page);
       await page.goto('/shuttle');
-      const pill = (text: RegExp) => page.getByText(text);
+      const connectionStatus = (text: RegExp) => page.getByText(text);
       const banner = page.getByRole('complementary', { name: 'Connection' });
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
@@ -71,7 +71,7 @@ test.describe('what stands still', () => {
         await page.getByRole('button', { name: 'Search customers' }).click();
         await expect(search).toBeVisible();
       };
-      // Its code has to be there before the network goes.
+      // The code of the dialog has to be loaded before the network is lost.
       await openSearch();
       await page.keyboard.press('Escape');
       await expect(search).toHaveCount(0);
@@ -81,7 +81,7 @@ test.describe('what stands still', () => {
       await page.mouse.move((before?.x ?? 0) + 30, (before?.y ?? 0) + 10);
       await page.mouse.down();
       await context.setOffline(true);
-      await expect(pill(/^Offline · lost/)).toBeVisible();
+      await expect(connectionStatus(/^Offline · lost/)).toBeVisible();
       expect(await card.boundingBox()).toEqual(before);
       await page.mouse.up();
       await expect(banner).toContainText('You are offline.');
@@ -97,7 +97,7 @@ test.describe('what stands still', () => {
       );
       expect(top).toBe(0);
       await page.evaluate('window.scrollTo(0, 0)');
-      await expect(pill(/^Offline · lost/)).toBeInViewport({ ratio: 1 });
+      await expect(connectionStatus(/^Offline · lost/)).toBeInViewport({ ratio: 1 });
 
       await openSearch();
       await expect(banner).toBeInViewport({ ratio: 1 });
@@ -110,7 +110,7 @@ test.describe('what stands still', () => {
     });
   }
 
-  /** What is seen in the middle of the banner is the banner. It lets presses through, so it is made to take them for this. */
+  /** Whether the banner is visible at its middle. It lets clicks through, so it takes them during this check. */
   const isOnTop = (page: Page): Promise<boolean> =>
     page.evaluate<boolean>(`(() => {
       const banner = document.querySelector('aside[aria-label="Connection"]');
@@ -122,9 +122,7 @@ test.describe('what stands still', () => {
     })()`);
 });
 
-test('every screen says its name in the title, and an unknown path has the header for staff alone', async ({
-  page,
-}) => {
+test('every screen has its name in the title, and an unknown path has the header only for staff', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle(`Sign In · ${TITLE}`);
   await page.goto('/nowhere');
@@ -144,13 +142,13 @@ test('every screen says its name in the title, and an unknown path has the heade
   }
   await expect(page.getByRole('main')).toHaveCount(1);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test.describe('a cold load', () => {
   const DELAY = 300;
 
-  /** The calls that began before the first of them was answered, and all that were made. */
+  /** The calls that started before the first one was answered, and all calls. */
   const load = async (page: Page, path: string): Promise<{ atOnce: string[]; all: string[] }> => {
     const atOnce: string[] = [];
     const all: string[] = [];
@@ -172,7 +170,7 @@ test.describe('a cold load', () => {
     return { atOnce, all };
   };
 
-  test('asks for user, settings, lists and chunks side by side', async ({ page }) => {
+  test('requests user, settings, lists and chunks in parallel', async ({ page }) => {
     await signIn(page);
     const scripts: string[] = [];
     let answered = false;
@@ -198,18 +196,18 @@ test.describe('a cold load', () => {
     );
   });
 
-  test('of somebody signed out shows nothing of the board and asks for the session once', async ({ page }) => {
+  test('shows nothing of the board to a signed-out visitor and asks for the session once', async ({ page }) => {
     const { all } = await load(page, '/shuttle');
     await expect(page.getByText('Sign in to your account')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // The sign-in is another page: it asks for the lot's name itself, and for nothing else.
+    // The sign-in is another page: it requests the lot's name itself, and nothing else.
     expect(all.filter((path, at) => all.indexOf(path) < at)).toEqual(['/api/settings']);
     expect(all).toContain('/api/auth/user');
     expect(all).not.toContain('/api/events');
   });
 });
 
-test('the header holds a title and a name of any length', async ({ page }) => {
+test('the header fits a title and a name of any length', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/settings', async (route) => {
     const response = await route.fetch();
@@ -224,7 +222,7 @@ test('the header holds a title and a name of any length', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Harbor Harbor');
   for (const width of [360, 820, 1440]) {
     await page.setViewportSize({ width, height: 700 });
-    // The screens' links change from row to bar with the width's next rendering.
+    // The navigation changes from row to bar in the next rendering after the resize.
     await expect(async () => {
       const boxes = await page.evaluate<{ left: number; right: number }[]>(
         `[...document.querySelector('header').children]
@@ -233,7 +231,7 @@ test('the header holds a title and a name of any length', async ({ page }) => {
       );
       for (const [at, { right }] of boxes.entries()) expect(right).toBeLessThanOrEqual(boxes[at + 1]?.left ?? width);
     }).toPass();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Account/ }).click();
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
     expect(

@@ -1,9 +1,10 @@
 import type { Client } from '@lotline/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 const WIDTHS = [
   { width: 360, height: 780 },
@@ -15,13 +16,9 @@ test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-async function addedLongest(page: Page): Promise<Client> {
-  const answer = await page.request.post('/api/clients', { data: longestBooking('InDialogs') });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json() as Promise<Client>;
-}
+const addLongest = (page: Page): Promise<Client> => addCustomer(page, longestBooking('InDialogs'));
 
-/** Whether a press in the middle of it would reach it. */
+/** Whether a click in the middle of the control reaches it. */
 const isReachable = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -39,11 +36,11 @@ const scrollsSideways = (dialog: Locator): Promise<boolean> =>
     ),
   );
 
-test.describe('Dialogs of the longest values, under a toast', () => {
+test.describe('Dialogs with the longest values, under a toast', () => {
   for (const viewport of WIDTHS) {
-    test(`should keep every way out and scroll no way sideways at ${viewport.width} px`, async ({ page }) => {
+    test(`should keep their buttons reachable and not scroll sideways at ${viewport.width} px`, async ({ page }) => {
       const desk = new Desk(page);
-      const customer = await addedLongest(page);
+      const customer = await addLongest(page);
       await page.setViewportSize(viewport);
       await page.goto('/form');
 
@@ -57,7 +54,7 @@ test.describe('Dialogs of the longest values, under a toast', () => {
         expect(await isReachable(results.getByRole('button', { name })), name).toBe(true);
 
       await results.getByRole('button', { name: 'Details' }).click();
-      const details = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
+      const details = page.getByRole('dialog', { name: nameOf(customer) });
       await details.getByRole('button', { name: 'Update Customer' }).click();
       await expect(desk.toast('Success')).toBeVisible();
       for (const name of ['Close', 'Update Customer', 'Check In Customer', 'Check Out Customer'])
@@ -74,8 +71,8 @@ test.describe('Dialogs of the longest values, under a toast', () => {
     });
   }
 
-  test('should show the doubled customer whole on a phone', async ({ page }) => {
-    const customer = await addedLongest(page);
+  test('should show the whole duplicate on a phone', async ({ page }) => {
+    const customer = await addLongest(page);
     await page.setViewportSize({ width: 360, height: 780 });
     await page.route('**/api/clients/lookup/*', (route) => route.abort());
     await page.goto('/form');
@@ -101,6 +98,6 @@ test.describe('Dialogs of the longest values, under a toast', () => {
     const table = await dialog.getByRole('table').boundingBox();
     expect((table?.x ?? 0) + (table?.width ?? 999)).toBeLessThanOrEqual(360);
     await dialog.getByRole('button', { name: 'No', exact: true }).click();
-    await page.request.delete(`/api/clients/${customer.id}`);
+    await deleteCustomer(page, customer);
   });
 });

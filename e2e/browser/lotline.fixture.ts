@@ -1,20 +1,20 @@
 import { expect, test as base } from '@playwright/test';
-import { demoIsThere } from '../support/demo.mjs';
+import { waitForDemo } from '../support/demo.mjs';
 import { startLotline, type Lotline } from '../support/lotline.js';
 
 /** One running system for all tests of a worker. */
 export const test = base.extend<object, { lotline: Lotline }>({
   lotline: [
-    // Playwright reads the fixtures that a fixture needs from this pattern: it needs none.
+    // Playwright reads a fixture's dependencies from this pattern: there are none.
     async ({}, use) => {
       const lotline = await startLotline();
-      await demoIsThere(lotline.query);
+      await waitForDemo(lotline.query);
       await use(lotline);
       await lotline.stop();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  // Playwright leaves this as it was where the next test has the same context.
+  // Playwright does not reset this when the next test reuses the context.
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
-import { accessibilityFaults, expectTidy, overflow } from './tidy.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
+import { accessibilityViolations, expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
-/** LONG_QUIET of the front end, which this folder does not import, and a little more. */
+/** A little more than LONG_QUIET of the front end, which this folder does not import. */
 const LONG_QUIET = 310_000;
 
 test.use({ reducedMotion: 'reduce' });
 
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-/** Keys are heard once the shell is there. */
-const atDesk = (page: Page) => expect(page.getByRole('button', { name: 'Search customers' })).toBeVisible();
+/** Shortcuts work once the shell has rendered. */
+const shellReady = (page: Page) => expect(page.getByRole('button', { name: 'Search customers' })).toBeVisible();
 
-test('each role sees its links and no other, and is told kindly what is not for it', async ({ page }) => {
+test('each role sees only its own links, and a denied screen says so', async ({ page }) => {
   const all = ['Dashboard', 'Add Customer', 'Calendar', 'Shuttle', 'Contracts', 'Admin'];
   for (const [who, missing] of [
     ['admin', []],
@@ -41,33 +41,34 @@ test('each role sees its links and no other, and is told kindly what is not for 
   await expect(link(page, 'Shuttle').first()).toBeVisible();
 });
 
-test('a visitor finds nothing at an unknown address: status 404, and no call that fails', async ({ page }) => {
+test('an unknown address shows a visitor a 404 page, and no call fails', async ({ page }) => {
   const failed: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.location().url} ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      consoleMessages.push(`${message.location().url} ${message.text()}`);
   });
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('pageerror', ({ message }) => consoleMessages.push(message));
   const answer = await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   expect([answer?.status(), failed]).toEqual([404, ['404 /no/such/page']]);
-  // The browser itself notes the status of the page.
-  expect(complaints.filter((text) => !text.includes('/no/such/page Failed to load resource'))).toEqual([]);
+  // The browser itself logs the status of the page.
+  expect(consoleMessages.filter((text) => !text.includes('/no/such/page Failed to load resource'))).toEqual([]);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('who has to sign in first is led back to where they wanted to go, and out by the menu to the landing page', async ({
+test('after signing in a user returns to the requested screen, and logging out leads to the landing page', async ({
   page,
 }) => {
   await page.goto('/contracts?sort=checkout');
   await expect(page).toHaveURL(/\/login$/);
   await new Desk(page).signIn(emailOf('valet'), DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/contracts\?sort=checkout$/);
-  await atDesk(page);
+  await shellReady(page);
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByText('© 2025 Harborview Airport Parking')).toBeVisible();
@@ -76,7 +77,7 @@ test('who has to sign in first is led back to where they wanted to go, and out b
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true });
 
-  test('six places fit at the bottom, each for a finger', async ({ page }) => {
+  test('the bottom bar fits six links, each large enough for a finger', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/contracts');
     const row = page.getByRole('navigation', { name: 'Screens, bottom row' });
@@ -100,12 +101,12 @@ test.describe('on a phone', () => {
       expect(right).toBeLessThanOrEqual(360);
       expect(spills).toBe(false);
     }
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await expect(row.locator('[aria-current=page]')).toHaveText('Contracts');
   });
 });
 
-test('a change of the lot shows the other at once, in the other tabs too, where what is typed is asked for', async ({
+test('switching the lot updates every tab at once, and asks first in a tab with unsaved input', async ({
   page,
   context,
 }) => {
@@ -136,19 +137,19 @@ test('a change of the lot shows the other at once, in the other tabs too, where 
     await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible();
 });
 
-test('a screen whose code is gone after a release comes with the whole page, once; without a network it says so', async ({
+test('a screen whose code is gone after a release reloads the page once, and without a network it shows an error', async ({
   page,
   context,
 }) => {
   await signIn(page, 'admin');
   await page.goto('/shuttle');
-  await atDesk(page);
+  await shellReady(page);
   let loads = 0;
   page.on('load', () => (loads += 1));
   const code = /\/assets\/contracts-screen[^/]*\.js$/;
   await page.route(code, (route) => route.fulfill({ status: 404 }));
   await link(page, 'Contracts').first().click();
-  // Loaded with the whole page once, in vain: not again.
+  // The whole page was reloaded once without success; it is not reloaded again.
   await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible();
   expect(loads).toBe(1);
   await page.unroute(code);
@@ -164,10 +165,10 @@ test('a screen whose code is gone after a release comes with the whole page, onc
   await expect(page.getByText('Manage user roles and system access')).toBeVisible();
 });
 
-test('keys lead to search, screens and their own list, and never while somebody types', async ({ page }) => {
+test('shortcuts open search, screens and their own list, and do nothing while the user types', async ({ page }) => {
   await signIn(page, 'valet');
   await page.goto('/contracts');
-  await atDesk(page);
+  await shellReady(page);
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search Customers' });
   const box = search.getByRole('textbox', { name: 'Search customers' });
@@ -180,7 +181,7 @@ test('keys lead to search, screens and their own list, and never while somebody 
   await expect(search).toBeHidden();
   await expect(page).toHaveURL(/\/contracts$/);
 
-  // No place of a valet's; with Ctrl the browser's own.
+  // `m` leads to a screen that a valet may not open; Ctrl+S belongs to the browser.
   await page.keyboard.press('m');
   await page.keyboard.press('Control+s');
   await page.keyboard.press('a');
@@ -198,7 +199,7 @@ test('keys lead to search, screens and their own list, and never while somebody 
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Search customers')).toBeVisible();
   await expect(list.getByText('Admin', { exact: true })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await list.getByRole('checkbox', { name: 'Use these keys in this browser' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -208,7 +209,7 @@ test('keys lead to search, screens and their own list, and never while somebody 
   await expect(list).toBeHidden();
 });
 
-test('without a network a page says so, and comes when it is back; it can be installed, and no answer is kept', async ({
+test('a page that is opened offline says so and recovers, the app can be installed, and no API answer is cached', async ({
   page,
   context,
 }) => {
@@ -225,21 +226,22 @@ test('without a network a page says so, and comes when it is back; it can be ins
 
   await context.setOffline(true);
   await page.goto('/shuttle');
-  // Chromium tells a page of a worker only now and then that it is offline; that it cannot be reached it finds out itself.
-  const said = page.getByRole('heading', { name: /^(You are offline|Lotline cannot be reached)$/ });
-  await expect(said).toBeVisible();
-  await expectTidy(page);
+  // Chromium does not always tell a service worker's page that it is offline; the page finds out by itself that the
+  // server is unreachable.
+  const offlineHeading = page.getByRole('heading', { name: /^(You are offline|Lotline cannot be reached)$/ });
+  await expect(offlineHeading).toBeVisible();
+  await expectAccessibleLayout(page);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(said).toBeVisible();
+  await expect(offlineHeading).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
-  const kept = await page.evaluate<string[]>(
+  const cachedPaths = await page.evaluate<string[]>(
     `caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).then((all) => all.flat())`,
   );
-  expect(kept.sort()).toEqual(['/icon.svg', '/offline.html', '/offline.js']);
+  expect(cachedPaths.sort()).toEqual(['/icon.svg', '/offline.html', '/offline.js']);
 });
 
-test('a new version is offered, and taken by itself where nobody looks and nothing is typed', async ({ page }) => {
+test('a new version is offered, and loads by itself when the page is idle and nothing is typed', async ({ page }) => {
   await signIn(page);
   await page.clock.install();
   let isReleased = true;
@@ -250,8 +252,8 @@ test('a new version is offered, and taken by itself where nobody looks and nothi
   page.on('load', () => (loads += 1));
   await page.goto('/form');
   await page.getByLabel('First name').fill('Bianca');
-  const look = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-  await look();
+  const checkVersion = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+  await checkVersion();
   const notice = page.getByRole('complementary', { name: 'New version' });
   await expect(notice).toContainText('A new version is ready');
   await page.clock.fastForward(LONG_QUIET);
@@ -264,9 +266,9 @@ test('a new version is offered, and taken by itself where nobody looks and nothi
   await page.clock.fastForward(LONG_QUIET);
   await expect.poll(() => loads).toBe(2);
 
-  // The old page came again, as from a gateway that is not new yet: it is not loaded again by itself, and by hand it is.
+  // A gateway that is not updated yet served the old page: it is not reloaded again automatically, only by the button.
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
-  await look();
+  await checkVersion();
   await expect(notice).toBeVisible();
   const asked = page.waitForResponse('**/build.json');
   await page.clock.fastForward(LONG_QUIET);

@@ -1,14 +1,14 @@
 import type { ManagedUser } from '@lotline/contracts';
 import { LONGEST_TEXTS, longWord } from '../support/customers.js';
 import { expect, test } from './lotline.fixture.js';
-import { addContract, card, inDays, remove, run } from './office.page.js';
-import { signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 test.use({ reducedMotion: 'reduce' });
 
 test.describe('with the longest values, at three widths, light and dark', () => {
-  test('contracts and their dialog are tidy', async ({ page }) => {
+  test('contracts and their dialog fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const { firstName, notes } = LONGEST_TEXTS;
     const longest = await addContract(page, {
@@ -21,15 +21,15 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     await signIn(page);
     await page.goto('/contracts');
     await expect(card(page, `${longest.firstName} ${longest.lastName}`)).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await page.getByRole('button', { name: 'Add Contract Customer' }).click();
     await expect(page.getByRole('dialog', { name: 'Add Contract Customer' }).getByLabel('Notes')).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await signIn(page, 'admin');
-    await remove(page, longest);
+    await deleteCustomer(page, longest);
   });
 
-  test('users, dialog, report and boards are tidy', async ({ page }) => {
+  test('users, dialog, import report and paired boards fit and are accessible', async ({ page }) => {
     await signIn(page, 'admin');
     const lots = Array.from({ length: 12 }, (_, at) => ({ id: `lot-${at}`, title: `${longWord(40)} ${at}` }));
     await page.route('**/api/auth/user', async (route) => {
@@ -54,14 +54,14 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     });
     await page.goto('/admin');
     await expect(card(page, 'Noor Aziz 1')).toContainText('No password yet');
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await page.getByRole('button', { name: `Deactivate ${longWord(100)}` }).click();
     await expect(page.getByRole('dialog', { name: 'Deactivate User' })).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit Noor Aziz 1' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Password')).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
 
     await page.route('**/api/import?*', (route) =>
       route.fulfill({
@@ -89,7 +89,7 @@ test.describe('with the longest values, at three widths, light and dark', () => 
       .getByLabel('File to import')
       .setInputFiles({ name: `${longWord(120)}.csv`, mimeType: 'text/csv', buffer: Buffer.from('x') });
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
 
     await page.route('**/api/boards', (route) =>
       route.fulfill({
@@ -105,6 +105,6 @@ test.describe('with the longest values, at three widths, light and dark', () => 
     );
     await page.goto('/admin/boards');
     await expect(page.getByText('Heard of 9 days ago')).toBeVisible();
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
   });
 });

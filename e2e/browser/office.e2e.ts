@@ -1,14 +1,15 @@
 import type { Client, ManagedUser } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
-import pg from 'pg';
+import { lockPhone } from '../support/lotline.js';
 import { Desk } from './desk.page.js';
-import { holdPolls } from './hold-polls.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { addContract, card, inDays, remove, run } from './office.page.js';
-import { signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { recordMutations } from './mutations.js';
+import { addContract, card, deleteCustomer, inDays, run } from './customers.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
-/** CLIENT_LIST_POLL of the front end, which this folder does not import: "Contract list refresh" of spec §9. */
+/** CLIENT_LIST_POLL of the front end, which this folder does not import (docs/product/limits.md#intervals). */
 const CONTRACT_LIST_POLL = 10_000;
 
 test.use({ reducedMotion: 'reduce' });
@@ -22,18 +23,10 @@ async function xlsx(csv: string): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Keeps the phone from whoever adds a booking of it. Returns what lets it go. */
-async function holdPhone(connectionString: string, digits: string): Promise<() => Promise<void>> {
-  const inTheWay = new pg.Client({ connectionString });
-  await inTheWay.connect();
-  await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`harborview ${digits}`]);
-  return () => inTheWay.end();
-}
-
 test.describe('/contracts', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin'));
 
-  test('lists contracts under letters and by check-out, says who expires, and opens one', async ({ page }) => {
+  test('lists contracts by letter and by check-out, marks expiring ones, and opens one', async ({ page }) => {
     const soon = await addContract(page, { firstName: 'Sol', lastName: `Aaquist${run}`, checkOutDateTime: inDays(5) });
     const none = await addContract(page, { firstName: 'Ann', lastName: `Aarup${run}`, checkOutDateTime: inDays(90) });
     const ended = await addContract(page, { firstName: 'End', lastName: `4Ever${run}`, checkOutDateTime: inDays(-2) });
@@ -65,22 +58,22 @@ test.describe('/contracts', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `Sol ${soon.lastName}` }).getByLabel('Notes')).toBeVisible();
     await page.keyboard.press('Escape');
-    for (const one of [soon, none, ended]) await remove(page, one);
+    for (const one of [soon, none, ended]) await deleteCustomer(page, one);
   });
 
-  test('adds a contract, refuses one in the fields, and shows another desk’s change', async ({ page }) => {
+  test('adds a contract, shows errors in its fields, and shows the changes of another user', async ({ page }) => {
     await page.goto('/contracts');
     await page.getByRole('button', { name: 'Add Contract Customer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Contract Customer' });
     const submit = dialog.getByRole('button', { name: 'Add Contract Customer' });
     await submit.click();
-    for (const refusal of [
+    for (const error of [
       'Phone number is required',
       'First name is required',
       'Last name is required',
       'Please select a customer type',
     ])
-      await expect(dialog.getByText(refusal)).toBeVisible();
+      await expect(dialog.getByText(error)).toBeVisible();
     await dialog.getByLabel('Phone Number').fill('6265550137');
     await expect(dialog.getByLabel('Phone Number')).toHaveValue('626-555-0137');
     await dialog.getByLabel('First Name').fill('Ruth');
@@ -96,38 +89,29 @@ test.describe('/contracts', () => {
 
     const [client] = (await (await page.request.get(`/api/clients?search=Aabramson${run}`)).json()) as Client[];
     if (!client) throw new Error('The contract was not added');
-    const releasePolls = await holdPolls(page, /\/api\/clients\?clientType=/);
+    const polls = await holdRequests(page, /\/api\/clients\?clientType=/);
     await page.request.put(`/api/clients/${client.id}`, { data: { ...client, paymentAmount: '585.00' } });
     await expect(added).toContainText('$585.00');
-    await remove(page, client);
+    await deleteCustomer(page, client);
     await expect(added).toHaveCount(0);
-    await releasePolls();
+    await polls.release();
   });
 
-  test('asks again every 10 s and renders nothing where nothing changed; keeps what it has without a server', async ({
+  test('polls every 10 s and renders nothing when nothing changed, and keeps its data when the server is away', async ({
     page,
   }) => {
     await page.clock.install();
     await page.goto('/contracts');
     await expect(page.getByText(/total contracts$/)).toBeVisible();
-    await page.getByRole('main').evaluate((element) => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver((records) => seen.push(...records.map(({ type }) => type))).observe(element, {
-        attributes: true,
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-    });
+    const mutations = await recordMutations(page.getByRole('main'));
     for (let poll = 0; poll < 3; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().includes('clientType='));
       await page.clock.fastForward(CONTRACT_LIST_POLL);
       await (await answer).finished();
     }
-    expect(await page.evaluate('window.seen')).toEqual([]);
+    expect(await mutations()).toEqual([]);
 
-    // Every call: one that is answered says that the server is there.
+    // Aborts every call: a single answer would show that the server is reachable.
     await page.route('**/api/**', (route) => route.abort());
     await page.clock.fastForward(CONTRACT_LIST_POLL);
     await expect(page.getByRole('complementary', { name: 'Connection' })).toContainText('Lotline cannot be reached.');
@@ -136,7 +120,7 @@ test.describe('/contracts', () => {
 });
 
 test.describe('/admin', () => {
-  test('is no place for others, who see no link to it', async ({ page }) => {
+  test('denies access to other roles and shows them no link to it', async ({ page }) => {
     await signIn(page, 'valet');
     for (const address of ['/admin', '/admin/import', '/admin/boards']) {
       await page.goto(address);
@@ -145,10 +129,10 @@ test.describe('/admin', () => {
     }
     await expect(page.getByRole('link', { name: 'Contracts' }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-    await expectTidyAtAllWidths(page);
+    await expectAccessibleLayoutAtAllWidths(page);
   });
 
-  test('creates a user, changes the role and edits, each with its words', async ({ page }) => {
+  test('creates a user, changes the role and edits the user, each with its message', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin' }).first().click();
@@ -190,13 +174,13 @@ test.describe('/admin', () => {
     const jona = users.find((user) => user.email === email);
     expect(jona).toMatchObject({ role: 'agent', hasPassword: true });
 
-    // Another admin, at another desk.
+    // Another admin changes the role.
     const changed = page.request.put(`/api/users/${jona?.id}/role`, { data: { role: 'valet' } });
     const its = card(page, `Jona Whitlock ${run}`);
     await expect(its.getByText('valet', { exact: true })).toBeVisible();
     expect((await changed).status()).toBe(200);
 
-    // Signed out at another desk, too: it is said once, on the sign-in to which that leads.
+    // The session ends elsewhere: the sign-in page shows one message about it.
     await page.request.get('/api/logout');
     await its.getByLabel(/^Role of/).selectOption('agent');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -236,7 +220,7 @@ test.describe('/admin', () => {
     await theirs.context().close();
   });
 
-  test('saves a role that is chosen with the arrow keys by Enter alone', async ({ page }) => {
+  test('saves a role that is chosen with the arrow keys only when Enter is pressed', async ({ page }) => {
     await signIn(page, 'admin');
     const data = { email: `otto.${run}@lotline.test`, firstName: 'Otto', lastName: `Berg ${run}` };
     expect((await page.request.post('/api/users', { data })).status()).toBe(201);
@@ -257,7 +241,7 @@ test.describe('/admin', () => {
     expect(saved).toEqual([{ role: 'agent' }]);
   });
 
-  test('imports a file after it was checked, also while the page is loaded anew, and shows the report again', async ({
+  test('imports a file after checking it, across a reload of the page, and shows the report again', async ({
     page,
     lotline,
   }) => {
@@ -275,12 +259,12 @@ test.describe('/admin', () => {
       .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     const report = page.getByRole('region', { name: 'Report' });
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
-    await expect(report).toContainText('Columns that were ignored: Loyalty Tier');
-    const goodRows = report.getByRole('region', { name: 'Read from the first good rows' }).getByRole('listitem');
+    await expect(report).toContainText('Ignored columns: Loyalty Tier');
+    const goodRows = report.getByRole('region', { name: 'Preview of the first valid rows' }).getByRole('listitem');
     await expect(goodRows).toHaveCount(1);
     await expect(goodRows).toContainText(`Ida Import${run}`);
     await expect(report.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2);
-    await expect(report).toContainText('The same as row 2 of this file');
+    await expect(report).toContainText('Same as row 2 of this file');
     await expect(report).toContainText(
       'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',
     );
@@ -292,10 +276,10 @@ test.describe('/admin', () => {
       .getByLabel('File to import')
       .setInputFiles({ name: 'cars.xlsx', mimeType: XLSX, buffer: await xlsx(csv) });
     await expect(report).toContainText('3 rows · checked, nothing imported yet');
-    await expect(report).toContainText('The same as row 2 of this file');
+    await expect(report).toContainText('Same as row 2 of this file');
 
-    // As somebody who adds a customer with the same phone: the import waits, and the page is loaded anew meanwhile.
-    const release = await holdPhone(lotline.databaseUrl, phone);
+    // Simulates someone who is adding a customer with the same phone: the import waits while the page reloads.
+    const release = await lockPhone(lotline.databaseUrl, phone);
     await page.getByRole('button', { name: 'Import 1 customer' }).click();
     await expect(page.getByText('Importing 0 of 3')).toBeVisible();
     await page.reload();
@@ -311,6 +295,6 @@ test.describe('/admin', () => {
       .first()
       .click();
     await expect(page.getByText('Imported 1 customer')).toBeVisible();
-    for (const one of imported) await remove(page, one);
+    for (const one of imported) await deleteCustomer(page, one);
   });
 });

@@ -1,59 +1,58 @@
 import { Caller } from '../support/staff.js';
 import type { Lotline } from '../support/lotline.js';
 import { expect, test } from './lotline.fixture.js';
-import { tabletIn } from './pick-up.page.js';
+import { openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const WAITING = 'Ottilie Seen-by-paired-screens';
 
-/** The one gateway of this system, started again as the settings are to be. */
-async function serveBoards(lotline: Lotline, access: 'open' | 'paired'): Promise<void> {
+/** Restarts the only gateway of the system with this setting. */
+async function setBoardAccess(lotline: Lotline, access: 'open' | 'paired'): Promise<void> {
   const gateway = lotline.process('gateway');
   await gateway.stop();
   await gateway.start({ BOARD_ACCESS: access });
   await gateway.waitReady();
 }
 
-/** Design §7 "boards without login". */
-test.describe('a screen where screens are paired', () => {
+test.describe('a board device when pairing is required', () => {
   let riders: Riders;
   test.beforeAll(async ({ lotline }) => {
-    await serveBoards(lotline, 'paired');
+    await setBoardAccess(lotline, 'paired');
     riders = new Riders(await Caller.signedIn(lotline.url));
   });
   test.afterAll(async ({ lotline }) => {
-    await riders.leave();
-    await serveBoards(lotline, 'open');
+    await riders.clear();
+    await setBoardAccess(lotline, 'open');
   });
 
-  test('becomes the board by itself once dispatch confirms its code, and keeps nobody once it is revoked', async ({
+  test('shows the board once dispatch confirms its code, and deletes all customer data once it is revoked', async ({
     browser,
     baseURL,
     page,
   }) => {
-    await riders.ask(WAITING);
-    const tablet = await tabletIn(browser, baseURL, 1);
-    const inTablet = () =>
+    await riders.requestRides(WAITING);
+    const tablet = await openTablet(browser, baseURL, 1);
+    const visibleAndStored = () =>
       tablet.page.evaluate<string>('document.body.innerText + JSON.stringify({ ...localStorage })');
     await tablet.open();
     const shown = tablet.page.getByRole('img', { name: /^The code:/ });
     await expect(shown).toBeVisible();
     const code = ((await shown.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
-    expect(await inTablet()).not.toContain(WAITING);
+    expect(await visibleAndStored()).not.toContain(WAITING);
     await tablet.page.evaluate('window.loadedOnce = true');
 
     await signIn(page, 'admin');
     await page.goto('/shuttle');
-    await page.getByRole('button', { name: 'Pair a screen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pair a screen' });
-    const field = dialog.getByLabel('Type the six digits that the screen in the shuttle shows.');
+    await page.getByRole('button', { name: 'Pair a device' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pair a device' });
+    const field = dialog.getByLabel('Enter the six digits shown on the device in the shuttle.');
     await field.fill(code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
     await expect(dialog.getByText(/^No screen shows this code now/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     await field.fill(code);
-    await expect(dialog.getByRole('region', { name: 'The screen that asks' })).toContainText('Chrome on');
+    await expect(dialog.getByRole('region', { name: 'Device asking to pair' })).toContainText('Chrome on');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
 
     await tablet.showAllWaiting();
@@ -64,20 +63,20 @@ test.describe('a screen where screens are paired', () => {
 
     await dialog.getByRole('button', { name: /^Revoke Shuttle 1/ }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await expect(tablet.page.getByText('This screen was unpaired')).toBeVisible();
+    await expect(tablet.page.getByText('This device was unpaired')).toBeVisible();
     await expect(shown).toBeVisible();
-    expect(await inTablet()).not.toContain('Ottilie');
+    expect(await visibleAndStored()).not.toContain('Ottilie');
 
-    // Nor does the page that the browser keeps bring anybody back.
-    await tablet.isKept();
+    // The cached page shows no customer data either.
+    await tablet.waitUntilCached();
     await tablet.page.context().setOffline(true);
     await tablet.page.reload();
     await expect(tablet.page.getByText('This board could not be loaded')).toBeVisible();
-    expect(await inTablet()).not.toContain('Ottilie');
+    expect(await visibleAndStored()).not.toContain('Ottilie');
     await tablet.page.context().setOffline(false);
-    await expect(tablet.page.getByText('Pair this screen once')).toBeVisible();
+    await expect(tablet.page.getByText('Pair this device')).toBeVisible();
     await tablet.page.setViewportSize({ width: 360, height: 740 });
-    await expectTidy(tablet.page);
+    await expectAccessibleLayout(tablet.page);
     await tablet.page.context().close();
   });
 });

@@ -1,14 +1,14 @@
 import { Caller } from '../support/staff.js';
 import { DispatchBoard } from './board.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { tabletIn } from './pick-up.page.js';
+import { openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const RIDING = 'Piet Riding-Reload';
 const TAKEN = 'Piet Taken-Reload';
-/** Both spellings of the specification (§2 "Route table"), with and without a lot. */
+/** Both spellings of the path, with and without a lot (docs/product/screens.md#routes). */
 const ADDRESSES: [string, number][] = [
   ['/shuttle1pickup', 1],
   ['/shuttle2pickup?lot=harborview', 2],
@@ -20,29 +20,29 @@ let riders: Riders;
 test.beforeAll(async ({ lotline }) => {
   riders = new Riders(await Caller.signedIn(lotline.url));
 });
-test.afterEach(async () => riders.leave());
+test.afterEach(async () => riders.clear());
 
-test.describe('a pick-up board that is loaded again', () => {
-  test('is there after a reload without a network, with its passengers, their age, and moves that are sent later', async ({
+test.describe('a pick-up board that is reloaded', () => {
+  test('opens without a network with its passengers and their age, and sends its pending moves later', async ({
     browser,
     baseURL,
     page,
   }) => {
     await riders.ride(2, RIDING);
-    await riders.ask(TAKEN);
+    await riders.requestRides(TAKEN);
     await signIn(page);
     await page.goto('/shuttle');
     const dispatch = new DispatchBoard(page);
-    const tablet = await tabletIn(browser, baseURL, 2);
+    const tablet = await openTablet(browser, baseURL, 2);
     await tablet.open('/shuttle2-pickup?lot=harborview');
     await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
-    await tablet.isKept();
+    await tablet.waitUntilCached();
 
     await tablet.page.context().setOffline(true);
     await tablet.page.reload();
     await expect(tablet.cardIn(tablet.riding, RIDING)).toBeVisible();
     await expect(tablet.connection).toContainText('What you see was updated');
-    await expectTidy(tablet.page);
+    await expectAccessibleLayout(tablet.page);
     await tablet.showAllWaiting();
     await tablet.press('Take', TAKEN);
     await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
@@ -57,28 +57,31 @@ test.describe('a pick-up board that is loaded again', () => {
     await tablet.page.context().close();
   });
 
-  test('is kept under each of its addresses, and replaced by what the server has now', async ({ browser, baseURL }) => {
-    const tablet = await tabletIn(browser, baseURL, 1);
+  test('is cached under each of its addresses, and replaced by the page that the server has now', async ({
+    browser,
+    baseURL,
+  }) => {
+    const tablet = await openTablet(browser, baseURL, 1);
     const context = tablet.page.context();
     for (const [path, shuttle] of ADDRESSES) {
       await context.setOffline(false);
       await tablet.open(path);
-      await tablet.isKept();
+      await tablet.waitUntilCached();
       await context.setOffline(true);
       await tablet.page.reload();
       await expect(tablet.page.getByRole('heading', { name: `Shuttle ${shuttle} - Customer Pick Up` })).toBeVisible();
     }
 
     // As an earlier build left it.
-    const FORMER = 'The page of an earlier build';
+    const OLD_PAGE = 'The page of an earlier build';
     await tablet.page.evaluate(`caches.open('page /shuttle2-pickup').then((cache) =>
-      cache.put('/shuttle2-pickup', new Response('lotline-build ${FORMER}', { headers: { 'content-type': 'text/html' } })))`);
+      cache.put('/shuttle2-pickup', new Response('lotline-build ${OLD_PAGE}', { headers: { 'content-type': 'text/html' } })))`);
     await tablet.page.reload();
-    await expect(tablet.page.getByText(FORMER)).toBeVisible();
+    await expect(tablet.page.getByText(OLD_PAGE)).toBeVisible();
     await context.setOffline(false);
     await tablet.page.reload();
     await expect(tablet.page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
-    await expect.poll(() => tablet.keptPage('/shuttle2-pickup')).not.toContain(FORMER);
+    await expect.poll(() => tablet.cachedPage('/shuttle2-pickup')).not.toContain(OLD_PAGE);
     await context.setOffline(true);
     await tablet.page.reload();
     await expect(tablet.page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();

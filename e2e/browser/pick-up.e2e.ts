@@ -3,33 +3,37 @@ import { Caller } from '../support/staff.js';
 import { AlertingScreen } from './alerting.page.js';
 import { DispatchBoard } from './board.page.js';
 import { Finger } from './finger.page.js';
+import { holdRequests } from './hold-requests.js';
 import { expect, test } from './lotline.fixture.js';
-import { TABLET, tabletIn } from './pick-up.page.js';
+import { TABLET, openTablet } from './pick-up.page.js';
 import { Riders } from './riders.js';
-import { signIn } from './signed-in.js';
-import { expectTidy, overflow } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout, horizontalOverflow } from './layout-checks.js';
 
 const PHONE = { width: 360, height: 740 };
-/** Far more than a phone shows. */
+/** More than a phone can show. */
 const FULL = 12;
 const TAKEN = 'Piet Taken-Pickup';
 const CARRIED = 'Piet Carried-Pickup';
-const KEPT = 'Piet Kept-Pickup';
+const STORED = 'Piet Stored-Pickup';
 const OVERTAKEN = 'Piet Overtaken-Pickup';
-const HEARD = 'Piet Heard-Pickup';
-const HEARD_LATER = 'Piet Later-Pickup';
+const FIRST_REQUEST = 'Piet First-Pickup';
+const SECOND_REQUEST = 'Piet Later-Pickup';
 const LONG = 'Wilhelmina-Alexandra-Josephine Featherstonehaugh-Cholmonde';
 const rider = (number: number): string => `Saskia Full-${number + 10}`;
 
-/** The browser grants every wake lock, and lets go of it when the page is hidden; `wakeLocks` are those that were asked for. */
-const OVERSEE_WAKE_LOCKS = `(() => {
+/**
+ * The browser grants every wake lock, and releases them when the page is hidden; `wakeLocks` records the requested
+ * ones.
+ */
+const RECORD_WAKE_LOCKS = `(() => {
   window.wakeLocks = [];
   navigator.wakeLock.request = async (kind) => {
     const lock = { kind, released: false, release: async () => { lock.released = true; } };
     wakeLocks.push(lock);
     return lock;
   };
-  window.comeIntoView = (state) => {
+  window.setVisibility = (state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     if (state === 'hidden') wakeLocks.forEach((lock) => void lock.release());
     document.dispatchEvent(new Event('visibilitychange'));
@@ -40,26 +44,26 @@ let riders: Riders;
 test.beforeAll(async ({ lotline }) => {
   riders = new Riders(await Caller.signedIn(lotline.url));
 });
-test.afterEach(async () => riders.leave());
+test.afterEach(async () => riders.clear());
 
-async function dispatchOn(page: Page): Promise<DispatchBoard> {
+async function openDispatch(page: Page): Promise<DispatchBoard> {
   await signIn(page);
   await page.goto('/shuttle');
   return new DispatchBoard(page);
 }
 
 test.describe('a pick-up board', () => {
-  test('takes and drops off without a login, and dispatch sees it', async ({ browser, baseURL, page }) => {
-    await riders.ask(TAKEN);
-    const dispatch = await dispatchOn(page);
-    const tablet = await tabletIn(browser, baseURL, 1);
+  test('takes and drops off a customer without a login, and dispatch sees it', async ({ browser, baseURL, page }) => {
+    await riders.requestRides(TAKEN);
+    const dispatch = await openDispatch(page);
+    const tablet = await openTablet(browser, baseURL, 1);
     await tablet.open('/shuttle1-pickup');
     await expect(tablet.page.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeVisible();
     await tablet.showAllWaiting();
     await tablet.press('Take', TAKEN);
     await expect(tablet.cardIn(tablet.riding, TAKEN)).toBeVisible();
     await expect(dispatch.cardIn('Shuttle 1', TAKEN)).toBeVisible();
-    // Not the second tap of a double one.
+    // Repeated, because the board ignores the second tap of a double tap.
     await expect
       .poll(async () => {
         await tablet.press('Drop off', TAKEN).catch(() => undefined);
@@ -70,13 +74,13 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('undoes a drop-off and a removal by its bar, and dispatch sees it', async ({ browser, baseURL, page }) => {
-    await riders.ask(TAKEN);
-    const tablet = await tabletIn(browser, baseURL, 2);
+  test('undoes a drop-off and a removal by its undo bar, and dispatch sees it', async ({ browser, baseURL, page }) => {
+    await riders.requestRides(TAKEN);
+    const tablet = await openTablet(browser, baseURL, 2);
     await tablet.open();
     await tablet.showAllWaiting();
     await tablet.press('Take', TAKEN);
-    const dispatch = await dispatchOn(page);
+    const dispatch = await openDispatch(page);
     await expect(dispatch.cardIn('Shuttle 2', TAKEN)).toBeVisible();
     await tablet.press('Drop off', TAKEN);
     await expect(dispatch.cardIn('Customer Dropped Off', TAKEN)).toBeVisible();
@@ -92,15 +96,15 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('is carried to by a finger that rests', async ({ browser, baseURL }) => {
-    await riders.ask(CARRIED);
-    const tablet = await tabletIn(browser, baseURL, 2);
+  test('moves a card by a long press and a drag', async ({ browser, baseURL }) => {
+    await riders.requestRides(CARRIED);
+    const tablet = await openTablet(browser, baseURL, 2);
     await tablet.open();
     await tablet.showAllWaiting();
     const card = tablet.cardIn(tablet.waiting, CARRIED);
     await expect(card).toBeVisible();
     const finger = await Finger.on(tablet.page);
-    // The bar at the bottom lies over what is only just in sight.
+    // The bottom bar would cover a card at the lower edge.
     await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const from = await finger.down(tablet.body(CARRIED));
     await expect(tablet.page.getByRole('status').filter({ hasText: `${CARRIED} is` })).toBeAttached();
@@ -112,21 +116,21 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('keeps what is done without a network, and sends it in order when it is back', async ({
+  test('stores moves without a network, and sends them in order when it is back', async ({
     browser,
     baseURL,
     page,
   }) => {
-    await riders.ask(KEPT, OVERTAKEN);
-    const dispatch = await dispatchOn(page);
-    const tablet = await tabletIn(browser, baseURL, 1);
+    await riders.requestRides(STORED, OVERTAKEN);
+    const dispatch = await openDispatch(page);
+    const tablet = await openTablet(browser, baseURL, 1);
     await tablet.open('/shuttle1pickup');
     await tablet.showAllWaiting();
     await expect(tablet.cardIn(tablet.waiting, OVERTAKEN)).toBeVisible();
 
     await tablet.page.context().setOffline(true);
-    await tablet.press('Take', KEPT);
-    await expect(tablet.cardIn(tablet.riding, KEPT)).toBeVisible();
+    await tablet.press('Take', STORED);
+    await expect(tablet.cardIn(tablet.riding, STORED)).toBeVisible();
     await expect(tablet.connection).toContainText('You are offline.');
     await expect(async () => {
       await tablet.press('Take', OVERTAKEN);
@@ -135,11 +139,11 @@ test.describe('a pick-up board', () => {
     await dispatch.drag(OVERTAKEN, 'Shuttle 2');
     await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
 
-    // A reload: the page comes, and nothing else does.
+    // Only the page itself loads, no API call.
     await tablet.page.route('**/api/**', (route) => route.abort());
     await tablet.page.context().setOffline(false);
     await tablet.page.reload();
-    await expect(tablet.cardIn(tablet.riding, KEPT)).toBeVisible();
+    await expect(tablet.cardIn(tablet.riding, STORED)).toBeVisible();
     await expect(tablet.connection).toContainText('What you see was updated');
 
     const moves: string[] = [];
@@ -147,9 +151,9 @@ test.describe('a pick-up board', () => {
       if (request.url().includes('/shuttle-status')) moves.push(request.postDataJSON().moveId);
     });
     await tablet.page.unroute('**/api/**');
-    await expect(dispatch.cardIn('Shuttle 1', KEPT)).toBeVisible();
+    await expect(dispatch.cardIn('Shuttle 1', STORED)).toBeVisible();
     await expect(tablet.notApplied).toContainText(
-      `${OVERTAKEN} was moved by somebody else and is in Shuttle 2 now. Your move was not applied.`,
+      `${OVERTAKEN} was moved by someone else and is in Shuttle 2 now. Your move was not applied.`,
     );
     await expect(tablet.cardIn(tablet.riding, OVERTAKEN)).toHaveCount(0);
     await expect(dispatch.cardIn('Shuttle 2', OVERTAKEN)).toBeVisible();
@@ -159,44 +163,39 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('stands still on a phone whatever the connection is called', async ({ page }) => {
-    await riders.ask(HEARD);
+  test('does not shift its layout on a phone when the connection status changes', async ({ page }) => {
+    await riders.requestRides(FIRST_REQUEST);
     await page.setViewportSize(PHONE);
-    let letGo = (): void => undefined;
-    const gone = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/events*', async (route) => {
-      await gone;
-      await route.continue();
-    });
+    const stream = await holdRequests(page, '**/api/events*');
     await page.goto('/shuttle1pickup');
     await expect(page.getByText('Connecting', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop alerts' })).toBeVisible();
     const top = page.getByRole('banner');
     const whileConnecting = await top.boundingBox();
-    letGo();
+    await stream.release();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     expect(await top.boundingBox()).toEqual(whileConnecting);
   });
 
-  test('says kindly that the lot has no such shuttle', async ({ page }) => {
+  test('explains that the lot has no such shuttle', async ({ page }) => {
     await page.goto('/shuttle9pickup');
-    await expect(page.getByText('There is no Shuttle 9 here')).toBeVisible();
+    await expect(page.getByText('There is no Shuttle 9 at this lot')).toBeVisible();
     await page.getByRole('link', { name: 'Shuttle 2' }).click();
     await expect(page.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeVisible();
   });
 
-  test('unlocks its sound by one tap, each shuttle’s of its own, and asks for it again after a reload', async ({
+  test('enables its sound by one tap, separately for each shuttle, and asks for it again after a reload', async ({
     browser,
     baseURL,
   }) => {
-    const tablet = await tabletIn(browser, baseURL, 1);
+    const tablet = await openTablet(browser, baseURL, 1);
     const sound = await AlertingScreen.of(tablet.page);
-    await riders.ask(HEARD);
+    await riders.requestRides(FIRST_REQUEST);
     await tablet.open();
     await tablet.button('enable').tap();
     await expect.poll(() => sound.isRinging()).toBe(true);
     await expect(tablet.button('test sound')).toBeVisible();
-    // The demo's ring, too.
+    // Silences the demo's request too.
     await tablet.button('Stop alerts').tap();
     await expect.poll(() => sound.isRinging()).toBe(false);
     await expect(async () => {
@@ -212,7 +211,7 @@ test.describe('a pick-up board', () => {
     await tablet.page.reload();
     const blocked = tablet.button('enable sound alerts');
     await expect(blocked).toHaveCSS('animation-name', /pulse/);
-    await riders.ask(HEARD_LATER);
+    await riders.requestRides(SECOND_REQUEST);
     await expect(tablet.button('Stop alerts')).toBeVisible();
     expect(await sound.isRinging()).toBe(false);
     await tablet.page.getByRole('heading', { level: 1 }).tap();
@@ -225,15 +224,15 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('keeps the screen awake, and again when it comes back into view', async ({ browser, baseURL }) => {
-    const tablet = await tabletIn(browser, baseURL, 1);
-    await tablet.page.addInitScript(OVERSEE_WAKE_LOCKS);
+  test('keeps the screen awake, and again when it is visible again', async ({ browser, baseURL }) => {
+    const tablet = await openTablet(browser, baseURL, 1);
+    await tablet.page.addInitScript(RECORD_WAKE_LOCKS);
     await tablet.open();
     const locks = () => tablet.page.evaluate('wakeLocks.map(({ kind, released }) => [kind, released])');
     await expect.poll(locks).toEqual([['screen', false]]);
-    await tablet.page.evaluate("comeIntoView('hidden')");
+    await tablet.page.evaluate("setVisibility('hidden')");
     expect(await locks()).toEqual([['screen', true]]);
-    await tablet.page.evaluate("comeIntoView('visible')");
+    await tablet.page.evaluate("setVisibility('visible')");
     await expect.poll(locks).toEqual([
       ['screen', true],
       ['screen', false],
@@ -241,13 +240,13 @@ test.describe('a pick-up board', () => {
     await tablet.page.context().close();
   });
 
-  test('bears a full lane and the longest names, under a finger that swipes, by day and by night', async ({
+  test('fits a full lane and the longest names, does not move a card by a swipe, and has a dark theme', async ({
     browser,
     baseURL,
   }) => {
     await riders.ride(1, ...Array.from({ length: FULL - 1 }, (_, at) => rider(at)), LONG);
-    await riders.ask(`${LONG}ley`);
-    const board = await tabletIn(browser, baseURL, 1, PHONE);
+    await riders.requestRides(`${LONG}ley`);
+    const board = await openTablet(browser, baseURL, 1, PHONE);
     const { page } = board;
     await board.open();
     await expect(board.cardIn(board.riding, rider(FULL - 2))).toBeVisible();
@@ -257,23 +256,23 @@ test.describe('a pick-up board', () => {
     const finger = await Finger.on(page);
     await finger.swipe({ x: 80, y: (lane?.y ?? 0) + 20 }, { x: 4, y: -300 });
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(150);
-    // What comes after is done, so nothing of the swipe is still under way.
+    // The tap is handled after the swipe, so its effects are over once it shows.
     await board.body(rider(3)).tap();
     await expect(page.locator('[aria-pressed="true"]')).toHaveCount(1);
     expect(await board.namesIn(board.riding)).toEqual(shown);
 
     await board.showAllWaiting();
-    await expectTidy(page);
+    await expectAccessibleLayout(page);
     for (const button of await board.cardIn(board.riding, LONG).getByRole('button').all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     for (const width of [TABLET.width, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page), `${width}`).toBeLessThanOrEqual(0);
     }
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: /^Day and night by the system/ }).click();
+    await page.getByRole('button', { name: /^System appearance/ }).click();
     await page.getByRole('button', { name: /^Day\./ }).click();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
     await page.reload();

@@ -3,8 +3,8 @@ import { expect } from './lotline.fixture.js';
 
 export const TABLET = { width: 820, height: 1180 };
 
-/** A tablet in a shuttle: a finger, and nobody signed in. */
-export async function tabletIn(
+/** A tablet in a shuttle: a touch screen without a session. */
+export async function openTablet(
   browser: Browser,
   baseURL: string | undefined,
   shuttle: number,
@@ -14,7 +14,7 @@ export async function tabletIn(
   return new PickUpBoard(await context.newPage(), shuttle);
 }
 
-/** The pick-up board of one shuttle, on the tablet in it. */
+/** The pick-up board of one shuttle. */
 export class PickUpBoard {
   constructor(
     readonly page: Page,
@@ -25,13 +25,13 @@ export class PickUpBoard {
     await this.page.goto(path);
   }
 
-  /** Resolves once the browser has the page to open it without a network. */
-  async isKept(): Promise<void> {
+  /** Resolves when the service worker has cached the page. */
+  async waitUntilCached(): Promise<void> {
     await this.page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   }
 
-  /** The text of the page as the browser keeps it. */
-  keptPage(path: string): Promise<string> {
+  /** The cached text of the page. */
+  cachedPage(path: string): Promise<string> {
     return this.page.evaluate<string>(`caches.match('${path}').then((page) => page?.text() ?? '')`);
   }
 
@@ -51,7 +51,7 @@ export class PickUpBoard {
     return place.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
   }
 
-  /** What is tapped and lifted of a card: its buttons lie beside it. */
+  /** The part of a card that is tapped and dragged; its buttons are beside it. */
   body(customer: string): Locator {
     return this.page
       .getByRole('article')
@@ -63,7 +63,7 @@ export class PickUpBoard {
     return this.page.getByRole('button', { name: `${action} ${customer}` }).click();
   }
 
-  /** Everybody who waits, where only the longest waits are shown. */
+  /** Shows all waiting customers; at first only the longest waits are shown. */
   async showAllWaiting(): Promise<void> {
     await expect(this.waiting.getByRole('article').first()).toBeVisible();
     const all = this.waiting.getByRole('button', { name: /^Show all/ });

@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { LONGEST_TEXTS, longestBooking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
-import { expectTidy } from './tidy.js';
+import { signIn } from './sign-in.js';
+import { expectAccessibleLayout } from './layout-checks.js';
 
 const RIDING = 'LongestRiding';
 const WAITING = 'LongestWaiting';
 
-/** The customer with the longest values that the schema lets in, here and on the board; made by the first who asks. */
+/** Finds or adds the customer with the longest values that the schema allows, with a ride on the board. */
 async function longest(page: Page, customerId: string, ride: Record<string, unknown>): Promise<Client> {
   const booking = longestBooking(customerId);
   const search = async () =>
     (await (await page.request.get(`/api/clients?search=${booking.customerId}`)).json()) as Client[];
-  const [known] = await search();
-  if (known) return known;
+  const [existing] = await search();
+  if (existing) return existing;
   const added = (await (await page.request.post('/api/clients', { data: booking })).json()) as Client;
   await page.request.patch(`/api/clients/${added.id}/check-in-status`, { data: { status: 'checked-in' } });
   await page.request.patch(`/api/clients/${added.id}/shuttle-status`, { data: ride });
@@ -23,8 +23,8 @@ async function longest(page: Page, customerId: string, ride: Record<string, unkn
 }
 
 /**
- * Every screen of the main job with the longest values that the schema lets in, at three widths, light and dark: nothing
- * scrolls sideways, nothing that is pressed lies outside, axe finds nothing.
+ * The main screens with the longest values that the schema allows, at three widths, light and dark: nothing scrolls
+ * sideways, no control lies outside the window, and axe finds no violation.
  */
 const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<void> }[] = [
   {
@@ -57,13 +57,13 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
     },
   },
   {
-    name: 'add form, refused as a duplicate',
+    name: 'add form with a duplicate customer',
     open: async (page, { phone }) => {
       await page.goto('/form');
       const { firstName, lastName, vehicleMake, notes, parkingSpot } = LONGEST_TEXTS;
       const desk = new Desk(page);
       await desk.fillCustomer({ Phone: phone });
-      // What is known of the phone comes in a moment, and not into a field that is being filled in.
+      // The lookup fills in the customer's data a moment later, but never a field that is being typed into.
       await expect(page.getByText('Vehicle and notes filled in.')).toBeVisible();
       await desk.fillCustomer({
         'First name': firstName,
@@ -114,8 +114,8 @@ const SCREENS: { name: string; open: (page: Page, customer: Client) => Promise<v
 ];
 
 /**
- * What is pressed or typed into, and reaches out of the window to a side: a dialog cuts that off without scrolling. A
- * low row of its own may scroll sideways: the search's chips.
+ * Controls that reach out of the window to a side: a dialog would clip them without scrolling. A low row, like the
+ * chips of the search, may scroll sideways.
  */
 const OUTSIDE = `[...document.querySelectorAll('button, a, input, textarea, [role=button], [role=combobox]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -134,7 +134,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 360, height: 780 };
 
-/** What is held in a hand is opened once and made narrow: the page that a phone gets is the tablet's. */
+/** The handheld page is opened once and resized: a phone and a tablet get the same page. */
 const DEVICES = [
   { device: 'desktop', sizes: [DESKTOP], use: { viewport: DESKTOP } },
   { device: 'tablet and a phone', sizes: [TABLET, PHONE], use: { viewport: TABLET, isMobile: true, hasTouch: true } },
@@ -154,7 +154,7 @@ for (const { device, sizes, use } of DEVICES) {
         for (const size of sizes) {
           await page.setViewportSize(size);
           expect(await page.evaluate<string[]>(OUTSIDE), `${size.width} px`).toEqual([]);
-          await expectTidy(page);
+          await expectAccessibleLayout(page);
         }
       });
     }

@@ -1,37 +1,37 @@
 import { booking } from '../support/customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { DEMO_PASSWORD, emailOf, signIn } from './signed-in.js';
-import { expectTidyAtAllWidths } from './tidy.js';
+import { DEMO_PASSWORD, emailOf, signIn } from './sign-in.js';
+import { expectAccessibleLayoutAtAllWidths } from './layout-checks.js';
 
 const VALET = emailOf('valet');
-const WORDS = 'Sign in to your account';
-/** Of index.html, the staff app's page. */
+const SIGN_IN_TEXT = 'Sign in to your account';
+/** Matches the page of the staff app, index.html. */
 const STAFF_APP = 'html.app';
 
-test('who is not signed in is led from every staff screen to the sign-in, a page without the staff app', async ({
+test('a visitor is sent from every staff screen to the sign-in page, which does not load the staff app', async ({
   page,
 }) => {
   await page.goto('/');
   for (const path of ['/shuttle', '/form', '/login/']) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText(WORDS)).toBeVisible();
+    await expect(page.getByText(SIGN_IN_TEXT)).toBeVisible();
     await expect(page.locator(STAFF_APP)).toHaveCount(0);
   }
-  // Each took the place of its screen: the way back leads through no screen that would lead here again.
+  // The sign-in replaced each screen in the history, so that Back does not lead to a redirect.
   for (const _screen of ['/form', '/shuttle']) await page.goBack();
-  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.getByText(SIGN_IN_TEXT)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('who is signed out while a screen is open is led to the sign-in', async ({ page }) => {
+test('a user whose session ends while a screen is open is sent to the sign-in page', async ({ page }) => {
   await signIn(page);
   await page.goto('/shuttle');
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
   await page.context().clearCookies();
-  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.getByText(SIGN_IN_TEXT)).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your session ended. Sign in to continue.')).toBeVisible();
   await expect(new Desk(page).toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
@@ -39,7 +39,7 @@ test('who is signed out while a screen is open is led to the sign-in', async ({ 
   await expect(page).toHaveURL(/\/shuttle$/);
 });
 
-test('who is signed out above a filled form signs in over it, and saves what was typed', async ({ page }) => {
+test('a user whose session ends over a filled form signs in above it, and saves the form', async ({ page }) => {
   await signIn(page);
   await page.goto('/form');
   const firstName = 'Ada';
@@ -49,7 +49,7 @@ test('who is signed out above a filled form signs in over it, and saves what was
   await desk.fillCustomer({ Phone: phone, 'First name': firstName, 'Last name': lastName, Notes: 'Key 4' });
   await page.getByLabel('Customer type').fill('Walk');
   await page.keyboard.press('Enter');
-  // The session ends as the add is sent: a poll that noticed it earlier would show the dialog above the button.
+  // The session ends when the form is sent: a poll that noticed it earlier would open the dialog above the button.
   await page.route(
     ({ pathname }) => pathname === '/api/clients',
     async (route) => {
@@ -64,7 +64,7 @@ test('who is signed out above a filled form signs in over it, and saves what was
   await expect(desk.toast('Unauthorized')).toContainText('You are logged out. Logging in again...');
   await expect(dialog.getByLabel('Email')).toHaveValue(VALET);
   await expect(dialog.getByLabel('Password')).toBeFocused();
-  await expectTidyAtAllWidths(page);
+  await expectAccessibleLayoutAtAllWidths(page);
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Password').fill('wrong');
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('who is signed out above a filled form signs in over it, and saves what was
   await expect(page.getByText('Customer has been successfully added to the system.')).toBeVisible();
 });
 
-test('somebody else who signs in over a form gets a page without it', async ({ page }) => {
+test('another user who signs in over a form gets a page without it', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/form');
   await page.getByLabel('Notes').fill('Key 4');
@@ -91,9 +91,7 @@ test('somebody else who signs in over a form gets a page without it', async ({ p
   await expect(page.getByRole('button', { name: /^Account/ })).not.toContainText('Dana');
 });
 
-test('the staff app that comes for the sign-in’s address, as from an old cache, asks once more and no more', async ({
-  page,
-}) => {
+test('the staff app that an old cache serves for the sign-in address reloads once, and no more', async ({ page }) => {
   const answer = await page.request.get('/dashboard');
   expect(answer.status()).toBe(200);
   const app = await answer.text();
@@ -104,7 +102,7 @@ test('the staff app that comes for the sign-in’s address, as from an old cache
     return asked <= old ? route.fulfill({ contentType: 'text/html', body: app }) : route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.getByText(SIGN_IN_TEXT)).toBeVisible();
   expect(asked).toBe(2);
 
   asked = 0;
@@ -114,9 +112,7 @@ test('the staff app that comes for the sign-in’s address, as from an old cache
   expect(asked).toBe(2);
 });
 
-test('the staff app is fetched while the login is typed: after the sign-in it comes out of the cache', async ({
-  page,
-}) => {
+test('the staff app is prefetched while the user signs in, and then comes from the cache', async ({ page }) => {
   await page.goto('/login');
   const files: string[] = await (await page.request.get('/staff-app.json')).json();
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -133,12 +129,12 @@ test('the staff app is fetched while the login is typed: after the sign-in it co
     `performance.getEntriesByType('resource').map(({ name, transferSize }) => ({ name, transferSize }))`,
   );
   const ofList = loaded.filter(({ name }) => scripts.some((script) => name.endsWith(script)));
-  // One that is preloaded and then imported stands there twice.
+  // A script that is preloaded and then imported has two entries.
   expect(new Set(ofList.map(({ name }) => name)).size).toBe(scripts.length);
   expect(ofList.filter(({ transferSize }) => transferSize > 0)).toEqual([]);
 });
 
-test('the sign-in works too where its second script is gone, as after a release', async ({ page }) => {
+test('sign-in works even if its second script is gone after a release', async ({ page }) => {
   await page.route('**/assets/on-press-*.js', (route) => route.fulfill({ status: 404 }));
   const desk = new Desk(page);
   await desk.signIn(VALET, 'not-the-password');

@@ -1,28 +1,28 @@
 import type { Client } from '@lotline/contracts';
 import type { Locator } from '@playwright/test';
-import { booking } from '../support/customers.js';
+import { addCustomer, deleteCustomer, nameOf } from './customers.js';
 import { Desk } from './desk.page.js';
 import { expect, test } from './lotline.fixture.js';
-import { signIn } from './signed-in.js';
+import { signIn } from './sign-in.js';
 
 test.use({ reducedMotion: 'reduce' });
 
-test.describe('Edits of a customer that are not saved', () => {
+test.describe('Unsaved edits of a customer', () => {
   let customer: Client;
   let desk: Desk;
   let details: Locator;
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'admin');
-    customer = await (await page.request.post('/api/clients', { data: booking() })).json();
+    customer = await addCustomer(page);
     desk = new Desk(page);
-    details = page.getByRole('dialog', { name: `${customer.firstName} ${customer.lastName}` });
+    details = page.getByRole('dialog', { name: nameOf(customer) });
   });
-  test.afterEach(({ page }) => page.request.delete(`/api/clients/${customer.id}`).then(() => undefined));
+  test.afterEach(({ page }) => deleteCustomer(page, customer));
 
-  test('should ask before edits are lost by closing or going back, and close once', async ({ page }) => {
+  test('should ask before closing or going back discards them, and close at the first Discard', async ({ page }) => {
     await page.goto('/form');
     await desk.search(customer.lastName);
-    await desk.openDetails(`${customer.firstName} ${customer.lastName}`);
+    await desk.openDetails(nameOf(customer));
     await details.getByLabel('Notes').fill('Key 4');
     for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await leave();
@@ -35,12 +35,12 @@ test.describe('Edits of a customer that are not saved', () => {
     await expect(page).toHaveURL(/\/form$/);
   });
 
-  test('should ask again at an Esc that comes right after "Keep editing"', async ({ page }) => {
+  test('should ask again when Esc comes right after "Keep editing"', async ({ page }) => {
     await page.goto(`/shuttle?customer=${customer.id}`);
     await details.getByLabel('Notes').fill('Key 4');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard changes?' });
-    // Both before the page has drawn anything, as on a busy tablet.
+    // Both events come before the page renders, as on a busy tablet.
     await question.getByRole('button', { name: 'Keep editing' }).evaluate(async (button: HTMLElement) => {
       button.click();
       await new Promise<void>(queueMicrotask);

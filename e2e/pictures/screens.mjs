@@ -1,10 +1,10 @@
 /**
  * @typedef {import('@playwright/test').Page} Page
  *
- * A screen as its picture shows it.
+ * A screen and how its pictures are taken.
  * @typedef {object} Screen
- * @property {string} name the picture's, `<name>-<look>.png`
- * @property {(page: Page) => Promise<void>} show signed in as the demo's admin, until everything is in sight
+ * @property {string} name of the picture, `<name>-<look>.png`
+ * @property {(page: Page) => Promise<void>} show opens the screen as the demo's admin, and resolves when everything is visible
  * @property {Look[]} looks
  *
  * @typedef {'desktop' | 'dark' | 'phone' | 'tablet'} Look
@@ -18,7 +18,7 @@ export const LOOKS = {
   tablet: { viewport: { width: 820, height: 1180 }, colorScheme: 'light', isPhone: true },
 };
 
-/** A row that is new, one twice, and one that no phone number can be read of. */
+/** A valid row, its duplicate, and a row without a readable phone number. */
 const CARS = [
   'First Name,Last Name,Phone,Check-in,Check-out,Loyalty Tier',
   'Ida,Bergstrom,714-555-0171,2031-03-01 09:00,2031-03-04 09:00,gold',
@@ -110,7 +110,7 @@ export const SCREENS = [
         .getByRole('button', { name: /^Shuttle for/ })
         .first()
         .waitFor();
-      // It opens at the present hour; its head is to be seen too.
+      // The day opens at the current hour; the picture shows its top too.
       await page.evaluate('scrollTo(0, 0)');
     },
   },
@@ -139,12 +139,12 @@ export const SCREENS = [
     name: 'form',
     looks: BY_DAY,
     async show(page) {
-      const [known] = await clients(page, '/api/clients?limit=50');
+      const [existing] = await clients(page, '/api/clients?limit=50');
       await page.goto('/form');
       await page
         .getByLabel('Phone', { exact: false })
         .first()
-        .fill(known?.phone ?? '');
+        .fill(existing?.phone ?? '');
       await page.getByText(/^Auto-populated/).waitFor();
       await page.getByRole('button', { name: 'Close notification' }).click();
     },

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: makes docs/pictures anew. Without `--url` it starts the demo for itself, on free ports and with data that it
- * throws away. Needs a built Lotline (npm run build) and Chromium on the PATH, or named in CHROMIUM_PATH.
+ * `npm run pictures`: takes the screenshots of docs/pictures. Without `--url` it starts the demo on free ports with
+ * temporary data. Needs a built Lotline (npm run build) and Chromium on the PATH, or named in CHROMIUM_PATH.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ import { LOOKS, SCREENS } from './screens.mjs';
 
 const { values } = parseArgs({
   options: {
-    /** Of a running demo. */
+    /** Address of a running demo. */
     url: { type: 'string' },
-    /** Names of screens, with commas between them. */
+    /** Names of screens, separated by commas. */
     only: { type: 'string' },
     /** The folder of the pictures. */
     into: { type: 'string' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const into = values.into ?? fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const wanted = values.only?.split(',') ?? SCREENS.map(({ name }) => name);
-const demo = values.url === undefined ? await ownDemo() : { url: values.url, stop: async () => {} };
+const demo = values.url === undefined ? await startDemo() : { url: values.url, stop: async () => {} };
 const browser = await chromium.launch({
   executablePath: await findOrInstallChromium(console.log),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--hide-scrollbars'],
@@ -57,7 +57,7 @@ async function take({ name, show }, look) {
 }
 
 /** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
-async function ownDemo() {
+async function startDemo() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-pictures-'));
   const { url, stop } = await startSystem({
     dataFolder,
@@ -75,7 +75,7 @@ async function ownDemo() {
       .map((cookie) => cookie.split(';', 1)[0])
       .join('; '),
   };
-  // The demo puts its riders on the board when it is up.
+  // Waits until the demo has put its riders on the board.
   while ((await (await fetch(`${url}/api/clients/shuttle/dropped_off`, { headers })).json()).length === 0)
     await new Promise((resolve) => setTimeout(resolve, 500));
   return {

@@ -1,7 +1,7 @@
 import { RIDE_STATUSES, type BoardCard, type RideStatus } from '@lotline/contracts';
 import type { Caller } from './staff.js';
 
-/** One column of the dispatch board as its screen reads it. */
+/** One column of the dispatch board. */
 export async function column(staff: Caller, status: RideStatus): Promise<BoardCard[]> {
   const { status: code, body } = await staff.get<BoardCard[]>(`/api/clients/shuttle/${status}`);
   if (code !== 200) throw new Error(`the ${status} column answered ${code}`);

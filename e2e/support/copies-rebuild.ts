@@ -6,19 +6,19 @@ import type { Lotline } from './lotline.js';
 const PROGRAM = fileURLToPath(new URL('../../scripts/copies-rebuild.mjs', import.meta.url));
 
 export interface CopiesRebuild {
-  /** The exit code, null after a signal, and all that was printed. */
-  ended: Promise<{ code: number | null; said: string }>;
+  /** The exit code, null after a signal, and the output. */
+  ended: Promise<{ code: number | null; output: string }>;
   kill(): void;
 }
 
-/** Starts `npm run copies:rebuild`, in a process group of its own so that it can be killed with all that it started. */
-export function beginCopiesRebuild({ dataFolder, servers }: Lotline): CopiesRebuild {
+/** Starts `npm run copies:rebuild` in its own process group, so that it can be killed with its children. */
+export function startCopiesRebuild({ dataFolder, servers }: Lotline): CopiesRebuild {
   const env = { ...process.env, ...programEnvironment({ dataFolder, servers }) };
   const program = spawn(process.execPath, [PROGRAM], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  program.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    program.once('close', (code) => resolve({ code, said })),
+  let output = '';
+  program.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    program.once('close', (code) => resolve({ code, output })),
   );
   return { ended, kill: () => process.kill(-Number(program.pid), 'SIGKILL') };
 }

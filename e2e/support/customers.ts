@@ -2,13 +2,13 @@ import type { Client } from '@lotline/contracts';
 import type { Caller } from './staff.js';
 
 let count = 0;
-/** Phones of one test run never meet: 10 digits in a range of their own. */
+/** Phone numbers are unique in a test run: 10 digits in their own range. */
 const nextPhone = (): string => `70${String(10_000_000 + (Date.now() % 1_000_000) * 10 + (count += 1)).slice(-8)}`;
 
 const lotTime = (daysFromNow: number): string =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 16).replace('T', ' ') + ':00';
 
-/** A booking as the Add form sends it: here since yesterday, leaving in three days. */
+/** A booking as the Add form sends it: checked in since yesterday, leaves in three days. */
 export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) => ({
   firstName: 'Ada',
   lastName: `Okafor ${(count += 1)}`,
@@ -30,11 +30,11 @@ export const booking = (changes: Partial<Record<keyof Client, unknown>> = {}) =>
   ...changes,
 });
 
-/** A word that nothing may break in two, as long as the schema lets it be. `begin` tells it from those of other tests. */
+/** An unbreakable word of this length. `begin` makes it unique among tests. */
 export const longWord = (length: number, begin = ''): string =>
   (begin + 'Wolfeschlegelsteinhausenbergerdorff'.repeat(120)).slice(0, length);
 
-/** What is typed into the form, each text as long as it may be. */
+/** The longest text that each field allows. */
 export const LONGEST_TEXTS = {
   firstName: longWord(100),
   lastName: longWord(100),
@@ -46,7 +46,7 @@ export const LONGEST_TEXTS = {
   notes: longWord(4000),
 };
 
-/** A booking with all of them; the last name and the customer ID, filled up to their length, tell it from others. */
+/** A booking with the longest values; the customer ID makes it unique. */
 export const longestBooking = (customerId: string) =>
   booking({
     ...LONGEST_TEXTS,
@@ -58,7 +58,7 @@ export const longestBooking = (customerId: string) =>
     customerId: customerId.padEnd(100, '0'),
   });
 
-/** Adds a customer and checks it in, as a valet does. */
+/** Adds a customer and checks them in, as a valet does. */
 export async function checkedInCustomer(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   const added = await staff.post<Client>('/api/clients', booking(changes));
   if (added.status !== 201)

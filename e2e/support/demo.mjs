@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { until } from '../../scripts/processes/until.mjs';
 
-/** Two lots, the automatic check-out after 4 s. */
+/** Two lots with an automatic check-out after 4 s. */
 export const LOTS_FILE = fileURLToPath(new URL('../../config/lots.test.json', import.meta.url));
 
 const DEMO_MS = 30_000;
 
 /**
- * Waits until the demo has filled the boards: it gives rides to customers of a lot that has none yet, so that what asks for
- * a ride earlier would leave the board without the demo's, and what counts rides would count them too.
- * @param {(sql: string) => Promise<unknown[]>} query of the database's administrator
+ * Waits until the demo has filled the boards. The demo only gives rides to a lot that has none yet, so an earlier
+ * request of a test would leave the board without them; and a test that counts rides would count them too.
+ * @param {(sql: string) => Promise<unknown[]>} query as the database's administrator
  */
-export async function demoIsThere(query) {
+export async function waitForDemo(query) {
   const lots = JSON.parse(readFileSync(LOTS_FILE, 'utf8')).length;
   const isThere = async () => (await query('SELECT DISTINCT lot_id FROM shuttle.rides')).length === lots;
   if (!(await until(isThere, DEMO_MS, 500))) throw new Error('The demo has not filled the boards of all lots');

@@ -2,10 +2,10 @@ import { importAcceptedSchema, type ImportReport, type ImportState } from '@lotl
 import { eventually } from './lotline.js';
 import type { Caller } from './staff.js';
 
-export type EndedImport = ImportState & Pick<ImportReport, 'rows'>;
+export type FinishedImport = ImportState & Pick<ImportReport, 'rows'>;
 
-/** Sends a file, or rows as JSON, and returns the import's id once the server has all of it. */
-export async function beginImport(admin: Caller, body: FormData | object[], query = ''): Promise<string> {
+/** Uploads a file, or rows as JSON, and returns the import's id once the server has received all of it. */
+export async function startImport(admin: Caller, body: FormData | object[], query = ''): Promise<string> {
   const isForm = body instanceof FormData;
   const headers = { cookie: admin.cookieHeader, prefer: 'respond-async' };
   const answer = await fetch(`${admin.url}/api/import${query}`, {
@@ -19,10 +19,10 @@ export async function beginImport(admin: Caller, body: FormData | object[], quer
   return importId;
 }
 
-/** The import with its report, when it has ended. */
-export const endedImport = (admin: Caller, importId: string): Promise<EndedImport> =>
+/** Waits until the import has ended, and returns it with its report. */
+export const finishedImport = (admin: Caller, importId: string): Promise<FinishedImport> =>
   eventually(async () => {
-    const { body } = await admin.get<EndedImport>(`/api/imports/${importId}`);
+    const { body } = await admin.get<FinishedImport>(`/api/imports/${importId}`);
     expect(body.endedAt).toEqual(expect.any(String));
     return body;
   }, 240_000);

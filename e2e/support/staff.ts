@@ -1,6 +1,6 @@
 import type { ApiDescription } from '@lotline/contracts/testing';
 
-/** What came back: the parsed body, whatever the status was. */
+/** A response: its body is parsed, whatever the status is. */
 export interface Answer<Body> {
   status: number;
   body: Body;
@@ -10,20 +10,20 @@ export interface Answer<Body> {
 /** Ends a test whose call hangs. */
 const ANSWER_MS = 60_000;
 
-/** A caller of the REST contract with its own cookies; signed in or not. */
+/** A caller of the REST API with its own cookies, signed in or not. */
 export class Caller {
-  /** What every answer is held against, where a test says so: its `undescribed` says what an answer has otherwise. */
+  /** When set, every answer is validated against this description; `undescribed` returns what differs. */
   static description: Pick<ApiDescription, 'undescribed'> | undefined;
 
   private readonly cookies = new Map<string, string>();
 
   constructor(readonly url: string) {}
 
-  /** A member of the demo's staff. */
+  /** Signs in a member of the demo's staff. */
   static async signedIn(url: string, email = 'valet@lotline.test', password = 'lotline-demo'): Promise<Caller> {
     const caller = new Caller(url);
     const { status } = await caller.post('/api/login', { email, password });
-    if (status !== 200 && status !== 201) throw new Error(`${email} was refused with ${status}`);
+    if (status !== 200 && status !== 201) throw new Error(`${email} could not sign in: ${status}`);
     return caller;
   }
 
@@ -58,7 +58,7 @@ export class Caller {
     return this.send('DELETE', path);
   }
 
-  /** `body` as JSON; a string goes as it is, so that a malformed one can be sent. */
+  /** `body` is sent as JSON; a string is sent as it is, so that a malformed body can be sent. */
   async send<Body>(
     method: string,
     path: string,
@@ -87,7 +87,7 @@ export class Caller {
   }
 }
 
-/** JSON where it is JSON: a test that expects an object of a text answer fails by its own assertion. */
+/** Parses JSON and returns any other text as it is: a test that expects an object fails by its own assertion. */
 function readBody<Body>(text: string): Body {
   try {
     return JSON.parse(text);

@@ -10,9 +10,9 @@ interface Chunk {
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../frontend/dist/${file}`, import.meta.url));
 
-const SHEET_OF_ANTD = /^assets\/antd-\w+\.css$/;
+const ANTD_STYLES = /^assets\/antd-\w+\.css$/;
 
-/** The style sheets that a page names itself. */
+/** The style sheets that a page links to. */
 const linkedBy = (page: string): string[] =>
   [...readFileSync(dist(page), 'utf8').matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].flatMap(
     ([, file]) => file ?? [],
@@ -33,8 +33,8 @@ function filesOf(manifest: Record<string, Chunk>, chunks: string[]): Set<string>
   return files;
 }
 
-/** What is loaded with the screen that needs it, and with none before it. */
-const OF_THEIR_OWN_SCREENS = [
+/** Modules that only the screens that need them load. */
+const ONLY_WITH_THEIR_SCREENS = [
   [
     'antd’s date components',
     /node_modules\/(antd\/es\/(date-picker|calendar|time-picker)|@rc-component\/picker)\/(?!.*locale)/,
@@ -42,16 +42,16 @@ const OF_THEIR_OWN_SCREENS = [
   ['a chart', /node_modules\/(uplot|chart\.js|recharts|echarts)\//],
 ] as const;
 
-/** A pick-up board needs a store, and neither a router nor antd: it is opened in a car. */
-const NOT_IN_A_CAR = /node_modules\/(antd|@ant-design|@rc-component|react-router)/;
+/** A pick-up board needs a store, but neither a router nor antd: it has to load quickly in a shuttle. */
+const NOT_ON_PICK_UP_BOARDS = /node_modules\/(antd|@ant-design|@rc-component|react-router)/;
 
-const OF_THE_STAFF_APP = /node_modules\/(antd|@ant-design|@rc-component|@reduxjs|react-redux|react-router)/;
+const STAFF_APP_MODULES = /node_modules\/(antd|@ant-design|@rc-component|@reduxjs|react-redux|react-router)/;
 
-/** Bytes of a file's body over the air: of what the build stored beside it, which is what the gateway sends. */
+/** Transferred bytes of a file: the gateway sends the compressed file that the build stored beside it. */
 const sent = (file: string, encoding: 'br' | 'gz'): number =>
   statSync(existsSync(dist(`${file}.${encoding}`)) ? dist(`${file}.${encoding}`) : dist(file)).size;
 
-/** Design §8 and §10: what a phone on an airport's network has to wait for, in KiB over the air. */
+/** The files that a phone on an airport's network has to load first, in KiB of transferred bytes. */
 describe('the first load', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(dist('.vite/manifest.json'), 'utf8'));
   const signIn = ['site.html', 'src/site/sign-in/on-press.ts'];
@@ -60,7 +60,7 @@ describe('the first load', () => {
   const board = [...shell, 'src/app/board-route.tsx'];
   const dashboard = [...shell, 'src/features/dashboard/dashboard-screen.tsx'];
 
-  describe('what other screens need', () => {
+  describe('code of other screens', () => {
     const modules: Record<string, string[]> = JSON.parse(readFileSync(dist('.vite/modules.json'), 'utf8'));
     const modulesOf = (chunks: string[]): string[] =>
       [...filesOf(manifest, chunks)].flatMap((file) => modules[file] ?? []);
@@ -68,27 +68,27 @@ describe('the first load', () => {
     it.each([
       ['the public pages', ['site.html']],
       ['sign-in, once it is typed into', signIn],
-    ])('should not be the staff app’s, with %s', (_page, chunks) => {
-      expect(modulesOf(chunks).filter((module) => OF_THE_STAFF_APP.test(module))).toEqual([]);
+    ])('should not include the staff app in %s', (_page, chunks) => {
+      expect(modulesOf(chunks).filter((module) => STAFF_APP_MODULES.test(module))).toEqual([]);
     });
 
-    it('should not come into a car with a pick-up board', () => {
+    it('should not be loaded with a pick-up board', () => {
       const modules = modulesOf(['pick-up.html']);
       expect(modules).toContainEqual(expect.stringMatching(/src\/features\/pick-up\/pick-up\.tsx$/));
-      expect(modules.filter((module) => NOT_IN_A_CAR.test(module))).toEqual([]);
+      expect(modules.filter((module) => NOT_ON_PICK_UP_BOARDS.test(module))).toEqual([]);
     });
 
-    it('should be fetched ahead by the sign-in where it is the staff’s first screen’s', () => {
+    it('should be prefetched by the sign-in for the first screen of the staff', () => {
       const ahead: string[] = JSON.parse(readFileSync(dist('staff-app.json'), 'utf8'));
       const code = ahead.filter((file) => /\.(js|css)$/.test(file) && !file.includes('.worker-'));
       expect(code.sort()).toEqual([...filesOf(manifest, dashboard)].sort());
       expect(ahead).toContainEqual(expect.stringMatching(/inter-latin.*\.woff2$/));
     });
 
-    it('should be antd’s rules on the staff app’s page alone, before the screens’ own', () => {
-      expect(linkedBy('index.html').findIndex((file) => SHEET_OF_ANTD.test(file))).toBe(0);
+    it('should include the styles of antd only on the staff app’s page, before the styles of screens', () => {
+      expect(linkedBy('index.html').findIndex((file) => ANTD_STYLES.test(file))).toBe(0);
       for (const page of ['site.html', 'pick-up.html'])
-        expect(linkedBy(page).filter((file) => SHEET_OF_ANTD.test(file))).toEqual([]);
+        expect(linkedBy(page).filter((file) => ANTD_STYLES.test(file))).toEqual([]);
     });
 
     it.each([
@@ -96,7 +96,7 @@ describe('the first load', () => {
       ['the customer details', ['src/features/customer/customer-details.tsx'], true],
       ['a pick-up board', ['pick-up.html'], true],
       ['a public page', ['site.html'], false],
-    ])('should be compiled before it is pressed where staff press it all day: %s', (_page, chunks, ahead) => {
+    ])('should be compiled on load for screens that staff use all day: %s', (_page, chunks, ahead) => {
       const files = [...filesOf(manifest, chunks)].filter((file) => file.endsWith('.js'));
       const ofPublicPages = filesOf(manifest, ['site.html']);
       const own = ahead ? files.filter((file) => !ofPublicPages.has(file)) : files;
@@ -116,12 +116,12 @@ describe('the first load', () => {
     ])('should not be loaded with %s', (_screen, chunks, own) => {
       const loaded = modulesOf(chunks);
       expect(loaded).toContainEqual(expect.stringMatching(own));
-      for (const [what, their] of OF_THEIR_OWN_SCREENS)
+      for (const [what, their] of ONLY_WITH_THEIR_SCREENS)
         expect({ what, loaded: loaded.filter((module) => their.test(module)) }).toEqual({ what, loaded: [] });
     });
   });
 
-  describe('what the build counts', () => {
+  describe('the first-load budgets of the build', () => {
     const KIB = 1024;
     const script = (kib: number, module: string | null, ...imports: string[]): Script => ({
       size: kib * KIB,
@@ -145,7 +145,7 @@ describe('the first load', () => {
       'src/features/fleet/cars/cars-part.tsx',
     ];
 
-    it('should be a new route too, with entry, shell and the screen around it, each script once', () => {
+    it('should include a new route with its entry, shell and parent screen, each script once', () => {
       expect(firstLoads(scripts, routes)).toEqual([
         { of: 'site.html', kib: 70, budget: 80 },
         { of: 'src/site/sign-in/on-press.ts', kib: 90, budget: 270 },
@@ -155,11 +155,11 @@ describe('the first load', () => {
       ]);
     });
 
-    it('should never be silent about a route that it cannot find', () => {
+    it('should reject a route that has no script', () => {
       expect(() => firstLoads(scripts, ['src/features/fleet/gone-screen.tsx'])).toThrow(/gone-screen/);
     });
 
-    it('should have been every route of the router, each within its budget', () => {
+    it('should cover every route of the router, each within its budget', () => {
       const router = readFileSync(fileURLToPath(new URL('../../frontend/src/app/router.tsx', import.meta.url)), 'utf8');
       const imported = [...router.matchAll(/import\('\.\.?\/(.+?)\.js'\)/g)].map(([, path]) => path);
       const loads: FirstLoad[] = JSON.parse(readFileSync(dist('.vite/first-loads.json'), 'utf8'));

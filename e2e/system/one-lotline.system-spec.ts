@@ -1,27 +1,45 @@
 import { startLotline, type Lotline } from '../support/lotline.js';
+import { BrokerProxy } from '../support/broker-proxy.js';
+import { brokerKilled } from './one-lotline/broker-killed.js';
 import { completionLost } from './one-lotline/completion-lost.js';
 import { erasure } from './one-lotline/erasure.js';
 import { exportAll } from './one-lotline/export.js';
 import { importBomb } from './one-lotline/import-bomb.js';
 import { importKilled } from './one-lotline/import-killed.js';
 import { redisWiped } from './one-lotline/redis-wiped.js';
-import { refusals } from './one-lotline/refusals.js';
+import { serviceDown } from './one-lotline/service-down.js';
+import { shuttleKilled } from './one-lotline/shuttle-killed.js';
 
-/** It takes as long to start as one of these takes: they have it one after the other, and each leaves it whole. */
+/** The tests share one system, because it takes as long to start as one of them runs; each leaves it working. */
 describe('one running system', () => {
   let lotline: Lotline;
+  let clientsProxy: BrokerProxy;
+  let shuttleProxy: BrokerProxy;
   beforeAll(async () => {
-    // What is logged usually is searched for a customer who was erased.
-    lotline = await startLotline({ env: { LOG_LEVEL: 'info' } });
+    // The erasure test searches the usual logs for the erased customer.
+    lotline = await startLotline({
+      env: { LOG_LEVEL: 'info' },
+      redirectBroker: async (port) => {
+        clientsProxy = await BrokerProxy.open(port, 'clients');
+        shuttleProxy = await BrokerProxy.open(clientsProxy.port, 'shuttle');
+        return shuttleProxy.port;
+      },
+    });
   });
-  afterAll(() => lotline?.stop());
+  afterAll(async () => {
+    await lotline?.stop();
+    await shuttleProxy?.close();
+    await clientsProxy?.close();
+  });
   const running = (): Lotline => lotline;
 
-  refusals(running);
+  serviceDown(running);
   redisWiped(running);
+  exportAll(running);
   importBomb(running);
   importKilled(running);
-  exportAll(running);
   completionLost(running);
   erasure(running);
+  shuttleKilled(running, () => shuttleProxy);
+  brokerKilled(running, () => clientsProxy);
 });

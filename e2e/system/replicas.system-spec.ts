@@ -1,24 +1,31 @@
 import type { Client } from '@lotline/contracts';
 import { Redis } from 'ioredis';
+import { BrokerProxy } from '../support/broker-proxy.js';
 import { checkedInCustomers } from '../support/customers.js';
 import { idsIn } from '../support/board.js';
 import { eventually, startLotline, type Lotline } from '../support/lotline.js';
 import { Caller } from '../support/staff.js';
 import { copiesRebuilt } from './replicas/copies-rebuilt.js';
+import { underLoad } from './replicas/under-load.js';
 
-describe('three shuttle and two clients replicas', () => {
+describe('two gateways, three shuttle and two clients replicas', () => {
   let lotline: Lotline;
+  let gatewayProxy: BrokerProxy;
   let redis: Redis;
   beforeAll(async () => {
-    lotline = await startLotline({ replicas: { shuttle: 3, clients: 2 } });
+    lotline = await startLotline({
+      replicas: { gateway: 2, shuttle: 3, clients: 2 },
+      redirectBroker: async (port) => (gatewayProxy = await BrokerProxy.open(port, 'gateway')).port,
+    });
     redis = new Redis(lotline.servers.redisUrl);
   });
   afterAll(async () => {
     redis?.disconnect();
     await lotline?.stop();
+    await gatewayProxy?.close();
   });
 
-  it('should run the automatic check-out once a tick', async () => {
+  it('should run the automatic check-out once per tick', async () => {
     const shuttles = lotline.processes.filter(({ service }) => service === 'shuttle');
     const runs = async (): Promise<number> => {
       const counts = await Promise.all(
@@ -27,13 +34,13 @@ describe('three shuttle and two clients replicas', () => {
       return counts.reduce((sum, count) => sum + count, 0);
     };
     await eventually(async () => expect((await ticks(redis)).length).toBeGreaterThanOrEqual(4));
-    // Between a run's end and its note in Redis the one is ahead of the other.
+    // The two differ between the end of a run and its entry in Redis.
     await eventually(async () => expect(await runs()).toBe((await ticks(redis)).length));
     const done = await ticks(redis);
     expect(new Set(done).size).toBe(done.length);
   });
 
-  it('should handle each event once and never lay an old ride over a newer one', async () => {
+  it('should handle each event once and never overwrite a ride with an older version', async () => {
     const staff = await Caller.signedIn(lotline.url);
     const customers = await checkedInCustomers(staff, 12);
     const ids = customers.map(({ id }) => id);
@@ -50,7 +57,7 @@ describe('three shuttle and two clients replicas', () => {
         for (const step of steps) {
           const { status } = await staff.patch(`/api/clients/${id}/shuttle-status`, step);
           expect(status).toBe(200);
-          // who moved it sees it moved in the next list
+          // the mover sees the move in the next list
           const { body } = await staff.get<Client>(`/api/clients/${id}`);
           expect(body.shuttleStatus).toBe(step.status);
         }
@@ -84,10 +91,14 @@ describe('three shuttle and two clients replicas', () => {
     expect(await checkedOut()).toHaveLength(ids.length);
   });
 
+  underLoad(
+    () => lotline,
+    () => gatewayProxy,
+  );
   copiesRebuilt(() => lotline);
 });
 
-/** The ticks for which a run has ended, as often as one has: each job's id ends in the time of its tick. */
+/** The ticks whose run has ended, once per run: each job's id ends with the time of its tick. */
 async function ticks(redis: Redis): Promise<number[]> {
   const entries = await redis.xrange('bull:auto-checkout:events', '-', '+');
   return entries
@@ -95,7 +106,7 @@ async function ticks(redis: Redis): Promise<number[]> {
     .map(([, fields]) => Number(fields[fields.indexOf('jobId') + 1]?.split(':').at(-1)));
 }
 
-/** One counter of a process's Prometheus page. */
+/** A counter from a process's Prometheus page. */
 async function metric(healthUrl: string, name: string): Promise<number> {
   const page = await (await fetch(healthUrl.replace('/readyz', '/metrics'))).text();
   const [, value = '0'] = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(page) ?? [];

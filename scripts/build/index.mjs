@@ -9,7 +9,7 @@ const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map(
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contracts'];
 
 /**
- * Builds the services with tsc and the front end with Vite, each only where its sources changed since.
+ * Builds the services with tsc and the front end with Vite, each only if its sources have changed since.
  * @param {(line: string) => void} log
  * @throws {UserError} when a build fails; its own words are in the terminal
  */
@@ -18,15 +18,21 @@ export async function build(log) {
   await buildFrontend(log);
 }
 
+const OUTPUTS = PROJECTS.map((project) => `${project}/dist`);
+
+/** For something else that writes the services' output (dev.mjs): the next build compiles it again. */
+export function forgetServicesBuild() {
+  unstamp(OUTPUTS);
+}
+
 /** @param {(line: string) => void} log */
 async function buildServices(log) {
-  const outputs = PROJECTS.map((project) => `${project}/dist`);
   const content = digest([...SHARED_INPUTS, ...PROJECTS]);
-  if (isBuiltFrom(outputs, content)) return;
+  if (isBuiltFrom(OUTPUTS, content)) return;
   log('Building the services');
-  unstamp(outputs);
+  unstamp(OUTPUTS);
   await run('tsc -b', 'typescript-7/bin/tsc', ['-b'], REPOSITORY);
-  stamp(outputs, content);
+  stamp(OUTPUTS, content);
 }
 
 /** @param {(line: string) => void} log */

@@ -4,7 +4,7 @@ import { UserError } from '../processes/user-error.mjs';
 import { runProgram } from '../processes/run-program.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 
-/** Installs what package-lock.json names, where it is not installed already. @param {(line: string) => void} log */
+/** Installs the packages of package-lock.json if they are missing. @param {(line: string) => void} log */
 export async function installPackagesOfNode(log) {
   if (arePackagesInstalled()) return;
   log('Installing packages with npm ci (a minute or two)');
@@ -14,7 +14,7 @@ export async function installPackagesOfNode(log) {
   if (code !== 0) throw new UserError(`npm ci failed (code ${code}): see above.`);
 }
 
-/** Compares what npm wrote down of its last installation with the lock file; times of files say nothing after a clone. */
+/** Compares npm's record of its last installation with the lock file. File times say nothing after a clone. */
 function arePackagesInstalled() {
   const installed = lockedPackages(join(REPOSITORY, 'node_modules', '.package-lock.json'));
   const wanted = lockedPackages(join(REPOSITORY, 'package-lock.json'));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 
 /**
- * One word for the content of files and folders (below them everything but outputs and packages).
- * @param {string[]} paths relative to the checkout; those that are missing count as such
+ * Returns a hash of the content of files and folders, without outputs and installed packages.
+ * @param {string[]} paths relative to the checkout; a missing one changes the hash
  */
 export function digest(paths) {
   const hash = createHash('sha256').update(process.version);
@@ -13,7 +13,7 @@ export function digest(paths) {
   return hash.digest('hex');
 }
 
-/** Whether each output folder was made from this content. @param {string[]} folders @param {string} content */
+/** Whether each output folder was built from this content. @param {string[]} folders @param {string} content */
 export function isBuiltFrom(folders, content) {
   return folders.every((folder) => {
     const file = stampOf(folder);
@@ -29,7 +29,7 @@ export function stamp(folders, content) {
   }
 }
 
-/** Before a build, so that one that is broken off does not count. @param {string[]} folders */
+/** Called before a build, so that an interrupted build does not count. @param {string[]} folders */
 export function unstamp(folders) {
   for (const folder of folders) rmSync(stampOf(folder), { force: true });
 }

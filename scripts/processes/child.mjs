@@ -7,7 +7,7 @@ import { forgetProcess, recordProcess } from './records.mjs';
 /**
  * @typedef {object} ChildSpec
  * @property {string} name unique within the data folder
- * @property {string} dataFolder where its record is kept
+ * @property {string} dataFolder stores its record
  * @property {string} logFile everything it prints is appended here
  * @property {string} command
  * @property {string[]} args
@@ -15,7 +15,7 @@ import { forgetProcess, recordProcess } from './records.mjs';
  * @property {string} [cwd]
  * @property {{uid: number, gid: number}} [user] another user to run as
  * @property {NodeJS.Signals} [stopSignal] asks it to end in order; SIGTERM
- * @property {boolean} [supervised] started again when it ends unasked
+ * @property {boolean} [supervised] restarted when it ends without being stopped
  * @property {(line: string) => void} [log]
  */
 
@@ -23,8 +23,8 @@ const MAX_BACKOFF_MS = 10_000;
 const LARGEST_LOG_BYTES = 20_000_000;
 
 /**
- * A process of ours that can be killed and started again. It has its own process group: a Ctrl-C in the terminal
- * reaches only the program that started it, which then stops everything in order.
+ * Creates a process that can be killed and started again. It has its own process group: a Ctrl-C in the terminal reaches only
+ * the program that started it, which then stops everything in order.
  * @param {ChildSpec} spec
  */
 export function createChild(spec) {
@@ -103,7 +103,7 @@ export function createChild(spec) {
       stopped = true;
       const child = running;
       if (!child) return;
-      child.kill('SIGCONT'); // a frozen process would not hear
+      child.kill('SIGCONT'); // a frozen process would not receive the next signal
       child.kill(stopSignal);
       const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
       await exited;

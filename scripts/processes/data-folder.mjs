@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { REPOSITORY } from '../system/services.mjs';
 
-/** @returns {string} where this start keeps everything: LOTLINE_DATA, or `.lotline` in the checkout */
+/** @returns {string} the folder for data, logs and passwords: LOTLINE_DATA, or `.lotline` in the checkout */
 export function dataFolderOfPerson() {
   return process.env.LOTLINE_DATA ? resolve(process.env.LOTLINE_DATA) : resolve(REPOSITORY, '.lotline');
 }

@@ -6,8 +6,8 @@ import { UserError } from './user-error.mjs';
 /**
  * Makes this process the only one that runs on a data folder.
  * @param {string} dataFolder made if missing
- * @returns {() => void} gives the folder free again
- * @throws {UserError} when a living process holds it
+ * @returns {() => void} releases the lock
+ * @throws {UserError} if a running process holds it
  */
 export function lockFolder(dataFolder) {
   mkdirSync(dataFolder, { recursive: true });
@@ -25,7 +25,7 @@ export function lockFolder(dataFolder) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     throw new UserError(
-      `Another start took ${dataFolder} in the same moment: choose another folder with LOTLINE_DATA.`,
+      `Another start took ${dataFolder} at the same moment: choose another folder with LOTLINE_DATA.`,
     );
   }
   return () => rmSync(file, { force: true });
@@ -33,7 +33,7 @@ export function lockFolder(dataFolder) {
 
 /**
  * @param {string} dataFolder
- * @returns {number | undefined} the id of the living process that runs on the folder
+ * @returns {number | undefined} the id of the process that holds the lock
  */
 export function folderHolder(dataFolder) {
   try {

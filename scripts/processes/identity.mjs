@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Names a living process so that a number that was given out again is not taken for it: its start time, and on
- * Linux the boot. A zombie counts as dead: it only waits for a parent that may never ask.
+ * Identifies a running process by its start time, and on Linux by the boot as well, because process ids are reused. A zombie
+ * counts as ended.
  * @param {number} pid
- * @returns {string | undefined} undefined where no such process lives
+ * @returns {string | undefined} undefined if no such process runs
  */
 export function identify(pid) {
   if (process.platform === 'linux') {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Secrets made once and kept for later starts in a file that only its owner reads.
+ * Returns secrets that are created once and stored for later starts, in a file that only its owner can read.
  * @param {string} file JSON, one value a name
  * @param {string[]} names
  * @returns {Record<string, string>} 48 hexadecimal digits each, safe in URLs and configuration files
@@ -26,7 +26,7 @@ export function readJson(file) {
   }
 }
 
-/** Replaces the file in one step, so that a killed start leaves the old or the new one. @param {string} file @param {unknown} value */
+/** Replaces the file atomically, so that a killed start leaves either the old or the new one. @param {string} file @param {unknown} value */
 export function writeJson(file, value) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });

@@ -5,10 +5,10 @@ import { UserError } from './user-error.mjs';
 import { readJson, writeJson } from './kept.mjs';
 
 /**
- * Free ports for names: the remembered one where it is still free, so that addresses outlive a restart.
- * @param {string} file where they are remembered
+ * Returns a free port for each name: the stored one if it is still free, so that addresses survive a restart.
+ * @param {string} file stores them
  * @param {string[]} names
- * @param {number[]} [except] what is to be taken by others that do not listen yet
+ * @param {number[]} [except] ports reserved for processes that do not listen yet
  * @returns {Promise<Record<string, number>>}
  */
 export async function keptPorts(file, names, except = []) {
@@ -25,8 +25,8 @@ export async function keptPorts(file, names, except = []) {
 }
 
 /**
- * @returns {Promise<number>} PORT, where people reach Lotline; 3000 when not said
- * @throws {UserError} when it is no port, or taken
+ * @returns {Promise<number>} PORT, the port that people use; 3000 by default
+ * @throws {UserError} if it is not a port or is in use
  */
 export async function portOfPerson() {
   const words = process.env.PORT || '3000';
@@ -40,7 +40,7 @@ export async function portOfPerson() {
 }
 
 /**
- * A port below the range that the system gives to outgoing connections, so that none of those takes it meanwhile.
+ * Returns a free port below the range of outgoing connections, so that none of those takes it before it is used.
  * @param {number[]} [except]
  */
 export async function freePort(except = []) {
@@ -51,7 +51,7 @@ export async function freePort(except = []) {
   }
 }
 
-/** Linux says it; elsewhere, and where it leaves no room below, what all systems leave free by themselves. */
+/** Read from Linux. Elsewhere, or if nothing is left below it, a port that all systems leave free. */
 function firstOutgoingPort() {
   try {
     const [first] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t');

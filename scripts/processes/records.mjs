@@ -4,7 +4,7 @@ import { identify, isAlive } from './identity.mjs';
 import { until } from './until.mjs';
 
 /**
- * What a start writes down about each process it started, so that the next start can end what a killed one left.
+ * A record of each started process, so that the next start can end the processes of a start that was killed.
  * @typedef {{pid: number, identity: string | undefined, stopSignal: NodeJS.Signals}} ProcessRecord
  */
 
@@ -24,7 +24,7 @@ export function forgetProcess(dataFolder, name) {
 
 /**
  * Ends the processes that an earlier start of this data folder left behind because it was killed itself.
- * Only for who holds the folder (see folder-lock.mjs): the records of a living start name living children.
+ * The caller must hold the folder's lock (folder-lock.mjs): the records of a running start name running processes.
  * @param {string} dataFolder
  * @param {(line: string) => void} [log]
  */
@@ -42,7 +42,7 @@ export async function endOrphans(dataFolder, log = () => {}) {
 }
 
 /**
- * Kills at once whatever a data folder's records name: the last resort of an impatient person.
+ * Kills all recorded processes of a data folder at once, at a second Ctrl-C.
  * @param {string} dataFolder
  */
 export function killRecorded(dataFolder) {
@@ -84,7 +84,7 @@ function readRecord(dataFolder, name) {
   try {
     return JSON.parse(readFileSync(recordFile(dataFolder, name), 'utf8'));
   } catch {
-    return undefined; // half written when the start was killed: nothing was started yet under it
+    return undefined; // half written when the start was killed, before the process started
   }
 }
 

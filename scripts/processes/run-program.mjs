@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string | undefined>, started?: (child: import('node:child_process').ChildProcess) => void, detached?: boolean}} options
- * detached: a process group of its own, which a Ctrl-C in the terminal does not reach
+ * detached: it gets its own process group, which a Ctrl-C in the terminal does not reach
  * @returns {Promise<number>} its exit code, 1 when a signal ended it or it could not start
  */
 export function runProgram(command, args, { cwd, env, started, detached = false }) {
@@ -17,7 +17,7 @@ export function runProgram(command, args, { cwd, env, started, detached = false 
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const kill = () => child.kill('SIGKILL');
-    process.once('exit', kill); // it must not outlive us
+    process.once('exit', kill); // it must not outlive this process
     started?.(child);
     child.once('error', (error) => {
       console.error(`${command}: ${error.message}`);

@@ -1,8 +1,8 @@
-/** npm passes a Ctrl-C on to us that the terminal has already sent: the second within this time is the same one. */
+/** npm forwards a Ctrl-C that the terminal has already sent: a second one within this time is the same key press. */
 const SAME_PRESS_MS = 700;
 
 /**
- * Ends the program in order at Ctrl-C, SIGTERM or a closed terminal; a second Ctrl-C does not wait any longer.
+ * Stops the program in order at Ctrl-C, SIGTERM or a closed terminal. A second Ctrl-C ends it at once.
  * @param {() => Promise<void>} stop
  * @param {() => void} [kill] what a second Ctrl-C does before the program ends
  */

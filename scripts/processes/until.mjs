@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is true.
+ * Polls a condition until it is true.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} timeoutMs
  * @param {number} [everyMs]
- * @returns {Promise<boolean>} false when the time is over
+ * @returns {Promise<boolean>} false on a timeout
  */
 export async function until(condition, timeoutMs, everyMs = 50) {
   const deadline = Date.now() + timeoutMs;

@@ -1,8 +1,8 @@
-/** Why something cannot be done, as one sentence for the person at the terminal: shown without a stack. */
+/** An error whose message is one sentence for the person at the terminal. It is printed without a stack. */
 export class UserError extends Error {}
 
 /**
- * Ends a program that failed: a refusal is one sentence, anything else shows where it came from.
+ * Prints why a program failed: the message of a UserError, or any other error with its stack.
  * @param {unknown} error
  */
 export function explain(error) {

@@ -48,7 +48,7 @@ export function brokerDefinitions(passwords) {
       vhost: '/',
       exchange: EXCHANGE,
       write: TOLD[service],
-      // A gateway hears of everything that live screens show.
+      // A gateway receives every event that live screens show.
       read: service === 'gateway' ? '.*' : anyOf(TAKEN[service]),
     })),
     exchanges: [

@@ -114,7 +114,7 @@ export function dockerServer({ name, dataFolder, port, variables, isReady, log, 
   };
 }
 
-/** Removes the volumes that hold a data folder's servers, where there are any. @param {string} dataFolder */
+/** Removes the volumes of a data folder's servers, if there are any. @param {string} dataFolder */
 export async function removeVolumes(dataFolder) {
   if (!(await dockerAnswers())) return;
   for (const name of /** @type {(keyof typeof IMAGES)[]} */ (Object.keys(IMAGES))) {

@@ -18,7 +18,7 @@ const SERVERS = {
 };
 
 /**
- * Finds each server's way, in this order: its URL in the environment, its programs on this machine, a Docker
+ * Finds how to start each server, in this order: its URL in the environment, its programs on this machine, a Docker
  * engine, its Debian package.
  * @param {(line: string) => void} log
  * @returns {Promise<Record<ServerName, Way>>}

@@ -6,7 +6,7 @@ import { acceptsConnections } from './probe.mjs';
 const VARIABLES = { postgres: ['POSTGRES_URL', 5432], rabbitmq: ['RABBITMQ_URL', 5672], redis: ['REDIS_URL', 6379] };
 
 /**
- * A server that somebody else runs, given by its URL.
+ * A server that is not started here, given by its URL.
  * @typedef {{kind: 'given', url: string}} GivenServer
  */
 

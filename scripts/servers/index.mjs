@@ -40,7 +40,7 @@ const HOST = '127.0.0.1';
 const PORTS = ['postgres', 'rabbitmq', 'rabbitmqDistribution', 'epmd', 'redis'];
 
 /**
- * Finds PostgreSQL, RabbitMQ and Redis (see find.mjs), starts those that nobody runs for us, all at once, and waits
+ * Finds PostgreSQL, RabbitMQ and Redis (see find.mjs), starts those that are not given by a URL, all at once, and waits
  * until they are ready.
  * @param {ServerOptions} options
  * @returns {Promise<Servers>}
@@ -117,11 +117,11 @@ export async function beginServers({ dataFolder: folder, log = () => {}, supervi
     postgres: startOne('postgres', servers.postgres, log),
     redis: startOne('redis', servers.redis, log),
   };
-  for (const start of Object.values(ready)) start.catch(() => {}); // heard by whoever awaits it, perhaps later
+  for (const start of Object.values(ready)) start.catch(() => {}); // reported to the caller that awaits it later
   return {
     ...servers,
     ...serverUrls(ports, passwords),
-    // In a container, and where somebody else runs it, the broker has one user for all.
+    // A broker in a container or given by a URL has one user for all services.
     ...(ways.rabbitmq.kind === 'programs' && { brokerPasswords: brokerPasswords(passwords) }),
     ready,
     stop,

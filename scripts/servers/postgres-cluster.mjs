@@ -44,7 +44,7 @@ export function clusterFolder(dataFolder, user) {
   if (!user) return inside;
   mkdirSync(dataFolder, { recursive: true });
   const { mode } = statSync(dataFolder);
-  chmodSync(dataFolder, mode | 0o001); // others may pass, not look: what is secret in it is 0600 itself
+  chmodSync(dataFolder, mode | 0o001); // others may enter and not list it: its secret files are 0600
   return canReach(dataFolder, user) ? inside : outsideFolder(dataFolder);
 }
 
@@ -104,7 +104,7 @@ function prepareFolder(folder, user) {
   if (!existsSync(parent)) mkdirSync(parent, { recursive: true, mode: 0o711 });
   const owner = lstatSync(parent);
   if (!owner.isDirectory() || (user && owner.uid !== process.getuid?.())) {
-    throw new UserError(`${parent} belongs to somebody else: remove it, or choose another folder with LOTLINE_DATA.`);
+    throw new UserError(`${parent} belongs to another user: remove it, or choose another folder with LOTLINE_DATA.`);
   }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });

@@ -85,7 +85,7 @@ function settingArguments(over) {
 
 /**
  * PostgreSQL refuses to start while any process has the number that its lock names, a zombie too, or after a
- * reboot somebody else's. Where that process is not this cluster's, the lock is stale.
+ * reboot somebody else's. If that process is not this cluster's, the lock is stale.
  * @param {string} folder
  */
 function removeStaleLock(folder) {

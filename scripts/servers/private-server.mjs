@@ -8,7 +8,7 @@ import { until } from '../processes/until.mjs';
  * @property {'private'} kind
  * @property {number} port
  * @property {() => number | undefined} pid undefined while it does not run
- * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL when not said; resolves when a SIGKILL has ended it
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL by default; resolves when a SIGKILL has ended it
  * @property {() => Promise<void>} start does not wait until it is ready
  * @property {() => Promise<void>} restart in order, until it is ready
  * @property {() => Promise<void>} waitReady

@@ -33,7 +33,7 @@ export function privateRabbitmq({ dataFolder, ports, passwords, log, supervised 
   if (!programs) throw new Error('privateRabbitmq needs the programs that findRabbitmq finds');
   const folder = join(dataFolder, 'rabbitmq');
   writeConfiguration(folder, ports.amqp, passwords);
-  // A first start that was killed may leave data without our user, which no later start would add: it begins anew.
+  // A first start that was killed may leave data without our user, which no later start would add: it starts with empty data.
   const whole = join(folder, 'first-start-was-whole');
 
   const names = { ERL_EPMD_PORT: String(ports.epmd), ERL_EPMD_ADDRESS: '127.0.0.1' };

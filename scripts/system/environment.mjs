@@ -7,14 +7,14 @@ import { REPOSITORY, SERVICES } from './services.mjs';
  * @typedef {Pick<import('../servers/index.mjs').Servers, 'postgresUrl' | 'rabbitmqUrl' | 'redisUrl'>} ServerAddresses
  */
 
-/** Set for every service by the system itself: what the person's environment says under these names is for others. */
+/** Set for every service by the system itself. These names in the user's environment are ignored. */
 const OWN = ['PORT', 'HEALTH_PORT', 'DATABASE_URL', 'DATABASE_ADMIN_URL', 'POSTGRES_URL', 'RABBITMQ_URL', 'REDIS_URL'];
 
 /**
- * The environment of each service: defaults, then the person's own settings, then what the system decides.
+ * Returns the environment of each service: defaults, then the user's own settings, then what the system sets.
  * @param {object} options
- * @param {string} options.dataFolder its secrets are made once and kept here
- * @param {number} options.port where people reach Lotline
+ * @param {string} options.dataFolder stores its secrets
+ * @param {number} options.port the port that people use
  * @param {import('../servers/index.mjs').Servers} options.servers
  * @param {Record<string, string>} options.settings for every service, above the person's
  */
@@ -42,7 +42,7 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
      * @param {number} healthPort
      * @param {object} [options]
      * @param {number} [options.doorPort] a gateway's
-     * @param {ServerAddresses} [options.addresses] where this process is to reach the servers; where they are, when not said
+     * @param {ServerAddresses} [options.addresses] where this process reaches the servers; their own addresses by default
      */
     of: (service, healthPort, { doorPort, addresses = servers } = {}) => ({
       NODE_ENV: 'production',
@@ -63,7 +63,7 @@ export function serviceEnvironments({ dataFolder, port, servers, settings }) {
 }
 
 /**
- * The environment of a program for operators, which Compose and Kubernetes give theirs, on a folder that Lotline runs on.
+ * Returns the environment of an operator's program for the data folder of a running Lotline.
  * @param {{dataFolder: string, servers: {postgresUrl: string, rabbitmqUrl: string}}} options
  * @returns {Record<string, string>}
  */
@@ -109,7 +109,7 @@ function databaseUrl(superuserUrl, service, password) {
 /** @returns {Record<string, string>} */
 function personSettings() {
   const entries = Object.entries(process.env).filter(
-    // Jest says NODE_ENV=test of itself; the services that its tests start are the real ones.
+    // Jest sets NODE_ENV=test for itself; the services that its tests start run as in production.
     ([name, value]) => value !== undefined && !OWN.includes(name) && !(name === 'NODE_ENV' && value === 'test'),
   );
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']));

@@ -24,16 +24,17 @@ import { SERVICES } from './services.mjs';
  * Starts the whole of Lotline from its built files (build.mjs): servers, migrations, every service as a process of its
  * own, and waits until all are ready. Logs are in `<dataFolder>/logs`; secrets, ports and data stay in the folder.
  * @param {object} options
- * @param {string} options.dataFolder held or made by the caller alone, see startServers
- * @param {number} [options.port] where people reach it; a free one when not said
+ * @param {string} options.dataFolder the caller must hold its lock, see startServers
+ * @param {number} [options.port] the port that people use; a free one by default
  * @param {import('../servers/index.mjs').Servers} [options.servers] run by the caller, who also stops them
- * @param {(process: string) => import('./environment.mjs').ServerAddresses} [options.addressesOf] leads each process to the
- * servers on a way of its own
+ * @param {(process: string) => import('./environment.mjs').ServerAddresses} [options.addressesOf] the addresses at which each
+ * process reaches the servers
  * @param {Record<string, string>} [options.env] settings for every service, e.g. `{DEMO: 'true'}`
- * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each when not said
- * @param {boolean} [options.supervised] a service that ends unasked is started again; off, so that a test's kill stays
- * @param {Promise<unknown>} [options.built] the end of a build that goes on while the servers start
- * @param {AbortSignal} [options.signal] stops everything, also halfway
+ * @param {Partial<Record<ServiceName, number>>} [options.replicas] one of each by default
+ * @param {boolean} [options.supervised] restarts a service that ends by itself; off by default, so that a service that a test kills stays down
+ * @param {boolean} [options.watched] a service restarts when its compiled files change
+ * @param {Promise<unknown>} [options.built] resolves when a build that runs while the servers start has ended
+ * @param {AbortSignal} [options.signal] stops everything, also during the start
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<System>}
  */
@@ -45,17 +46,18 @@ export async function startSystem({
   env: settings = {},
   replicas = {},
   supervised = false,
+  watched = false,
   built = Promise.resolve(),
   signal,
   log = () => {},
 }) {
   mkdirSync(folder, { recursive: true });
   const dataFolder = realpathSync(folder);
-  const servers = givenServers ?? (await beginServers({ dataFolder, supervised, log }));
+  const servers = givenServers ?? (await beginServers({ dataFolder, supervised: supervised || watched, log }));
   /** @type {ServiceProcess[]} */
   const processes = [];
   const stop = async () => {
-    // The gateways first: what they have in hand still needs the services behind them.
+    // The gateways first: the requests that they finish need the services behind them.
     const gateways = processes.filter(({ service }) => service === 'gateway');
     await Promise.all(gateways.map((gateway) => gateway.stop()));
     await Promise.all(processes.map((process) => process.stop()));
@@ -91,7 +93,9 @@ export async function startSystem({
     for (const { name, service } of names) {
       const addresses = addressesOf?.(name);
       const env = environments.of(service, ports[name], { doorPort: ports[doorOf(name)], addresses });
-      processes.push(serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, log }));
+      processes.push(
+        serviceProcess({ name, service, healthPort: ports[name], dataFolder, env, supervised, watched, log }),
+      );
     }
     await Promise.all(processes.map((process) => startOne(process, log)));
     const gateways = processes.filter(({ service }) => service === 'gateway');
@@ -116,7 +120,7 @@ async function startOne(process, log) {
   log(`${process.name}: ready`);
 }
 
-/** Where a gateway's own port is remembered; under its name stands the port of its health. @param {string} name */
+/** The name under which a gateway's HTTP port is stored; its own name is that of its health port. @param {string} name */
 function doorOf(name) {
   return `${name} door`;
 }

@@ -7,7 +7,7 @@ import { programOf, REPOSITORY, SERVICES } from './services.mjs';
 /** @typedef {import('./services.mjs').ServiceName} ServiceName */
 
 /**
- * Brings every service's schema up to date, all at once: the programs agree among themselves by a lock in the database.
+ * Migrates every service's schema at the same time. The programs coordinate by a lock in the database.
  * @param {string} dataFolder
  * @param {(service: ServiceName) => Record<string, string>} environmentOf
  */

@@ -14,14 +14,17 @@ import { programOf, REPOSITORY } from './services.mjs';
  * @property {string} logFile
  * @property {number | undefined} pid undefined while it does not run
  * @property {Promise<string>} exited how the current or last run ended, in words
- * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL when not said; resolves when a SIGKILL has ended it
- * @property {(env?: Record<string, string>) => Promise<void>} start additions to its environment are kept for later starts
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} kill SIGKILL by default; resolves when a SIGKILL has ended it
+ * @property {(env?: Record<string, string>) => Promise<void>} start additions to its environment also apply to later starts
  * @property {() => Promise<void>} waitReady
  * @property {() => Promise<void>} stop in order: SIGTERM, and SIGKILL after 15 s
  */
 
-/** MB. On a large machine V8 would let garbage lie for hundreds of MB; none of the services needs a quarter of this. */
+/** MB. On a large machine V8 would keep hundreds of MB of garbage; no service needs a quarter of this. */
 const HEAP = '--max-old-space-size=384';
+
+/** Node restarts the program when a file that it has imported changes. */
+const WATCH = ['--watch', '--watch-preserve-output'];
 
 const READY_MS = 60_000;
 const DRAIN_MS = 15_000;
@@ -34,10 +37,11 @@ const DRAIN_MS = 15_000;
  * @param {string} options.dataFolder
  * @param {Record<string, string>} options.env
  * @param {boolean} options.supervised
+ * @param {boolean} [options.watched]
  * @param {(line: string) => void} options.log
  * @returns {ServiceProcess}
  */
-export function serviceProcess({ name, service, healthPort, dataFolder, env, supervised, log }) {
+export function serviceProcess({ name, service, healthPort, dataFolder, env, supervised, watched = false, log }) {
   const logFile = join(dataFolder, 'logs', `${name}.log`);
   const healthUrl = `http://127.0.0.1:${healthPort}/readyz`;
   const child = createChild({
@@ -45,7 +49,7 @@ export function serviceProcess({ name, service, healthPort, dataFolder, env, sup
     dataFolder,
     logFile,
     command: process.execPath,
-    args: [HEAP, programOf(service, 'main')],
+    args: [...(watched ? WATCH : []), HEAP, programOf(service, 'main')],
     env,
     cwd: REPOSITORY,
     supervised,

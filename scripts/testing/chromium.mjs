@@ -6,7 +6,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * @param {(line: string) => void} log
- * @returns {Promise<string | undefined>} the browser that this machine has, or now has where it may be installed
+ * @returns {Promise<string | undefined>} the machine's Chromium, installed if that is possible
  */
 export async function findOrInstallChromium(log) {
   const found = process.env.CHROMIUM_PATH || findCommand(...COMMANDS) || (isProgram(MAC) ? MAC : undefined);

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endOrphans } from '../processes/records.mjs';
 
-/** Where a test may put a data folder: the folder of temporary files, or some folders below it. */
+/** How deep below the folder of temporary files a test may create a data folder. */
 const DEPTH = 5;
 
 /**
- * Ends what tests started with data folders below this one and did not stop, because they failed or were ended.
+ * Ends the processes that tests started with data folders below this one and did not stop, because they failed or were killed.
  * @param {string} folder
  * @param {(line: string) => void} log
  */
@@ -28,6 +28,6 @@ function folderNames(folder) {
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
   } catch {
-    return []; // gone in the meantime, or another user's
+    return []; // removed meanwhile, or another user's
   }
 }

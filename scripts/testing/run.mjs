@@ -7,11 +7,11 @@ import { beginServers, removeOutsideData } from '../servers/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { endLeftovers } from './leftovers.mjs';
 
-/** A machine of half the speed needs a quarter of an hour for the browser tests alone. */
+/** Ends a program that hangs. A slow machine needs half an hour for the browser tests beside the others. */
 const MAX_MS = 40 * 60_000;
 
 /**
- * What the steps of one `npm test` share: a throwaway folder, throwaway servers, the runners that work just now.
+ * What the steps of one `npm test` share: a temporary folder, temporary servers, and the running programs.
  * @param {(line: string) => void} log
  */
 export function createRun(log) {
@@ -31,7 +31,7 @@ export function createRun(log) {
 
     hasEnded: () => ended,
 
-    /** Begins to start a further set of servers. Those that somebody else runs for us are the same ones in every set. */
+    /** Begins to start another set of servers. Servers that are given by settings are the same in every set. */
     beginServers() {
       const dataFolder = join(folder, `servers-${serverSets.length + 1}`);
       const begun = beginServers({ dataFolder, log, thrownAway: true });
@@ -44,15 +44,15 @@ export function createRun(log) {
     },
 
     /**
-     * Runs one program to its end, or to the end of the time that a program may take, and ends what it left behind.
+     * Runs one program until it ends or times out, then ends the processes that it left behind.
      * @param {string} command
      * @param {string[]} args
-     * @param {{env?: Record<string, string>, cwd?: string, stepsBack?: boolean}} [options] stepsBack: it takes the processor
-     * time that nothing else wants
+     * @param {{env?: Record<string, string>, cwd?: string, lowPriority?: boolean}} [options] lowPriority: it uses the
+     * processor time that nothing else wants
      * @returns {Promise<number>} its exit code
      */
-    async program(command, args, { env = {}, cwd = REPOSITORY, stepsBack = false } = {}) {
-      // Each its own, so that what one left behind is not what another still needs.
+    async program(command, args, { env = {}, cwd = REPOSITORY, lowPriority = false } = {}) {
+      // A folder of its own, so that ending its leftovers does not end what another program still needs.
       const own = mkdtempSync(join(temporary, 'run-'));
       chmodSync(own, 0o711);
       /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -66,9 +66,9 @@ export function createRun(log) {
         started: (child) => {
           runner = child;
           runners.add(child);
-          if (stepsBack && child.pid !== undefined) stepBack(child.pid);
+          if (lowPriority && child.pid !== undefined) lowerPriority(child.pid);
           limit = setTimeout(() => {
-            log(`${args.join(' ')} is ended: it took more than ${MAX_MS / 60_000} minutes.`);
+            log(`${args.join(' ')} did not end within ${MAX_MS / 60_000} minutes and is killed.`);
             endGroup(child, 'SIGKILL');
           }, MAX_MS);
         },
@@ -80,7 +80,7 @@ export function createRun(log) {
       return code;
     },
 
-    /** Ends everything, whatever state it is in, and removes the folder. */
+    /** Ends everything, in whatever state, and removes the folder. */
     async end() {
       if (ended) return;
       ended = true;
@@ -96,22 +96,26 @@ export function createRun(log) {
   };
 }
 
-/** Before it starts others, which inherit it. Linux weighs a priority among the processes of a session, whose own is lowered too. @param {number} pid */
-function stepBack(pid) {
+/**
+ * Lowers the priority of a process before it starts others, which inherit it. Linux weighs priorities only within a session, so
+ * the session's own is lowered too.
+ * @param {number} pid
+ */
+function lowerPriority(pid) {
   setPriority(pid, constants.priority.PRIORITY_LOW);
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
   } catch {
-    // no Linux, or one without such sessions
+    // not Linux, or without autogroups
   }
 }
 
-/** The runner with all that it started in its own process group. @param {import('node:child_process').ChildProcess | undefined} child @param {NodeJS.Signals} signal */
+/** Signals a program and everything in its process group. @param {import('node:child_process').ChildProcess | undefined} child @param {NodeJS.Signals} signal */
 function endGroup(child, signal) {
   if (child?.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // nobody is left in it
+    // the group has ended
   }
 }

@@ -1,115 +1,110 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build/index.mjs';
 import { REPOSITORY } from '../system/services.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { countsOfJest, countsOfPlaywright, flakyOfPlaywright, ONE_FAILED, ONE_PASSED, sum } from './counts.mjs';
+import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from './outcome.mjs';
 
 /**
  * @typedef {ReturnType<typeof import('./run.mjs').createRun>} Run
- * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./outcome.mjs').Outcome} Outcome
  *
  * @typedef {object} Step
  * @property {string} name for `--only`
  * @property {string} title
+ * @property {string} lane the steps of a lane run one after another, the lanes side by side
  * @property {boolean} [needsBuild]
- * @property {boolean} [besideOthers] runs while the steps after it do, because it mostly waits
- * @property {boolean} [stepsBack] runs beside all after it too, with what processor time they leave
- * @property {boolean} [alone] begins when all before it have ended, but for those that step back: it starts whole systems
- * @property {(run: Run, log: (line: string) => void) => Promise<Counts>} perform
+ * @property {(run: Run, log: (line: string) => void) => Promise<Outcome>} perform
  */
 
-/** For tests with processes: one file after another, and an end even where a test that failed left one running. */
+/** For tests with processes: one file after another, and an end even if a failed test left one running. */
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * In the order in which they begin. Unit tests and lint need nothing but a processor: they have what the system tests and those
- * after them, which mostly wait, leave of theirs.
+ * Tests with processes mostly wait, so two lanes of them run side by side. Unit tests and lint have low priority: they use the
+ * processor time that the others leave.
  * @type {Step[]}
  */
 export const STEPS = [
-  {
-    name: 'integration',
-    title: 'Integration tests on real servers',
-    besideOthers: true,
-    perform: integration,
-  },
-  { name: 'types', title: 'Types', perform: types },
+  { name: 'types', title: 'Types', lane: 'types', perform: types },
+  { name: 'integration', title: 'Integration tests on real servers', lane: 'services', perform: integration },
   {
     name: 'contract',
     title: 'The REST contract, on one running system',
+    lane: 'systems',
     needsBuild: true,
-    perform: (run) => jest(run, 'contract', ['contract'], IN_TURN),
+    perform: (run) => jest(run, 'contract', ['--selectProjects', 'contract', ...IN_TURN]),
   },
   {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
+    lane: 'systems',
     needsBuild: true,
-    alone: true,
-    besideOthers: true,
-    perform: (run) => jest(run, 'system', ['system'], IN_TURN),
+    perform: (run) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN]),
   },
-  {
-    name: 'unit',
-    title: 'Unit tests',
-    stepsBack: true,
-    perform: (run) => jest(run, 'unit', ['unit', 'frontend'], [], { stepsBack: true }),
-  },
-  { name: 'lint', title: 'Lint', stepsBack: true, perform: lint },
   {
     name: 'chaos',
-    title: 'Two minutes of chaos: every server and service broken once under load',
+    title: 'A minute of chaos: every server and service broken once under load',
+    lane: 'systems',
     needsBuild: true,
-    alone: true,
     perform: chaos,
   },
-  { name: 'browser', title: 'Browser tests in Chromium', needsBuild: true, alone: true, perform: browser },
+  { name: 'browser', title: 'Browser tests in Chromium', lane: 'services', needsBuild: true, perform: browser },
+  { name: 'unit', title: 'Unit tests', lane: 'processor', perform: unit },
+  { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
 ];
 
 /** @param {Run} run */
 async function lint(run) {
-  const code = await run.program('npm', ['run', '--silent', 'lint'], { stepsBack: true });
+  const code = await run.program('npm', ['run', '--silent', 'lint'], { lowPriority: true });
   return code === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Compiles everything, also what no build emits: the tests and the front end. @param {Run} run @param {(line: string) => void} log */
-async function types(run, log) {
+/** Compiles everything, including what no build emits: the tests and the front end. @param {Run} run */
+async function types(run) {
   const codes = [await typescript(run, ['-b'])];
-  for (const project of projectsWithoutBuild()) codes.push(await typescript(run, ['--noEmit', '-p', project]));
-  if (codes.some((code) => code !== 0)) return ONE_FAILED;
-  await build(log);
-  return ONE_PASSED;
+  for (const project of TYPESCRIPT_PROJECTS) codes.push(await typescript(run, ['--noEmit', '-p', project]));
+  return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
 }
 
-function projectsWithoutBuild() {
-  const folders = ['packages', 'services'].flatMap((parent) =>
-    readdirSync(join(REPOSITORY, parent)).map((name) => join(parent, name)),
-  );
-  const specs = ['.', ...folders, 'frontend', 'e2e', 'bench'].map((folder) => join(folder, 'tsconfig.spec.json'));
-  const others = ['frontend', 'e2e', 'bench'].map((folder) => join(folder, 'tsconfig.json'));
-  return [...specs, ...others].filter((file) => existsSync(join(REPOSITORY, file)));
-}
+/** Projects that nothing is built from: tests, the front end and the browser tests. */
+export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
 /** @param {Run} run @param {string[]} args */
 function typescript(run, args) {
   return run.program(process.execPath, [program('typescript-7/bin/tsc'), ...args]);
 }
 
-/** Parts of the integration tests that go on side by side, because they mostly wait. */
-const PARTS = 3;
+/**
+ * Components load a window of their own for each file. The other files run as one: loading modules takes longer than their tests.
+ * @param {Run} run
+ */
+async function unit(run) {
+  const files = filesIn(['packages', 'services', 'k8s', 'docs', 'scripts', 'e2e/chaos', 'bench'], '.spec.ts');
+  const outcomes = await Promise.all([
+    together(run, 'unit', files, [], { lowPriority: true }),
+    jest(run, 'frontend', ['--selectProjects', 'frontend'], { lowPriority: true }),
+  ]);
+  return sum(outcomes);
+}
+
+/** The integration tests in two parts of about the same length. */
+const PARTS = [
+  ['services/gateway', 'services/notify', 'services/auth'],
+  ['services/clients', 'services/shuttle', 'packages/service-kit', 'packages/contracts'],
+];
 
 /**
- * In parts, each on servers of its own, because the tests of a service have its queues for themselves. A broker or a Redis that
- * somebody else runs for us is only one: then it is all in turn.
+ * Runs the parts side by side, because they mostly wait, each on servers of its own: the tests of a service need its queues for
+ * themselves. If a broker or Redis is given, there is only one of it, so everything runs in one part.
  * @param {Run} run
  */
 async function integration(run) {
   const first = await run.beginServers();
-  const onlyOne = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
-  const others = onlyOne ? [] : Array.from({ length: PARTS - 1 }, () => run.beginServers());
-  const sets = [first, ...(await Promise.all(others))];
-  const counts = await Promise.all(
-    sets.map(async (servers, index) => {
+  const isGiven = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
+  const parts = isGiven ? [PARTS.flat()] : PARTS;
+  const outcomes = await Promise.all(
+    parts.map(async (folders, index) => {
+      const servers = index === 0 ? first : await run.beginServers();
       await Promise.all(Object.values(servers.ready));
       const env = {
         TEST_POSTGRES_URL: servers.postgresUrl,
@@ -117,38 +112,60 @@ async function integration(run) {
         ...(servers.brokerPasswords && { TEST_BROKER_PASSWORDS: JSON.stringify(servers.brokerPasswords) }),
         TEST_REDIS_URL: servers.redisUrl,
       };
-      const shard = `--shard=${index + 1}/${sets.length}`;
-      return jest(run, `integration-${index + 1}`, ['integration'], [...IN_TURN, shard], { env });
+      const files = filesIn(folders, '.int-spec.ts');
+      return together(run, 'integration', files, IN_TURN, { env, report: `integration-${index + 1}` });
     }),
   );
   await run.stopServers();
-  return sum(counts);
+  return sum(outcomes);
+}
+
+/** @param {string[]} folders @param {string} ending @returns {string[]} */
+function filesIn(folders, ending) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ending) && !file.includes('node_modules'))
+      .sort()
+      .map((file) => join(folder, file)),
+  );
 }
 
 /**
- * Late answers and recoveries are reported here and judged by `npm run chaos`, on a machine that does nothing else: this one runs
- * other tests.
+ * Runs the files of a project as one.
+ * @param {Run} run
+ * @param {string} project
+ * @param {string[]} files
+ * @param {string[]} args
+ * @param {Parameters<Run['program']>[2] & {report?: string}} options
+ */
+function together(run, project, files, args, { report = project, env, ...options }) {
+  const config = ['--config', 'scripts/testing/together.config.cjs', '--selectProjects', project];
+  return jest(run, report, [...config, ...args], { ...options, env: { ...env, TEST_FILES: JSON.stringify(files) } });
+}
+
+/**
+ * Late responses and recoveries are only reported here, because other tests run beside it. `npm run chaos` fails for them.
  * @param {Run} run
  */
 async function chaos(run) {
-  const args = ['e2e/chaos/main.mjs', '--minutes', '2', '--seed', '1', '--report-times'];
+  const args = ['e2e/chaos/main.mjs', '--minutes', '1', '--seed', '1', '--report-times'];
   return (await run.program(process.execPath, args)) === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Each file loads its modules anew: in MB, so that the garbage of one goes at once and is not copied about. */
+/** In MB. Each file loads its modules again: a large young generation frees those of the last file without copying them. */
 const ROOM_FOR_MODULES = '--max-semi-space-size=64';
 
-/** @param {Run} run @param {string} name @param {string[]} projects @param {string[]} [args] @param {Parameters<Run['program']>[2]} [how] */
-async function jest(run, name, projects, args = [], how = {}) {
+/** @param {Run} run @param {string} name @param {string[]} args @param {Parameters<Run['program']>[2]} [options] */
+async function jest(run, name, args, options = {}) {
   const report = run.report(name);
   const cache = join(REPOSITORY, 'node_modules', '.cache', 'jest'); // the default is in the folder that is thrown away
-  const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`, ...args];
+  const output = ['--json', `--outputFile=${report}`, `--cacheDirectory=${cache}`];
   const code = await run.program(
     process.execPath,
-    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), '--selectProjects', ...projects, ...options],
-    how,
+    [ROOM_FOR_MODULES, program('jest/bin/jest.js'), ...args, ...output],
+    options,
   );
-  return countsOfJest(report, code);
+  return outcomeOfJest(report, code);
 }
 
 /** @param {Run} run @param {(line: string) => void} log */
@@ -162,8 +179,7 @@ async function browser(run, log) {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const code = await run.program(process.execPath, [program('@playwright/test/cli.js'), ...args], { env });
-  for (const name of flakyOfPlaywright(report)) log(`Flaky, passed when tried again: ${name}`);
-  return countsOfPlaywright(report, code);
+  return outcomeOfPlaywright(report, code);
 }
 
 /** @param {string} path within node_modules */

@@ -7,7 +7,7 @@ import { beginServers, removeOutsideData } from '../../../scripts/servers/index.
 import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
 import { ACCOUNT } from '../../../services/notify/src/testing/twilio/server.mjs';
-import { demoIsThere, LOTS_FILE } from '../../support/demo.mjs';
+import { waitForDemo, LOTS_FILE } from '../../support/demo.mjs';
 import { signalFamily } from '../faults/family.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
 import { Ways } from '../faults/ways.mjs';
@@ -83,7 +83,7 @@ export async function raiseStage({ seed, log, signal }) {
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
     database.pathname = '/lotline';
-    await demoIsThere((sql) => rowsOf(database.href, sql));
+    await waitForDemo((sql) => rowsOf(database.href, sql));
     const { processes, gateways: doors } = system;
     const gateways = processes.filter(({ service }) => service === 'gateway');
     return {

@@ -1,18 +1,18 @@
 import { booking, checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import { CALLERS, isElsewhere, knowsLink, Visitor, type CallerName } from './callers.js';
-import { declaredAs, descriptionOf } from './description.js';
-import { recordOf } from './kept.js';
+import { declaredRoute, fetchDescription } from './description.js';
+import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
 import { requestOf, type Target } from './requests.js';
 
 type Cells = [number, number, number, number, number, number, number, number, number];
 
 /**
- * Who gets what (spec §2, §6, §7, design §6, §7): the status of every route for every caller, asked for a customer of
- * Harborview. The other valet, the other admin and the other board are at Eastgate; the admin may go there, and sees nothing of
- * Harborview until then. Boards are open here (`BOARD_ACCESS`): whoever carries no session is one, of the first lot or of the one
- * that their address names.
+ * The status of every route for every caller, asked for a customer of Harborview
+ * (docs/product/permissions.md#permissions). The other valet, the other admin and the other board belong to Eastgate;
+ * the admin may switch lots, but sees nothing of Harborview until then. Boards are open here (`BOARD_ACCESS`): a caller
+ * without a session counts as a board of the first lot, or of the lot in the address.
  */
 const MATRIX: Record<string, Cells> = {
   // route                                     anonymous link agent valet admin board | elsewhere: valet admin board
@@ -39,22 +39,22 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PUT /api/clients/:id': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'DELETE /api/clients/:id': [401, 401, 403, 403, 200, 401, 403, 404, 401],
-  'POST /api/clients/:id/restore': [401, 401, 403, 403, 404, 401, 403, 404, 401], // nobody is deleted: `customer-calls`
+  'POST /api/clients/:id/restore': [401, 401, 403, 403, 404, 401, 403, 404, 401], // no customer is deleted; see `customer-calls`
   'GET /api/clients/:id/history': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/rides': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'GET /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'POST /api/clients/:id/texts': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // of nobody: `text-calls` has some
+  'POST /api/clients/:id/texts/:textId/resend': [401, 401, 404, 404, 404, 401, 404, 404, 401], // unknown text; see `text-calls`
   'PATCH /api/clients/:id/check-in-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PATCH /api/clients/:id/check-out-status': [401, 401, 200, 200, 200, 401, 404, 404, 401],
   'PATCH /api/clients/:id/shuttle-status': [200, 200, 200, 200, 200, 200, 404, 404, 404],
   'PATCH /api/clients/:id/audio-alert': [200, 200, 200, 200, 200, 200, 404, 404, 404],
-  'PATCH /api/clients/shuttle/positions': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
+  'PATCH /api/clients/shuttle/positions': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'GET /api/clients/shuttle/requesting_ride': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/picked_up': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/dropped_off': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/clients/shuttle/wait': [200, 200, 200, 200, 200, 200, 200, 200, 200],
-  'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: of nobody
+  'POST /api/clients/shuttle/acknowledged': [200, 200, 200, 200, 200, 200, 200, 200, 200], // elsewhere: no matching customer
   'POST /api/clients/shuttle/auto-checkout': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/boards/pair': [201, 201, 201, 201, 201, 201, 201, 201, 201],
   'GET /api/boards/me': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -65,7 +65,7 @@ const MATRIX: Record<string, Cells> = {
   'GET /api/shuttle-status/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/shuttle-request/:link': [404, 200, 200, 200, 200, 404, 200, 200, 404],
   'POST /api/send-sms': [401, 401, 200, 200, 200, 401, 404, 404, 401],
-  'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // the provider's by its signature alone: `text-calls`
+  'POST /api/sms/inbound': [403, 403, 403, 403, 403, 403, 403, 403, 403], // only with the provider's signature; see `text-calls`
   'POST /api/sms/status': [403, 403, 403, 403, 403, 403, 403, 403, 403],
   'GET /api/metrics': [401, 401, 200, 200, 200, 401, 200, 200, 401],
   'GET /api/calendar/counts': [401, 401, 403, 200, 200, 401, 200, 200, 401],
@@ -85,16 +85,18 @@ const MATRIX: Record<string, Cells> = {
   'PUT /api/users/:id/active': [401, 401, 403, 403, 200, 401, 403, 200, 401],
 };
 
-/** What shows the customer to whoever is at Harborview, and to nobody elsewhere. */
+/** Routes that show the customer to callers at Harborview, and to no caller elsewhere. */
 const SHOWS_CUSTOMER = ['GET /api/clients', 'GET /api/clients/:id', 'GET /api/clients/shuttle/requesting_ride'];
-/** What reaches the customer or the account from wherever the caller is: a link proves itself, accounts are all lots'. */
+/**
+ * Routes that reach the customer or the account from any lot: a link is its own proof, and accounts belong to all lots.
+ */
 const REACHES_ALL_LOTS = [
   'POST /api/shuttle-request/:link',
   'PUT /api/users/:id',
   'PUT /api/users/:id/role',
   'PUT /api/users/:id/active',
 ];
-/** Pages, probes and calls that do not exist: routes that the description does not have (`access.int-spec.ts` counts them). */
+/** Pages, probes and unknown calls: routes that are not in the API description (`access.int-spec.ts` counts them). */
 const UNDESCRIBED = [
   'GET /',
   'GET /*',
@@ -105,8 +107,8 @@ const UNDESCRIBED = [
   'GET /api/*',
 ];
 const ENDS_OR_MOVES_SESSION = ['POST /api/login', 'GET /api/logout', 'PUT /api/auth/lot'];
-const NOBODYS_LINK = 'aaaaaaaaaa';
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_LINK = 'aaaaaaaaaa';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('access by role, route and lot', () => {
   const lotline = sharedLotline();
@@ -114,78 +116,78 @@ describe('access by role, route and lot', () => {
   let valet: Caller;
   let userId: string;
   let importId: string;
-  let screens = 0;
+  let boardDevices = 0;
 
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url);
     for (const name of CALLERS) visitors.set(name, await Visitor.enter(lotline, name));
-    userId = await anotherValet();
-    importId = await anImport();
+    userId = await addValet();
+    importId = await addImport();
   });
   afterAll(() => lotline.end());
 
-  async function anotherValet(): Promise<string> {
+  async function addValet(): Promise<string> {
     const [user] = await lotline.query<{ id: string }>(
-      `WITH made AS (
+      `WITH added AS (
          INSERT INTO auth.users (id, email, first_name, last_name)
          VALUES (gen_random_uuid(), 'matrix-' || gen_random_uuid() || '@lotline.test', 'Rae', 'Quist') RETURNING id
        ), working AS (
-         INSERT INTO auth.user_lots (user_id, lot_id) SELECT id, 'harborview' FROM made
+         INSERT INTO auth.user_lots (user_id, lot_id) SELECT id, 'harborview' FROM added
        )
-       SELECT id FROM made`,
+       SELECT id FROM added`,
     );
-    if (!user) throw new Error('No user was made');
+    if (!user) throw new Error('No user was added');
     return user.id;
   }
 
-  async function anImport(): Promise<string> {
+  async function addImport(): Promise<string> {
     const admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     const { body } = await admin.post<{ importId: string }>('/api/import', [booking()]);
     return body.importId;
   }
 
-  /** One of Harborview's that asks to be paired, or where that is what the route is about, one that is. */
-  async function aScreen(route: string): Promise<Target['screen']> {
-    if (!/boards\/(find|:id)/.test(route)) return { id: NOBODY, code: '000000' };
+  /** A board device of Harborview that requests pairing, or is paired if the route needs it. */
+  async function pairingBoardDevice(route: string): Promise<Target['boardDevice']> {
+    if (!/boards\/(find|:id)/.test(route)) return { id: UNKNOWN_ID, code: '000000' };
     await lotline.query('DELETE FROM shuttle.pairing_failures');
-    const asked = { lane: 1, device: 'Tablet' };
-    const elsewhere = { 'x-forwarded-for': `10.9.8.${(screens += 1)}` };
-    const { body } = await valet.post<{ code: string }>('/api/boards/pair', asked, elsewhere);
+    const pairing = { lane: 1, device: 'Tablet' };
+    const address = { 'x-forwarded-for': `10.9.8.${(boardDevices += 1)}` };
+    const { body } = await valet.post<{ code: string }>('/api/boards/pair', pairing, address);
     const found = await valet.post<{ id: string }>('/api/boards/find', body);
     const { id } = found.body;
     if (route.startsWith('DELETE')) await valet.post(`/api/boards/${id}/confirm`, body);
     return { id, code: body.code };
   }
 
-  async function riderOfHarborview(): Promise<Target['client']> {
+  async function waitingCustomer(): Promise<Target['client']> {
     const client = await checkedInCustomer(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     return client;
   }
 
-  it('should have a row for every route, and none for others', async () => {
-    const { routes } = await descriptionOf(lotline);
-    const described = routes.map(({ route }) => declaredAs(route));
+  it('should list every route of the API and no other', async () => {
+    const { routes } = await fetchDescription(lotline);
+    const described = routes.map(({ route }) => declaredRoute(route));
     expect(Object.keys(MATRIX).sort()).toEqual([...described, ...UNDESCRIBED].sort());
   });
 
-  it.each(Object.entries(MATRIX))('should be as the table says: %s', async (route, cells) => {
+  it.each(Object.entries(MATRIX))('should match the table: %s', async (route, cells) => {
     const [method = ''] = route.split(' ');
-    const client = await riderOfHarborview();
+    const client = await waitingCustomer();
     const rows = CALLERS.map((caller, index) => ({ caller, expected: cells[index] ?? 0 }));
     const ask = async (caller: CallerName) => {
       const visitor = ENDS_OR_MOVES_SESSION.includes(route)
         ? await Visitor.enter(lotline, caller)
         : visitors.get(caller);
-      const screen = await aScreen(route);
-      const link = knowsLink(caller) ? client.shuttleRequestId : NOBODYS_LINK;
-      return visitor?.send(method, requestOf(route, { client, userId, importId, link, screen }));
+      const boardDevice = await pairingBoardDevice(route);
+      const link = knowsLink(caller) ? client.shuttleRequestId : UNKNOWN_LINK;
+      return visitor?.send(method, requestOf(route, { client, userId, importId, link, boardDevice }));
     };
     const answered: Partial<Record<CallerName, number>> = {};
     const isHarmless = ({ caller, expected }: (typeof rows)[number]): boolean =>
       expected >= 400 || (isElsewhere(caller) && !REACHES_ALL_LOTS.includes(route));
 
-    const before = await recordOf(lotline, client, userId);
+    const before = await storedRecords(lotline, client, userId);
     for (const { caller, expected } of rows.filter(isHarmless)) {
       const answer = await ask(caller);
       answered[caller] = answer?.status;
@@ -194,7 +196,7 @@ describe('access by role, route and lot', () => {
       if (expected >= 400)
         expect([caller, answer?.text]).toEqual([caller, expect.not.stringContaining(client.lastName)]);
     }
-    expect(await recordOf(lotline, client, userId)).toEqual(before);
+    expect(await storedRecords(lotline, client, userId)).toEqual(before);
 
     for (const { caller } of rows.filter((row) => !isHarmless(row))) {
       const answer = await ask(caller);

@@ -3,22 +3,22 @@ import { anyText, type ApiDescription, type DescribedRoute, type InputSchema } f
 import fc from 'fast-check';
 import { booking } from '../../support/customers.js';
 import type { Caller } from '../../support/staff.js';
-import { descriptionOf } from './description.js';
-import { added, adminAt } from './lots.js';
+import { fetchDescription } from './description.js';
+import { addCustomer, adminAt } from './lots.js';
 import { account } from './requests.js';
 import { sharedLotline } from './lotline.js';
 
 const RUNS = 30;
 
-/** What a form makes of a field beyond taking its blanks off (spec §5). */
-const MADE_OF: Record<string, (text: string) => unknown> = {
+/** How a form converts a field, apart from trimming it. */
+const CONVERSIONS: Record<string, (text: string) => unknown> = {
   paymentAmount: (text) => Number(text || '0').toFixed(2),
   partySize: (text) => (Number.isNaN(Number(text)) ? 1 : Number(text || '1')),
   customerId: (text) => text || null,
   email: (text) => text.toLowerCase(),
 };
 
-/** No texts, but the choice of what is there. */
+/** Their texts are choices of existing values. */
 const CHOICES = ['POST /api/login', 'PUT /api/auth/lot'];
 
 interface TextField {
@@ -27,19 +27,19 @@ interface TextField {
   example: Record<string, unknown>;
 }
 
-/** Spec §5, design §6: what is written comes back as it was written, or its field is named. */
+/** Text comes back as it was written, or the error names its field (docs/product/validation.md#any-text). */
 describe('any text', () => {
   const lotline = sharedLotline();
   let admin: Caller;
   let description: ApiDescription;
   beforeAll(async () => {
     admin = await adminAt(lotline, 'harborview');
-    description = await descriptionOf(lotline);
+    description = await fetchDescription(lotline);
   });
   afterAll(() => lotline.end());
 
-  /** Every field of a body that may be text, and comes back in the answer under its name. */
-  const fieldsThatComeBack = (): TextField[] =>
+  /** Every body field that may be text and comes back in the answer under its name. */
+  const echoedTextFields = (): TextField[] =>
     description.routes
       .filter(({ route }) => !CHOICES.includes(route))
       .flatMap((described) => {
@@ -55,15 +55,15 @@ describe('any text', () => {
           .map((field) => ({ described, field, example: own }));
       });
 
-  it('should come back from every field of every form, or be refused by that field’s name', async () => {
-    const fields = fieldsThatComeBack();
+  it('should come back unchanged from every field of every form, or be rejected with the field’s name', async () => {
+    const fields = echoedTextFields();
     expect(fields.length).toBeGreaterThan(30);
-    const client = await added(admin, { notes: 'of any text' });
+    const client = await addCustomer(admin, { notes: 'of any text' });
     const { body: user } = await admin.post<ManagedUser>('/api/users', account());
     const ids = [client.id, user.id];
     for (const { described, field, example } of fields) {
       const { method, path } = described;
-      const runs = { taken: 0, refused: 0 };
+      const runs = { accepted: 0, rejected: 0 };
       await fc.assert(
         fc.asyncProperty(anyText(), async (written) => {
           const isUsers = path.startsWith('/api/users');
@@ -73,22 +73,22 @@ describe('any text', () => {
           if (answer.status >= 400) {
             const { errors = [] } = answer.body as { errors?: { path: string }[] };
             expect([field, written, errors.map((error) => error.path)]).toEqual([field, written, [field]]);
-            runs.refused += 1;
+            runs.rejected += 1;
             return;
           }
           const trimmed = wellFormed(written).trim();
-          const expected = MADE_OF[field]?.(trimmed) ?? (MADE_OF[field] ? null : trimmed);
+          const expected = CONVERSIONS[field]?.(trimmed) ?? (CONVERSIONS[field] ? null : trimmed);
           expect([field, answer.body[field]]).toEqual([field, expected]);
-          runs.taken += 1;
+          runs.accepted += 1;
         }),
         { numRuns: Math.ceil((RUNS * 15) / fields.length), endOnFailure: true },
       );
-      expect([field, runs.taken + runs.refused > 5]).toEqual([field, true]);
+      expect([field, runs.accepted + runs.rejected > 5]).toEqual([field, true]);
     }
   });
 
-  it('should be looked for as it is, and find what holds it', async () => {
-    const name = await added(admin, { lastName: 'O’Brien_50% \\ "Smith"' });
+  it('should be searched literally, and find the customers that contain it', async () => {
+    const name = await addCustomer(admin, { lastName: 'O’Brien_50% \\ "Smith"' });
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyText(), fc.constantFrom('O’Brien_50%', '_50% \\', '"smith"')), async (searched) => {
         const asked = encodeURIComponent(wellFormed(searched));
@@ -101,7 +101,7 @@ describe('any text', () => {
   });
 
   it('should be texted as it was written', async () => {
-    const { id, phone } = await added(admin);
+    const { id, phone } = await addCustomer(admin);
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(anyText(), async (written) => {

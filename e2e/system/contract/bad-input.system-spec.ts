@@ -3,8 +3,8 @@ import type { ApiDescription } from '@lotline/contracts/testing';
 import { checkedInCustomer } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import { Visitor } from './callers.js';
-import { declaredAs, descriptionOf, jsonOf } from './description.js';
-import { recordOf } from './kept.js';
+import { declaredRoute, fetchDescription, parseJson } from './description.js';
+import { storedRecords } from './stored-data.js';
 import { sharedLotline } from './lotline.js';
 import { requestOf, type Target } from './requests.js';
 
@@ -12,22 +12,22 @@ const ERROR = { $ref: '#/components/schemas/Error' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Spec §8, design §6: whatever is sent, what is refused is refused in one shape, and changes nothing. */
+/** Rejected input gets the same error body everywhere and changes nothing (docs/product/errors.md#error-body). */
 describe('bad input', () => {
   const lotline = sharedLotline();
   let description: ApiDescription;
   let cookie: string;
   let target: Target;
   beforeAll(async () => {
-    description = await descriptionOf(lotline);
+    description = await fetchDescription(lotline);
     const client = await checkedInCustomer(await Caller.signedIn(lotline.url));
-    const screen = { id: UNKNOWN, code: '000000' };
-    target = { client, userId: UNKNOWN, importId: UNKNOWN, screen, link: client.shuttleRequestId };
+    const boardDevice = { id: UNKNOWN, code: '000000' };
+    target = { client, userId: UNKNOWN, importId: UNKNOWN, boardDevice, link: client.shuttleRequestId };
     cookie = (await Visitor.enter(lotline, 'admin')).cookie;
   });
   afterAll(() => lotline.end());
 
-  /** By node's own client, which sends what fetch would not. */
+  /** Uses node:http, which sends requests that fetch would not. */
   function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
     const { hostname, port } = new URL(lotline.url);
     return new Promise<{ status: number; json: unknown; text: string }>((resolve, reject) => {
@@ -36,20 +36,20 @@ describe('bad input', () => {
         (answer) => {
           let text = '';
           answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: jsonOf(text), text }));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: parseJson(text), text }));
         },
       );
       sent.on('error', reject).end(body);
     });
   }
 
-  const refusal = (json: unknown): string | null => description.wrongIn(ERROR, json);
+  const errorMismatch = (json: unknown): string | null => description.wrongIn(ERROR, json);
 
-  it('should be refused by every call that takes JSON: malformed, of another kind, too large, too deep', async () => {
-    const takers = description.routes.filter(
+  it('should be rejected by every call that takes JSON: malformed, of another type, too large, too deep', async () => {
+    const calls = description.routes.filter(
       ({ route, operation }) => operation.requestBody?.content['application/json'] && !HAS_OWN_LIMITS.includes(route),
     );
-    const before = await recordOf(lotline, target.client, target.userId);
+    const before = await storedRecords(lotline, target.client, target.userId);
     const sent = [
       { status: 400, headers: JSON_TYPE, body: '{"a":' },
       { status: 400, headers: JSON_TYPE, body: 'null' },
@@ -59,8 +59,8 @@ describe('bad input', () => {
       { status: 415, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' },
       { status: 413, headers: JSON_TYPE, body: JSON.stringify('x'.repeat(300_000)) },
     ];
-    for (const { method, route } of takers) {
-      const { path } = requestOf(declaredAs(route), target);
+    for (const { method, route } of calls) {
+      const { path } = requestOf(declaredRoute(route), target);
       for (const { status, headers, body } of sent) {
         const answer = await send(method, path, headers, body);
         const what = `${route} ${body.slice(0, 20)}`;
@@ -68,32 +68,32 @@ describe('bad input', () => {
         expect([what, answer.status, undescribed]).toEqual([what, status, null]);
       }
     }
-    expect(takers.length).toBeGreaterThan(9);
-    expect(await recordOf(lotline, target.client, target.userId)).toEqual(before);
+    expect(calls.length).toBeGreaterThan(9);
+    expect(await storedRecords(lotline, target.client, target.userId)).toEqual(before);
   });
 
-  it('should be refused by every call with an id that is none, or nobody’s', async () => {
-    const takers = description.routes.filter(({ path }) => path.includes('{id}'));
-    for (const { method, route } of takers) {
-      const { path, body } = requestOf(declaredAs(route), target);
+  it('should be rejected by every call with a malformed or unknown id', async () => {
+    const calls = description.routes.filter(({ path }) => path.includes('{id}'));
+    for (const { method, route } of calls) {
+      const { path, body } = requestOf(declaredRoute(route), target);
       for (const id of ['12', UNKNOWN, '%00', "1'--", `${UNKNOWN}0`, '%zz', 'x'.repeat(190)]) {
         const about = path.replace(target.client.id, id).replace(UNKNOWN, id);
         const answer = await send(method, about, JSON_TYPE, body === undefined ? undefined : JSON.stringify(body));
         expect([route, id, answer.status]).toEqual([route, id, 404]);
-        expect([route, id, refusal(answer.json)]).toEqual([route, id, null]);
+        expect([route, id, errorMismatch(answer.json)]).toEqual([route, id, null]);
       }
     }
-    expect(takers.length).toBeGreaterThan(7);
+    expect(calls.length).toBeGreaterThan(7);
   });
 
-  it('should have no method that is not described', async () => {
+  it('should be rejected for every method that is not described', async () => {
     for (const { path } of description.routes) {
       const described = description.routes.filter((each) => each.path === path).map(({ method }) => method);
-      const filled = requestOf(declaredAs(`GET ${path}`), target).path;
+      const filled = requestOf(declaredRoute(`GET ${path}`), target).path;
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
         if (described.includes(method)) continue;
         const answer = await send(method, filled.split('?')[0] ?? '', JSON_TYPE, '{}');
-        expect([method, path, [400, 404].includes(answer.status), refusal(answer.json)]).toEqual([
+        expect([method, path, [400, 404].includes(answer.status), errorMismatch(answer.json)]).toEqual([
           method,
           path,
           true,
@@ -103,34 +103,34 @@ describe('bad input', () => {
     }
   });
 
-  it('should be answered to HEAD as to GET, without a body', async () => {
+  it('should not include HEAD, which answers like GET without a body', async () => {
     const { status, text } = await send('HEAD', `/api/clients/${target.client.id}`);
     expect([status, text]).toEqual([200, '']);
   });
 
   it.each([
-    ['a `%` that begins no character, in a call', 'GET', '/api/clients/%zz', 404],
-    ['bytes that are no text', 'GET', '/api/clients/%C3%28', 404],
+    ['a `%` without a character, in a call', 'GET', '/api/clients/%zz', 404],
+    ['bytes that are not UTF-8', 'GET', '/api/clients/%C3%28', 404],
     ['a link with a `%`', 'GET', '/api/shuttle-status/100%', 404],
     ['a query key twice', 'GET', '/api/clients?limit=1&limit=2', 400],
     ['a search twice', 'GET', '/api/clients?search=a&search=b', 400],
     ['a search that is too long', 'GET', `/api/clients?search=${'a'.repeat(201)}`, 400],
     ['a day that does not exist', 'GET', '/api/clients?checkoutFrom=2026-02-30T00:00', 400],
     ['a month that does not exist', 'GET', '/api/clients?checkoutTo=2026-13-01T00:00:00Z', 400],
-    ['a limit of nothing', 'GET', '/api/clients?limit=', 400],
+    ['an empty limit', 'GET', '/api/clients?limit=', 400],
     ['a limit beyond numbers', 'GET', '/api/clients?limit=1e999', 400],
-    ['a cursor that is none', 'GET', '/api/clients?cursor=nonsense', 400],
+    ['a malformed cursor', 'GET', '/api/clients?cursor=nonsense', 400],
     ['an address that is too long', 'GET', `/api/clients/${'a'.repeat(7000)}`, 404],
-    ['a head that is too long', 'GET', `/api/clients?search=${'a'.repeat(20_000)}`, 431],
-    ['a method that is none', 'FOO', '/api/clients', 400],
+    ['headers that are too long', 'GET', `/api/clients?search=${'a'.repeat(20_000)}`, 431],
+    ['an unknown method', 'FOO', '/api/clients', 400],
     ['a call that does not exist', 'DELETE', '/api/nothing', 404],
-  ])('should be refused: %s', async (_what, method, path, status) => {
+  ])('should be rejected: %s', async (_what, method, path, status) => {
     const answer = await send(method, path);
-    expect([answer.status, refusal(answer.json)]).toEqual([status, null]);
+    expect([answer.status, errorMismatch(answer.json)]).toEqual([status, null]);
     expect(answer.text).not.toContain('FST_');
   });
 
-  it('should not keep a page from whoever mistypes a link', async () => {
+  it('should still get a page for a mistyped link', async () => {
     const { status, text } = await send('GET', '/shuttle-request/100%', { cookie: '' });
     expect([status, text]).toEqual([200, expect.stringContaining('<!doctype html>')]);
   });
@@ -143,9 +143,9 @@ describe('bad input', () => {
     'lotline-board=%7B',
     '__proto__=1',
     `lotline=${'x'.repeat(5000)}`,
-  ])('should be nobody’s session: the cookie %s', async (rubbish) => {
-    const answer = await send('GET', '/api/auth/user', { cookie: rubbish });
-    expect([answer.status, refusal(answer.json)]).toEqual([401, null]);
+  ])('should not be taken for a session: the cookie %s', async (cookieValue) => {
+    const answer = await send('GET', '/api/auth/user', { cookie: cookieValue });
+    expect([answer.status, errorMismatch(answer.json)]).toEqual([401, null]);
   });
 
   it.each([
@@ -155,14 +155,14 @@ describe('bad input', () => {
     ['Accept-Encoding', 'GET', 'rubbish;q=9', 200],
     ['X-Request-Id', 'GET', '../../etc/passwd', 200],
     ['X-Forwarded-For', 'GET', 'not an address', 200],
-  ])('should be answered clearly: a %s of a %s that is %s', async (name, method, value, status) => {
+  ])('should get a clear answer: a %s of a %s that is %s', async (name, method, value, status) => {
     const route = `${method} /api/clients/:id`;
     const { path, body } = requestOf(route, target);
     const answer = await send(method, path, { ...JSON_TYPE, [name]: value }, body ? JSON.stringify(body) : undefined);
     expect([answer.status, description.undescribed(method, path, answer.status, answer.json)]).toEqual([status, null]);
   });
 
-  it('should leave out of a customer what no form may set', async () => {
+  it('should not change fields of a customer that no form may set', async () => {
     const valet = await Caller.signedIn(lotline.url);
     const set = {
       lotId: 'eastgate',
@@ -185,8 +185,8 @@ describe('bad input', () => {
   });
 });
 
-/** It reads up to 50 MiB as they come, and judges them by the row: services/gateway/src/imports/imports.int-spec.ts. */
+/** Imports take up to 50 MiB as a stream and validate each row: services/gateway/src/imports/imports.int-spec.ts. */
 const HAS_OWN_LIMITS = ['POST /api/import'];
-/** Node's client says it of its own only of the methods that it expects a body of. */
+/** Node's client sets the length by itself only for methods that usually have a body. */
 const lengthOf = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

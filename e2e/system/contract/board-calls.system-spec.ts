@@ -1,12 +1,12 @@
 import type { BoardDeviceCard, BoardStanding, Client, PairedBoardDevice, Ride } from '@lotline/contracts';
 import { idsIn } from '../../support/board.js';
 import { Caller } from '../../support/staff.js';
-import { adminAt, LOTS, presentAt } from './lots.js';
+import { adminAt, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 type Answered = Ride & { id: string };
 
-/** Pick-up boards without a login guard (spec §2, design §7): open in this Lotline. */
+/** Pick-up boards without a login are open in this system (docs/product/pick-up-boards.md#access). */
 describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   const elsewhere = LOTS.map((each) => each.lot).find((each) => each !== lot);
@@ -18,8 +18,8 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
   });
   afterAll(() => lotline.end());
 
-  const asking = async (): Promise<Client> => {
-    const client = await presentAt(valet);
+  const waitingCustomer = async (): Promise<Client> => {
+    const client = await addCheckedIn(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     return client;
   };
@@ -31,16 +31,16 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
       body,
     );
 
-  it('should show any visitor who waits, and of them what a board shows', async () => {
-    const { id, firstName, lastName, phone } = await asking();
+  it('should show any visitor the waiting customers, with the fields of a board', async () => {
+    const { id, firstName, lastName, phone } = await waitingCustomer();
     const card = (await column('requesting_ride')).find((each) => each.id === id);
     expect(card).toMatchObject({ firstName, lastName, phone, partySize: 2, shuttleStatus: 'requesting_ride' });
     expect(Object.keys(card ?? {})).not.toEqual(expect.arrayContaining(['parkingSpot']));
     expect((await column('requesting_ride', elsewhere)).map((each) => each.id)).not.toContain(id);
   });
 
-  it('should let any visitor take a customer into a lane and drop them off there, and nothing else', async () => {
-    const client = await asking();
+  it('should let any visitor take a customer into a lane and drop them off, and nothing else', async () => {
+    const client = await waitingCustomer();
     expect((await move(client, { status: 'dropped_off' })).status).toBe(403);
     expect((await move(client, { status: 'picked_up', shuttleNumber: 1 }, elsewhere)).status).toBe(404);
     expect((await move(client, { status: 'picked_up', shuttleNumber: 1 })).body).toMatchObject({ shuttleNumber: 1 });
@@ -48,8 +48,8 @@ describe.each(LOTS)('boards without a login at $lot', ({ lot, email }) => {
     expect((await move(client, { status: 'requesting_ride' })).status).toBe(403);
   });
 
-  it('should apply a move that was made without a network once, and none that was overtaken', async () => {
-    const client = await asking();
+  it('should apply an offline move once, and reject one that was overtaken', async () => {
+    const client = await waitingCustomer();
     const card = (await column('requesting_ride')).find((each) => each.id === client.id);
     const offline = (moveId: string) => ({
       status: 'picked_up',

@@ -1,9 +1,9 @@
 import { Caller } from '../../support/staff.js';
-import { jsonOf } from './description.js';
+import { parseJson } from './description.js';
 import type { SharedLotline } from './lotline.js';
 import type { Request } from './requests.js';
 
-/** Who may stand before the door. The order is the matrix's. */
+/** All kinds of callers, in the order of the access matrix. */
 export const CALLERS = [
   'anonymous',
   'link',
@@ -25,10 +25,10 @@ const ACCOUNTS: Partial<Record<CallerName, string>> = {
   'other admin': 'admin@lotline.test',
 };
 
-/** Open boards, by the lot that their address names. */
+/** Open boards, by the lot in their address. */
 const BOARDS: Partial<Record<CallerName, string>> = { board: 'harborview', 'other board': 'eastgate' };
 
-/** Who hold a customer's link: whoever is shown one, staff too. A link proves itself. */
+/** Staff are shown a customer's link too, and a link is its own proof. */
 export const knowsLink = (caller: CallerName): boolean => caller !== 'anonymous' && !(caller in BOARDS);
 export const isElsewhere = (caller: CallerName): boolean => caller.startsWith('other ');
 
@@ -37,7 +37,7 @@ export interface Answered {
   text: string;
 }
 
-/** One caller, as a session's cookie or without one. Its cookies are those of its sign-in, whatever is answered later. */
+/** A caller with a fixed session cookie, or without one: cookies of later answers are ignored. */
 export class Visitor {
   private constructor(
     private readonly lotline: SharedLotline,
@@ -45,21 +45,21 @@ export class Visitor {
     readonly cookie: string,
   ) {}
 
-  /** A session of its own; an open board has none and names its lot. */
+  /** Opens a new session; an open board has none and names its lot. */
   static async enter(lotline: SharedLotline, name: CallerName): Promise<Visitor> {
     const email = ACCOUNTS[name];
     if (email === undefined) return new Visitor(lotline, name, '');
     const visitor = new Visitor(lotline, name, await signIn(lotline.url, email));
     if (name !== 'other admin') return visitor;
     const { status } = await visitor.send('PUT', { path: '/api/auth/lot', body: { lotId: 'eastgate' } });
-    if (status !== 200) throw new Error(`the other lot was refused with ${status}`);
+    if (status !== 200) throw new Error(`switching the lot answered ${status}`);
     return visitor;
   }
 
   async send(method: string, { path, body }: Request): Promise<Answered> {
     const ended = new AbortController();
     const lot = BOARDS[this.name];
-    const response = await fetch(`${this.lotline.url}${lot === undefined ? path : naming(lot, path)}`, {
+    const response = await fetch(`${this.lotline.url}${lot === undefined ? path : withLot(lot, path)}`, {
       method,
       redirect: 'manual',
       signal: ended.signal,
@@ -69,13 +69,13 @@ export class Visitor {
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     const text = isStream ? '' : await response.text();
     ended.abort();
-    const undescribed = Caller.description?.undescribed(method, path, response.status, jsonOf(text)) ?? null;
+    const undescribed = Caller.description?.undescribed(method, path, response.status, parseJson(text)) ?? null;
     if (undescribed !== null) throw new Error(undescribed);
     return { status: response.status, text };
   }
 }
 
-const naming = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;
+const withLot = (lot: string, path: string): string => `${path}${path.includes('?') ? '&' : '?'}lot=${lot}`;
 
 async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
@@ -83,7 +83,7 @@ async function signIn(url: string, email: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'lotline-demo' }),
   });
-  if (!response.ok) throw new Error(`${email} was refused with ${response.status}`);
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

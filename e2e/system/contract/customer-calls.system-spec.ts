@@ -3,13 +3,12 @@ import { booking } from '../../support/customers.js';
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { added, adminAt, LOTS, presentAt } from './lots.js';
+import { addCustomer, adminAt, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
 describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
-  const nobody = new Caller(lotline.url);
+  const visitor = new Caller(lotline.url);
   let valet: Caller;
   let admin: Caller;
   beforeAll(async () => {
@@ -21,7 +20,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   const found = async (query: string): Promise<Client[]> => (await valet.get<Client[]>(`/api/clients?${query}`)).body;
 
   describe('POST /api/clients', () => {
-    it('should answer the customer with all that the lot adds to it', async () => {
+    it('should answer the customer with the fields that the lot adds', async () => {
       const before = Date.now();
       const { status, headers, body } = await valet.post<Client>('/api/clients', {
         ...booking(),
@@ -42,7 +41,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect([before, Date.now()].map((at) => wall.format(at))).toContain(body.timeStamp.slice(0, 16));
     });
 
-    it('should return the same customer when the same form comes again with its Idempotency-Key', async () => {
+    it('should return the same customer when the form is sent again with its Idempotency-Key', async () => {
       const add = (form: object, key: string) =>
         valet.post<Client & ApiError>('/api/clients', form, { 'Idempotency-Key': key });
       const form = { ...booking(), clientType: `${host} Monthly Contract` };
@@ -56,7 +55,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect((await add(form, 'k'.repeat(201))).status).toBe(400);
     });
 
-    it('should add a contract without dates, which every list and figure of the lot bears', async () => {
+    it('should add a contract without dates, and include it in every list and figure', async () => {
       const clientType = `${host} Quarterly Contract`;
       const form = { ...booking(), clientType, checkInDateTime: '', checkOutDateTime: '' };
       const { status, body } = await valet.post<Client>('/api/clients', form);
@@ -72,12 +71,12 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       const days = 'startDate=2026-01-01T12:00:00Z&endDate=2026-01-31T12:00:00Z';
       for (const path of [`/api/metrics?${days}`, '/api/forecast', `/api/clients/lookup/${body.phone}`])
         expect([path, (await valet.get(path)).status]).toEqual([path, 200]);
-      const refused = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
-      expect([refused.status, refused.body.message]).toEqual([400, 'Check-in date and time is required']);
+      const rejected = await valet.post<ApiError>('/api/clients', { ...form, clientType: 'Walk In' });
+      expect([rejected.status, rejected.body.message]).toEqual([400, 'Check-in date and time is required']);
     });
 
-    it('should refuse a booking that is there already, with that booking', async () => {
-      const client = await presentAt(valet);
+    it('should reject a duplicate booking and return the existing one', async () => {
+      const client = await addCheckedIn(valet);
       const again = { ...booking(), phone: client.phone.replaceAll('-', '') };
       const { status, body } = await valet.post<ApiError>('/api/clients', again);
       expect([status, body.message, body.code, body.isDuplicate]).toEqual([
@@ -95,7 +94,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect(await found(`search=${client.phone}`)).toHaveLength(1);
     });
 
-    it('should add one of two that are the same at the same moment', async () => {
+    it('should add only one of several identical bookings at the same moment', async () => {
       const same = booking();
       const answers = await Promise.all(Array.from({ length: 6 }, () => valet.post('/api/clients', same)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -105,21 +104,21 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       ['after that stay', { checkInDateTime: '2036-01-01 10:00:00', checkOutDateTime: '2036-01-02 10:00:00' }],
       ['as a contract', { clientType: 'contract' }],
     ])('should add the same phone again %s', async (_what, changes: Partial<Client>) => {
-      const client = await presentAt(valet);
+      const client = await addCheckedIn(valet);
       const clientType = changes.clientType ? `${host} Monthly Contract` : 'Walk In';
-      await added(valet, { ...changes, phone: client.phone, clientType });
+      await addCustomer(valet, { ...changes, phone: client.phone, clientType });
     });
 
-    it('should add the same phone again once its booking is checked out, and at another lot at once', async () => {
-      const client = await presentAt(valet);
+    it('should add the same phone again after the check-out, and at another lot at once', async () => {
+      const client = await addCheckedIn(valet);
       const elsewhere = await Caller.signedIn(lotline.url, LOTS.find((each) => each.lot !== lot)?.email);
-      await added(elsewhere, { phone: client.phone });
+      await addCustomer(elsewhere, { phone: client.phone });
       await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
-      await added(valet, { phone: client.phone });
+      await addCustomer(valet, { phone: client.phone });
     });
 
-    it('should refuse a customer ID that another has', async () => {
-      const { customerId } = await added(valet, { customerId: `${lot}-${Date.now()}` });
+    it('should reject a customer ID that is in use', async () => {
+      const { customerId } = await addCustomer(valet, { customerId: `${lot}-${Date.now()}` });
       const { status, body } = await valet.post<ApiError>('/api/clients', booking({ customerId }));
       const message = `Customer ID ${customerId} is already in use`;
       expect([status, body]).toEqual([409, { message, code: 'CONFLICT', errors: [{ path: 'customerId', message }] }]);
@@ -127,8 +126,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   });
 
   describe('PUT /api/clients/{id}', () => {
-    it('should answer the customer as it is saved over', async () => {
-      const client = await presentAt(valet);
+    it('should answer the updated customer', async () => {
+      const client = await addCheckedIn(valet);
       const over = booking({ firstName: 'Over', phone: client.phone, paymentAmount: 99.5, partySize: 4 });
       const { status, body } = await valet.put<Client>(`/api/clients/${client.id}`, over);
       expect([status, body]).toEqual([
@@ -143,8 +142,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
       expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(body);
     });
 
-    it('should refuse to save over what somebody has changed since, and show it', async () => {
-      const client = await added(valet);
+    it('should reject an update of a stale version, and return the current one', async () => {
+      const client = await addCustomer(valet);
       await valet.put(`/api/clients/${client.id}`, booking({ phone: client.phone, notes: 'first' }));
       const late = booking({ phone: client.phone, notes: 'second' });
       const { status, body } = await valet.put<ApiError>(`/api/clients/${client.id}`, late, { 'if-match': '"1"' });
@@ -154,13 +153,13 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   });
 
   it('GET /api/clients/{id} should answer one customer with its version', async () => {
-    const client = await added(valet);
+    const client = await addCustomer(valet);
     const { headers, body } = await valet.get(`/api/clients/${client.id}`);
     expect([headers.get('etag'), body]).toEqual(['"1"', client]);
   });
 
-  it('PATCH /api/clients/{clientId}/check-in-status should check in by hand, once', async () => {
-    const client = await added(valet);
+  it('PATCH /api/clients/{clientId}/check-in-status should check in manually, once', async () => {
+    const client = await addCustomer(valet);
     const call = () => valet.patch<Client>(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
     const { status, body } = await call();
     expect([status, body]).toEqual([
@@ -171,8 +170,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     expect((await call()).body.manualCheckInStatus).toBe('checked-in');
   });
 
-  it('PATCH /api/clients/{clientId}/check-out-status should check out by hand, and end the ride', async () => {
-    const client = await presentAt(valet);
+  it('PATCH /api/clients/{clientId}/check-out-status should check out manually, and end the ride', async () => {
+    const client = await addCheckedIn(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     const { status, body } = await valet.patch<Client>(`/api/clients/${client.id}/check-out-status`, {
       status: 'checked-out',
@@ -185,8 +184,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).not.toContain(client.id));
   });
 
-  it('PATCH /api/clients/{clientId}/check-in-status should undo the last change with null, and nothing else', async () => {
-    const client = await added(valet);
+  it('PATCH /api/clients/{clientId}/check-in-status should undo only the last change with null', async () => {
+    const client = await addCustomer(valet);
     const path = `/api/clients/${client.id}/check-in-status`;
     expect((await valet.patch<ApiError>(path, { status: null })).body.code).toBe('STALE_VERSION');
     const { body: inside } = await valet.patch<Client>(path, { status: 'checked-in' });
@@ -197,7 +196,7 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
   });
 
   it('PATCH /api/clients/{clientId}/check-out-status should undo the check-out with null, and leave the ride ended', async () => {
-    const client = await presentAt(valet);
+    const client = await addCheckedIn(valet);
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     const path = `/api/clients/${client.id}/check-out-status`;
     await valet.patch(path, { status: 'checked-out' });
@@ -205,13 +204,13 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     const { status, body } = await valet.patch<Client>(path, { status: null });
     expect([status, body.manualCheckOutStatus, body.displayColor]).toEqual([200, null, 'green']);
     await eventually(async () => {
-      const asked = await nobody.post(`/api/shuttle-request/${client.shuttleRequestId}`);
+      const asked = await visitor.post(`/api/shuttle-request/${client.shuttleRequestId}`);
       expect(asked.status).toBe(200);
     });
   });
 
-  it('POST /api/clients/{id}/restore should bring a deleted customer back, link and all, for admins', async () => {
-    const client = await presentAt(valet);
+  it('POST /api/clients/{id}/restore should restore a deleted customer with its link, for admins', async () => {
+    const client = await addCheckedIn(valet);
     const path = `/api/clients/${client.id}/restore`;
     expect((await admin.post(path)).status).toBe(404);
     const { body: before } = await valet.get<Client>(`/api/clients/${client.id}`);
@@ -221,26 +220,26 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     expect([restored.status, restored.body.version]).toEqual([200, before.version + 2]);
     expect((await found(`search=${client.phone}`)).map(({ id }) => id)).toEqual([client.id]);
     await eventually(async () =>
-      expect((await nobody.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(200),
+      expect((await visitor.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(200),
     );
     await valet.patch(`/api/clients/${client.id}/shuttle-status`, { status: 'requesting_ride' });
     await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).toContain(client.id));
   });
 
-  it('DELETE /api/clients/{id} should be an admin’s, and leave nothing of the customer', async () => {
-    const client = await presentAt(valet);
+  it('DELETE /api/clients/{id} should let only admins delete a customer completely', async () => {
+    const client = await addCheckedIn(valet);
     expect((await valet.delete<ApiError>(`/api/clients/${client.id}`)).body.code).toBe('FORBIDDEN');
     const { status, body } = await admin.delete(`/api/clients/${client.id}`);
     expect([status, body]).toEqual([200, { success: true }]);
     expect((await valet.get(`/api/clients/${client.id}`)).status).toBe(404);
     expect(await found(`search=${client.phone}`)).toEqual([]);
     await eventually(async () =>
-      expect((await nobody.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(404),
+      expect((await visitor.get(`/api/shuttle-status/${client.shuttleRequestId}`)).status).toBe(404),
     );
   });
 
   it('DELETE /api/clients/{id} should leave the histories to admins, and the texts to nobody', async () => {
-    const client = await presentAt(valet);
+    const client = await addCheckedIn(valet);
     const path = `/api/clients/${client.id}`;
     await valet.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
     await valet.post(`${path}/texts`, { message: 'On our way' });
@@ -254,8 +253,8 @@ describe.each(LOTS)('one customer at $lot', ({ lot, email, host, timeZone }) => 
     expect(await statuses(admin)).toEqual([200, 200, 404]);
   });
 
-  it('GET /api/clients/{id}/history should say who did what, the newest first', async () => {
-    const client = await presentAt(valet);
+  it('GET /api/clients/{id}/history should show who changed what, newest first', async () => {
+    const client = await addCheckedIn(valet);
     await valet.put(
       `/api/clients/${client.id}`,
       booking({ phone: client.phone, lastName: client.lastName, notes: 'changed' }),

@@ -2,7 +2,7 @@ import { wellFormed } from '@lotline/contracts';
 import { nearlyBy, oddValue, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
 import fc from 'fast-check';
 
-/** Values for the parts of paths: ids that are there, of another lot, nobody's, and none. */
+/** Values for path parameters: existing ids, ids of another lot, unknown ids, and malformed ones. */
 export interface Pools {
   clients: string[];
   users: string[];
@@ -19,7 +19,7 @@ export interface GeneratedRequest {
   headers: Record<string, string>;
 }
 
-/** A request of one of these routes, mostly as its description says, often with something wrong in it. */
+/** A request of one of these routes: mostly as described, often with an error in it. */
 export const requestFrom = (routes: DescribedRoute[], pools: Pools): fc.Arbitrary<GeneratedRequest> =>
   fc.constantFrom(...routes).chain((described) => {
     const body = described.operation.requestBody?.content['application/json'];
@@ -55,14 +55,14 @@ const oddPart = oddValue.map(encoded).map((part) => part || '%20');
 function pathFrom({ path, operation }: DescribedRoute, { clients, users, links }: Pools): fc.Arbitrary<string> {
   const ids = path.startsWith('/api/users') ? users : clients;
   const parts = operation.parameters.filter((each) => each.in === 'path');
-  const known = (name: string, example: unknown): fc.Arbitrary<string> =>
+  const validValue = (name: string, example: unknown): fc.Arbitrary<string> =>
     name === 'link'
       ? fc.constantFrom(...links)
       : name === 'id'
         ? fc.constantFrom(...ids)
         : fc.constant(encoded(example));
   const values = parts.map(({ name, example }) =>
-    fc.oneof({ weight: 9, arbitrary: known(name, example) }, { weight: 1, arbitrary: oddPart }),
+    fc.oneof({ weight: 9, arbitrary: validValue(name, example) }, { weight: 1, arbitrary: oddPart }),
   );
   return fc
     .tuple(...values)
@@ -70,7 +70,7 @@ function pathFrom({ path, operation }: DescribedRoute, { clients, users, links }
 }
 
 function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
-  const known = operation.parameters
+  const described = operation.parameters
     .filter((each) => each.in === 'query')
     .map(({ name, schema }) =>
       fc.option(
@@ -82,16 +82,16 @@ function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
     fc.tuple(oddPart, oddPart).map(([name, value]) => `${name}=${value}`),
     { nil: '', freq: 8 },
   );
-  return fc.tuple(...known, unknown).map((pairs) => pairs.filter((pair) => pair !== '').join('&'));
+  return fc.tuple(...described, unknown).map((pairs) => pairs.filter((pair) => pair !== '').join('&'));
 }
 
-/** The example with some of its fields as the schema has them or otherwise, or a value that is all generated. */
+/** The example with some fields replaced by values that match or nearly match the schema, or a generated value. */
 function bodyFrom(schema: InputSchema, example: unknown): fc.Arbitrary<string> {
   const changed = fc.tuple(nearlyBy(schema), fc.array(fc.nat(40), { maxLength: 3 })).map(([near, at]) => {
     if (!isObject(near) || !isObject(example)) return near;
     const names = Object.keys(near);
-    const taken = at.map((index) => names[index % Math.max(1, names.length)] ?? '');
-    return { ...example, ...Object.fromEntries(taken.map((name) => [name, near[name]])) };
+    const replaced = at.map((index) => names[index % Math.max(1, names.length)] ?? '');
+    return { ...example, ...Object.fromEntries(replaced.map((name) => [name, near[name]])) };
   });
   return fc
     .oneof(

@@ -12,10 +12,10 @@ import { booking } from '../../support/customers.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 import { LiveRequests } from './live-requests.js';
-import { adminAt, idsOf, LOTS, pickUpAll, presentAt, withFinishedRides } from './lots.js';
+import { adminAt, idsOf, LOTS, pickUpAll, addCheckedIn, addFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-const NOBODYS_LINK = 'zzzzzzzzzz';
+const UNKNOWN_LINK = 'zzzzzzzzzz';
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
 type LinkStatus = {
   success: true;
@@ -28,25 +28,24 @@ type LinkStatus = {
   meetingPoint?: string | null;
 };
 
-/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
 describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
-  const nobody = new Caller(lotline.url);
+  const visitor = new Caller(lotline.url);
   let valet: Caller;
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
   });
   afterAll(() => lotline.end());
 
-  const rideOf = async (client: Client, body: object) =>
+  const moveRide = async (client: Client, body: object) =>
     valet.patch<Ride & { id: string }>(`/api/clients/${client.id}/shuttle-status`, body);
 
   describe('the customer’s link', () => {
-    const press = (link: string) => nobody.post<ApiError>(`/api/shuttle-request/${link}`);
-    const poll = (link: string) => nobody.get<LinkStatus>(`/api/shuttle-status/${link}`);
+    const press = (link: string) => visitor.post<ApiError>(`/api/shuttle-request/${link}`);
+    const poll = (link: string) => visitor.get<LinkStatus>(`/api/shuttle-status/${link}`);
 
-    it('POST /api/shuttle-request/{shuttleRequestId} should ask for a ride, once', async () => {
-      const { shuttleRequestId: link, firstName: name, id } = await presentAt(valet);
+    it('POST /api/shuttle-request/{shuttleRequestId} should request a ride, once', async () => {
+      const { shuttleRequestId: link, firstName: name, id } = await addCheckedIn(valet);
       const message = `Thanks ${name}. Stay on this page, next we will assign you a shuttle...`;
       for (let time = 0; time < 2; time += 1) {
         const { status, body } = await press(link);
@@ -57,14 +56,14 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       expect(await idsIn(valet, 'requesting_ride')).toContain(id);
     });
 
-    it('GET /api/shuttle-status/{shuttleRequestId} should say how far the ride is, and no more', async () => {
-      const client = await presentAt(valet);
+    it("GET /api/shuttle-status/{shuttleRequestId} should answer the ride's status and nothing else", async () => {
+      const client = await addCheckedIn(valet);
       const { shuttleRequestId: link, firstName: name } = client;
       expect((await poll(link)).body).toEqual({ success: true, ...NULLS, name, estimate: null, place: null });
       await press(link);
       const { estimate: _, place: _place, ...waiting } = (await poll(link)).body;
       expect(waiting).toEqual({ success: true, shuttleStatus: 'requesting_ride', shuttleNumber: null, name });
-      await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+      await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
       expect((await poll(link)).body).toEqual({
         success: true,
         shuttleStatus: 'picked_up',
@@ -72,44 +71,44 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
         name,
         estimate: null,
         place: null,
-        // The booking names no terminal, and Eastgate has one meeting point for all.
+        // The booking has no terminal, and Eastgate has one meeting point for all.
         terminal: null,
         meetingPoint: lot === 'eastgate' ? 'Ground level, door 7' : null,
       });
     });
 
-    it('GET /api/shuttle-status/{shuttleRequestId} should say the place in the queue, which grows shorter', async () => {
-      const [first, second] = [await presentAt(valet), await presentAt(valet)];
+    it('GET /api/shuttle-status/{shuttleRequestId} should answer the queue position, which moves up', async () => {
+      const [first, second] = [await addCheckedIn(valet), await addCheckedIn(valet)];
       await press(first.shuttleRequestId);
       await press(second.shuttleRequestId);
       const placeOf = async ({ shuttleRequestId: link }: Client): Promise<number> => {
         const { place } = (await poll(link)).body;
-        if (place === null) throw new Error('Not known yet');
+        if (place === null) throw new Error('There is no estimate yet');
         return place;
       };
       const ahead = await eventually(() => placeOf(first));
       await eventually(async () => expect(await placeOf(second)).toBe(ahead + 1));
-      await rideOf(first, { status: 'picked_up', shuttleNumber: 1 });
+      await moveRide(first, { status: 'picked_up', shuttleNumber: 1 });
       expect((await poll(first.shuttleRequestId)).body.place).toBeNull();
       await eventually(async () => expect(await placeOf(second)).toBe(ahead));
     });
 
-    it('GET /api/shuttle-status/{shuttleRequestId} should say how long it takes, from the lot’s own rides', async () => {
-      await withFinishedRides(lotline, lot);
+    it('GET /api/shuttle-status/{shuttleRequestId} should answer the wait estimate from the lot’s own rides', async () => {
+      await addFinishedRides(lotline, lot);
       await pickUpAll(valet);
-      const { shuttleRequestId: link } = await presentAt(valet);
+      const { shuttleRequestId: link } = await addCheckedIn(valet);
       await press(link);
       const range = await eventually(async () => {
         const { estimate } = (await poll(link)).body;
-        if (!estimate) throw new Error('Not known yet');
+        if (!estimate) throw new Error('There is no estimate yet');
         return estimate;
       });
       expect(range.toMinutes).toBeGreaterThanOrEqual(range.fromMinutes + 2);
       expect(range).toMatchObject({ exceeded: false });
     });
 
-    it('should be refused with the office’s phone after the check-out', async () => {
-      const client = await presentAt(valet);
+    it('should be rejected with the office’s phone number after the check-out', async () => {
+      const client = await addCheckedIn(valet);
       await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
       const { officePhone } = (await valet.get<{ officePhone: string }>('/api/settings')).body;
       await eventually(async () => {
@@ -119,15 +118,15 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       expect((await poll(client.shuttleRequestId)).body).toMatchObject(NULLS);
     });
 
-    it('should be the same 404 for every link that nobody has', async () => {
-      const refusals = await Promise.all([press(NOBODYS_LINK), poll(NOBODYS_LINK), press('12'), poll('%20')]);
-      expect(new Set(refusals.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
-      expect(refusals[0]?.status).toBe(404);
+    it('should answer the same 404 for every unknown link', async () => {
+      const answers = await Promise.all([press(UNKNOWN_LINK), poll(UNKNOWN_LINK), press('12'), poll('%20')]);
+      expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(404);
     });
   });
 
-  it('POST /api/send-sms should text a customer once for an event', async () => {
-    const { id, phone, firstName } = await presentAt(valet);
+  it('POST /api/send-sms should text a customer once per event', async () => {
+    const { id, phone, firstName } = await addCheckedIn(valet);
     const text = {
       phone,
       message: `Hi ${firstName}, welcome!`,
@@ -144,11 +143,11 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
   });
 });
 
-describe('200 customers who press in the same second', () => {
+describe('200 customers who request a ride in the same second', () => {
   const AT_ONCE = 200;
   const LOT = 'eastgate';
   const lotline = sharedLotline();
-  const nobody = new Caller(lotline.url);
+  const visitor = new Caller(lotline.url);
   const ids = new Set<string>();
   let admin: Caller;
   beforeAll(async () => {
@@ -157,39 +156,39 @@ describe('200 customers who press in the same second', () => {
     for (const { id } of (await admin.post<ImportReport>('/api/import', bookings)).body.rows) if (id) ids.add(id);
   });
   afterAll(async () => {
-    // Many at once may be refused with 503 on a busy machine.
+    // Many calls at once may get 503 on a busy machine.
     const remove = (id: string) =>
       eventually(async () => expect([200, 404]).toContain((await admin.delete(`/api/clients/${id}`)).status));
     for (const id of ids) await remove(id);
-    await eventually(async () => expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual([]));
+    await eventually(async () => expect(ofThese(await idsIn(admin, 'requesting_ride'))).toEqual([]));
     await lotline.end();
   });
 
-  const theirs = (clientIds: string[]): string[] => clientIds.filter((id) => ids.has(id));
+  const ofThese = (clientIds: string[]): string[] => clientIds.filter((id) => ids.has(id));
   const links = async (): Promise<string[]> => {
     const sql = 'SELECT link FROM shuttle.riders WHERE client_id = ANY($1)';
     return (await lotline.query<{ link: string }>(sql, [[...ids]])).map(({ link }) => link);
   };
 
-  it('should be 200 cards on every board, once each, in the order in which they asked, and told of once', async () => {
+  it('should appear once each on every board, in the order of their requests, with one live event each', async () => {
     await eventually(async () => expect(await links()).toHaveLength(AT_ONCE));
-    const known = await links();
-    const streams = [await LiveRequests.open(admin), await LiveRequests.open(nobody, LOT)];
-    // Every fourth is pressed by two thumbs.
-    const presses = known.flatMap((link, at) => (at % 4 === 0 ? [link, link] : [link]));
-    const answers = await Promise.all(presses.map((link) => nobody.post(`/api/shuttle-request/${link}`)));
+    const allLinks = await links();
+    const streams = [await LiveRequests.open(admin), await LiveRequests.open(visitor, LOT)];
+    // Every fourth customer presses twice.
+    const presses = allLinks.flatMap((link, at) => (at % 4 === 0 ? [link, link] : [link]));
+    const answers = await Promise.all(presses.map((link) => visitor.post(`/api/shuttle-request/${link}`)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 
     const rides = await lotline.query<{ id: string }>(
       'SELECT client_id AS id FROM shuttle.rides WHERE client_id = ANY($1) ORDER BY requested_at DESC, client_id',
       [[...ids]],
     );
-    const onBoard = await nobody.get<BoardDeviceCard[]>(`/api/clients/shuttle/requesting_ride?lot=${LOT}`);
+    const onBoard = await visitor.get<BoardDeviceCard[]>(`/api/clients/shuttle/requesting_ride?lot=${LOT}`);
     expect(rides).toHaveLength(AT_ONCE);
-    expect(theirs(await idsIn(admin, 'requesting_ride'))).toEqual(idsOf(rides));
-    expect(theirs(idsOf(onBoard.body))).toEqual(idsOf(rides));
+    expect(ofThese(await idsIn(admin, 'requesting_ride'))).toEqual(idsOf(rides));
+    expect(ofThese(idsOf(onBoard.body))).toEqual(idsOf(rides));
     for (const stream of streams) {
-      await eventually(() => expect(theirs(stream.clientIds).toSorted()).toEqual([...ids].toSorted()));
+      await eventually(() => expect(ofThese(stream.clientIds).toSorted()).toEqual([...ids].toSorted()));
       stream.close();
     }
     const requested = await lotline.query<{ id: string }>(

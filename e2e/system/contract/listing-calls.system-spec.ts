@@ -1,12 +1,11 @@
 import type { Client } from '@lotline/contracts';
 import { Caller, type Answer } from '../../support/staff.js';
-import { added, idsOf, LOTS, presentAt } from './lots.js';
+import { addCustomer, idsOf, LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
 describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
-  const nobody = new Caller(lotline.url);
+  const visitor = new Caller(lotline.url);
   let valet: Caller;
   beforeAll(async () => {
     valet = await Caller.signedIn(lotline.url, email);
@@ -17,20 +16,20 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
 
   describe('GET /api/clients', () => {
     it('should answer every customer of the lot and no other', async () => {
-      const client = await added(valet);
+      const client = await addCustomer(valet);
       const all = await valet.get<Client[]>('/api/clients');
       expect(idsOf(all.body)).toContain(client.id);
       expect(new Set(all.body.map(({ lotId }) => lotId))).toEqual(new Set([lot]));
     });
 
-    it('should answer 401 to who is signed out', async () => {
-      expect((await nobody.get('/api/clients')).status).toBe(401);
+    it('should answer 401 to a signed-out caller', async () => {
+      expect((await visitor.get('/api/clients')).status).toBe(401);
     });
 
-    it('should answer who leaves in a range, both ends in it', async () => {
+    it('should answer the check-outs of a range, including both ends', async () => {
       const [first, last, later] = await Promise.all(
         ['2033-05-01 08:00:00', '2033-05-31 20:00:00', '2033-05-31 20:00:01'].map((checkOutDateTime) =>
-          added(valet, { checkInDateTime: '2033-04-30 08:00:00', checkOutDateTime }),
+          addCustomer(valet, { checkInDateTime: '2033-04-30 08:00:00', checkOutDateTime }),
         ),
       );
       const range = await found('checkoutFrom=2033-05-01T08:00&checkoutTo=2033-05-31 20:00:00');
@@ -38,8 +37,8 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(idsOf(range)).not.toContain(later?.id);
     });
 
-    it('should read an instant at the lot’s own clock', async () => {
-      const leaving = await added(valet, {
+    it('should compare an instant with the lot’s local time', async () => {
+      const leaving = await addCustomer(valet, {
         checkInDateTime: '2034-01-01 08:00:00',
         checkOutDateTime: '2034-01-10 12:00:00',
       });
@@ -49,11 +48,11 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(idsOf(await found(`checkoutFrom=${after}&checkoutTo=2034-02-01T00:00:00.000Z`))).not.toContain(leaving.id);
     });
 
-    it('should answer the customers of some types, by commas', async () => {
+    it('should answer the customers of several types, separated by commas', async () => {
       const [monthly, quarterly, other] = [
-        await added(valet, { clientType: `${host} Monthly Contract` }),
-        await added(valet, { clientType: `${host} Quarterly Contract` }),
-        await added(valet),
+        await addCustomer(valet, { clientType: `${host} Monthly Contract` }),
+        await addCustomer(valet, { clientType: `${host} Quarterly Contract` }),
+        await addCustomer(valet),
       ];
       const types = encodeURIComponent(`${host} Monthly Contract,${host} Quarterly Contract`);
       const contracts = await found(`clientType=${types}`);
@@ -61,8 +60,8 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(idsOf(contracts)).not.toContain(other.id);
     });
 
-    it('should answer who is checked in by hand', async () => {
-      const [here, notYet] = [await presentAt(valet), await added(valet)];
+    it('should answer the customers who are checked in manually', async () => {
+      const [here, notYet] = [await addCheckedIn(valet), await addCustomer(valet)];
       const checkedIn = await found('checkedIn=true');
       expect(idsOf(checkedIn)).toContain(here.id);
       expect(idsOf(checkedIn)).not.toContain(notYet.id);
@@ -70,7 +69,7 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(idsOf(await found('checkedIn=true'))).not.toContain(here.id);
     });
 
-    it('should answer in pages that meet, each customer once', async () => {
+    it('should answer pages without gaps or repeated customers', async () => {
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const page: Answer<Client[]> = await valet.get(
@@ -82,25 +81,25 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       expect(seen.sort()).toEqual(idsOf((await valet.get<Client[]>('/api/clients')).body).sort());
     });
 
-    it('should answer 304 to who has it, until something changed', async () => {
+    it('should answer 304 until something changes', async () => {
       const poll = (etag: string) =>
         valet.get('/api/clients?limit=5', { 'if-none-match': etag, 'cache-control': 'max-age=0' });
       const etag = (await valet.get('/api/clients?limit=5')).headers.get('etag') ?? '';
       expect((await poll(etag)).status).toBe(304);
-      await added(valet);
+      await addCustomer(valet);
       expect((await poll(etag)).status).toBe(200);
     });
   });
 
   describe('GET /api/clients/lookup/{phone}', () => {
-    it('should answer what is known of the newest booking, a contract before any other', async () => {
+    it('should answer the newest booking, but prefer a contract', async () => {
       const car = { vehicleMake: 'Saab', vehicleModel: '900', vehicleColor: 'Red', notes: 'Keys in the box' };
-      const client = await added(valet, car);
+      const client = await addCustomer(valet, car);
       const { body } = await valet.get(`/api/clients/lookup/${client.phone.replaceAll('-', '')}`);
       const { firstName, lastName, phone, clientType, checkOutDateTime } = client;
       expect(body).toEqual({ ...car, firstName, lastName, phone, clientType, checkOutDateTime });
-      await added(valet, { phone, clientType: `${host} Monthly Contract`, firstName: 'Contract' });
-      await added(valet, {
+      await addCustomer(valet, { phone, clientType: `${host} Monthly Contract`, firstName: 'Contract' });
+      await addCustomer(valet, {
         phone,
         firstName: 'Newest',
         checkInDateTime: '2035-01-01 10:00:00',
@@ -111,17 +110,17 @@ describe.each(LOTS)('lists of customers at $lot', ({ lot, email, host, timeZone 
       });
     });
 
-    it('should answer 404 for a phone that nobody has, and for one of zeros', async () => {
-      await added(valet, { phone: '000-000-0000' });
+    it('should answer 404 for an unknown phone, and for a phone of zeros', async () => {
+      await addCustomer(valet, { phone: '000-000-0000' });
       for (const phone of ['5550009999', '0000000000', 'nonsense', '%20']) {
         expect([phone, (await valet.get(`/api/clients/lookup/${phone}`)).status]).toEqual([phone, 404]);
       }
     });
 
-    it('should answer 204 for a phone that nobody has to a page that asks for it', async () => {
+    it('should answer 204 for an unknown phone if the page asks for it', async () => {
       const { status, body } = await valet.get('/api/clients/lookup/5550009999?unknown=204');
       expect({ status, body }).toEqual({ status: 204, body: '' });
-      const { phone } = await added(valet);
+      const { phone } = await addCustomer(valet);
       expect((await valet.get(`/api/clients/lookup/${phone}?unknown=204`)).status).toBe(200);
       expect((await valet.get('/api/clients/lookup/5550009999?unknown=200')).status).toBe(400);
     });

@@ -2,13 +2,13 @@ import type { RideChange } from '@lotline/contracts';
 import { eventually } from '../../support/lotline.js';
 import type { Caller } from '../../support/staff.js';
 
-/** A screen's live stream, and whose ride requests it told of, each time that it told of one. */
+/** A live stream, and the customers of the ride requests that it announced, one entry per announcement. */
 export class LiveRequests {
   private text = '';
 
   private constructor(private readonly abort: AbortController) {}
 
-  /** Of the caller's lot; of `lot` for a board without a login. */
+  /** Streams the caller's lot, or `lot` for a board without a login. */
   static async open({ url, cookieHeader }: Caller, lot?: string): Promise<LiveRequests> {
     const abort = new AbortController();
     const path = lot === undefined ? '/api/events' : `/api/events?lot=${lot}`;
@@ -19,7 +19,7 @@ export class LiveRequests {
     return stream;
   }
 
-  /** What was made, not what became of it: that nobody hears one, or somebody does, is told of the same request. */
+  /** Only new requests: an acknowledgment, or its absence, is announced with the same request. */
   get clientIds(): string[] {
     return [...this.text.matchAll(/^event: ride\ndata: (.*)\n\n/gm)]
       .map(([, data = '']): Pick<RideChange, 'ride'> => JSON.parse(data))

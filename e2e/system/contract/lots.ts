@@ -4,7 +4,7 @@ import { booking } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
 import type { SharedLotline } from './lotline.js';
 
-/** Both lots of the contract's Lotline, each with its valet: every call is made at both. */
+/** Both lots of the system, each with its valet: every call is tested at both. */
 export const LOTS = [
   {
     lot: 'harborview',
@@ -22,29 +22,29 @@ export const LOTS = [
   },
 ];
 
-/** The admin at one lot. */
+/** An admin who works at this lot. */
 export async function adminAt({ url }: SharedLotline, lotId: string): Promise<Caller> {
   const admin = await Caller.signedIn(url, 'admin@lotline.test');
   const { status } = await admin.put('/api/auth/lot', { lotId });
-  if (status !== 200) throw new Error(`the lot ${lotId} was refused with ${status}`);
+  if (status !== 200) throw new Error(`switching to the lot ${lotId} answered ${status}`);
   return admin;
 }
 
-export async function added(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
+export async function addCustomer(staff: Caller, changes: Parameters<typeof booking>[0] = {}): Promise<Client> {
   const { status, body } = await staff.post<Client>('/api/clients', booking(changes));
   if (status !== 201) throw new Error(`adding a customer answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Added, and checked in by hand; as they were added. */
-export async function presentAt(staff: Caller): Promise<Client> {
-  const client = await added(staff);
+/** Adds a customer and checks them in; returns the customer as it was added. */
+export async function addCheckedIn(staff: Caller): Promise<Client> {
+  const client = await addCustomer(staff);
   await staff.patch(`/api/clients/${client.id}/check-in-status`, { status: 'checked-in' });
   return client;
 }
 
-/** Rides of former customers, who waited six to ten minutes: what a lot learns its estimates from. */
-export async function withFinishedRides({ query }: SharedLotline, lotId: string): Promise<void> {
+/** Adds rides of former customers who waited six to ten minutes, from which the lot's estimates are calculated. */
+export async function addFinishedRides({ query }: SharedLotline, lotId: string): Promise<void> {
   await query(
     `WITH ride AS MATERIALIZED (
        SELECT gen_random_uuid() AS id, number, now() - number * interval '5 hours' AS asked FROM generate_series(1, 60) number
@@ -58,8 +58,8 @@ export async function withFinishedRides({ query }: SharedLotline, lotId: string)
 }
 
 /**
- * Picks up everybody who waits. The demo's customers wait until somebody drives, and nothing is estimated beside a queue that has
- * waited far longer than the lot's rides take (docs/decisions/wait-estimates.md).
+ * Picks up every waiting customer. The demo's customers wait until somebody drives them, and there is no estimate while
+ * the queue has waited far longer than the lot's rides take (docs/decisions/wait-estimates.md).
  */
 export async function pickUpAll(staff: Caller): Promise<void> {
   for (const id of await idsIn(staff, 'requesting_ride')) {

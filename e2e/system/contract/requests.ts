@@ -1,14 +1,17 @@
 import type { Client } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
 
-/** Whom a call is about: a customer of Harborview, checked in and asking for a ride, and an account of that lot. */
+/**
+ * The records that a call refers to: a checked-in customer of Harborview with a ride request, and an account of that
+ * lot.
+ */
 export interface Target {
   client: Client;
   userId: string;
   importId: string;
-  /** A board of that lot that is paired, or asks to be. */
-  screen: { id: string; code: string };
-  /** The link that the caller knows: the customer's, or one that nobody has. */
+  /** A board device of that lot that is paired, or requests pairing. */
+  boardDevice: { id: string; code: string };
+  /** The link that the caller knows: the customer's, or an unknown one. */
   link: string;
 }
 
@@ -21,13 +24,16 @@ const RANGE = 'checkoutFrom=2026-01-01T00:00:00.000Z&checkoutTo=2027-01-01T00:00
 
 let count = 0;
 export const account = () => ({
-  email: `made-${Date.now()}-${(count += 1)}@lotline.test`,
+  email: `added-${Date.now()}-${(count += 1)}@lotline.test`,
   firstName: 'Rae',
   lastName: 'Quist',
   role: 'valet',
 });
 
-/** A request of each route that is refused for nothing but who sends it. A route that is not here has no body and no query. */
+/**
+ * A request of each route that is rejected only because of its caller. A route that is not listed has no body and no
+ * query.
+ */
 const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'GET /': () => ({ path: '/' }),
   'GET /*': () => ({ path: '/dashboard' }),
@@ -45,9 +51,12 @@ const REQUESTS: Record<string, (target: Target) => Partial<Request>> = {
   'POST /api/clients/shuttle/acknowledged': ({ client }) => ({ body: { clientIds: [client.id], sound: true } }),
   'POST /api/clients/:id/texts': () => ({ body: { message: 'On our way' } }),
   'POST /api/boards/pair': () => ({ body: { lane: 1, device: 'Tablet' } }),
-  'POST /api/boards/find': ({ screen: { code } }) => ({ body: { code } }),
-  'POST /api/boards/:id/confirm': ({ screen: { id, code } }) => ({ path: `/api/boards/${id}/confirm`, body: { code } }),
-  'DELETE /api/boards/:id': ({ screen: { id } }) => ({ path: `/api/boards/${id}` }),
+  'POST /api/boards/find': ({ boardDevice: { code } }) => ({ body: { code } }),
+  'POST /api/boards/:id/confirm': ({ boardDevice: { id, code } }) => ({
+    path: `/api/boards/${id}/confirm`,
+    body: { code },
+  }),
+  'DELETE /api/boards/:id': ({ boardDevice: { id } }) => ({ path: `/api/boards/${id}` }),
   'POST /api/send-sms': ({ client }) => ({
     body: {
       phone: client.phone,

@@ -2,12 +2,11 @@ import type { BoardCard, Client, HistoryEntry, LotWait, Ride, RideEntry } from '
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, pickUpAll, presentAt, withFinishedRides } from './lots.js';
+import { LOTS, pickUpAll, addCheckedIn, addFinishedRides } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const NULLS = { shuttleStatus: null, shuttleNumber: null };
 
-/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
 describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   let valet: Caller;
@@ -16,86 +15,86 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
   });
   afterAll(() => lotline.end());
 
-  const rideOf = async (client: Client, body: object) =>
+  const moveRide = async (client: Client, body: object) =>
     valet.patch<Ride & { id: string }>(`/api/clients/${client.id}/shuttle-status`, body);
 
-  it('GET /api/clients/shuttle/wait should say how long a shuttle takes now, and who waits', async () => {
-    await withFinishedRides(lotline, lot);
+  it('GET /api/clients/shuttle/wait should answer the current wait estimate, and how many customers wait', async () => {
+    await addFinishedRides(lotline, lot);
     await pickUpAll(valet);
-    const client = await presentAt(valet);
-    await rideOf(client, { status: 'requesting_ride' });
+    const client = await addCheckedIn(valet);
+    await moveRide(client, { status: 'requesting_ride' });
     const wait = async () => (await valet.get<LotWait>('/api/clients/shuttle/wait')).body;
-    // It is up to some seconds old.
+    // The answer may be some seconds old.
     await eventually(async () => {
       const { estimate, waiting, longestSince } = await wait();
       expect(waiting).toBeGreaterThan(0);
       expect(longestSince).not.toBeNull();
       expect(estimate?.toMinutes).toBeGreaterThan(estimate?.fromMinutes ?? Infinity);
     });
-    await rideOf(client, { status: null });
+    await moveRide(client, { status: null });
   });
 
   describe('PATCH /api/clients/{id}/shuttle-status', () => {
     it('should move a ride to any column and off the board', async () => {
-      const client = await presentAt(valet);
-      const asked = await rideOf(client, { status: 'requesting_ride' });
+      const client = await addCheckedIn(valet);
+      const asked = await moveRide(client, { status: 'requesting_ride' });
       expect(asked.body).toMatchObject({
         id: client.id,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         playAudioAlert: true,
       });
-      const taken = await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+      const taken = await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
       expect(taken.body).toMatchObject({
         shuttleStatus: 'picked_up',
         shuttleNumber: 1,
         shuttlePosition: 0,
         playAudioAlert: false,
       });
-      const again = await rideOf(client, { status: 'requesting_ride', shuttleNumber: null });
+      const again = await moveRide(client, { status: 'requesting_ride', shuttleNumber: null });
       expect(again.body).toMatchObject({ shuttleStatus: 'requesting_ride', shuttleNumber: null });
-      const off = await rideOf(client, { status: null, shuttleNumber: null });
+      const off = await moveRide(client, { status: null, shuttleNumber: null });
       expect(off.body).toMatchObject({ ...NULLS, playAudioAlert: false });
       expect(off.body.customerPickedUpTimestamp).toBe(taken.body.customerPickedUpTimestamp);
       expect((await valet.get<Client>(`/api/clients/${client.id}`)).body).toMatchObject(NULLS);
     });
 
-    it('should refuse a lane that the lot has not, and a status that is none', async () => {
-      const client = await presentAt(valet);
+    it('should reject an unknown lane and an unknown status', async () => {
+      const client = await addCheckedIn(valet);
       for (const body of [
         { status: 'picked_up', shuttleNumber: 3 },
         { status: 'picked_up' },
         { status: 'arrived' },
         {},
       ]) {
-        expect((await rideOf(client, body)).status).toBe(400);
+        expect((await moveRide(client, body)).status).toBe(400);
       }
       expect((await valet.get<Client>(`/api/clients/${client.id}`)).body.shuttleStatus).toBeNull();
     });
   });
 
-  it('PATCH /api/clients/{id}/shuttle-status should leave a ride that another dispatcher moved first, and say by whom', async () => {
-    const client = await presentAt(valet);
-    await rideOf(client, { status: 'requesting_ride' });
+  it('PATCH /api/clients/{id}/shuttle-status should reject a move if another dispatcher was first, and name them', async () => {
+    const client = await addCheckedIn(valet);
+    await moveRide(client, { status: 'requesting_ride' });
     const movedFrom = { status: 'requesting_ride', shuttleNumber: null };
-    const first = await rideOf(client, { status: 'picked_up', shuttleNumber: 1, movedFrom });
+    const first = await moveRide(client, { status: 'picked_up', shuttleNumber: 1, movedFrom });
     expect(first.status).toBe(200);
-    const second = await rideOf(client, { status: 'dropped_off', movedFrom });
+    const second = await moveRide(client, { status: 'dropped_off', movedFrom });
     expect(second).toMatchObject({
       status: 409,
       body: { code: 'MOVE_OVERTAKEN', current: first.body, movedBy: { kind: 'staff' } },
     });
     const badPlace = { status: 'picked_up', shuttleNumber: 1, movedFrom: { status: 'lost' } };
-    expect((await rideOf(client, badPlace)).status).toBe(400);
-    await rideOf(client, { status: null });
+    expect((await moveRide(client, badPlace)).status).toBe(400);
+    await moveRide(client, { status: null });
   });
 
-  it('PATCH /api/clients/{id}/shuttle-status should undo a move, with the times of before, in the history', async () => {
-    const client = await presentAt(valet);
-    const asked = await rideOf(client, { status: 'requesting_ride' });
-    await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+  it('PATCH /api/clients/{id}/shuttle-status should undo a move, restore its times, and record it in the history', async () => {
+    const client = await addCheckedIn(valet);
+    const asked = await moveRide(client, { status: 'requesting_ride' });
+    await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
     const undo = { movedFrom: { status: 'picked_up', shuttleNumber: 1 }, undo: true };
-    const undone = await rideOf(client, { status: 'requesting_ride', ...undo });
+    const undone = await moveRide(client, { status: 'requesting_ride', ...undo });
     const { customerRequestingRideTimestamp } = asked.body;
     expect(undone).toMatchObject({
       status: 200,
@@ -103,12 +102,12 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     });
     const { body: entries } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
     expect(entries.map(({ action }) => action)).toEqual(['undone', 'picked-up', 'requested']);
-    await rideOf(client, { status: null });
+    await moveRide(client, { status: null });
   });
 
   it('PATCH /api/clients/shuttle/positions should order a column', async () => {
-    const [one, two] = [await presentAt(valet), await presentAt(valet)];
-    for (const client of [one, two]) await rideOf(client, { status: 'picked_up', shuttleNumber: 1 });
+    const [one, two] = [await addCheckedIn(valet), await addCheckedIn(valet)];
+    for (const client of [one, two]) await moveRide(client, { status: 'picked_up', shuttleNumber: 1 });
     const ordered = async () => (await idsIn(valet, 'picked_up')).filter((id) => id === one.id || id === two.id);
     for (const [top, below] of [
       [one.id, two.id],
@@ -121,32 +120,32 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       expect((await valet.patch('/api/clients/shuttle/positions', { updates })).body).toEqual({ success: true });
       expect(await ordered()).toEqual([top, below]);
     }
-    for (const client of [one, two]) await rideOf(client, { status: null });
+    for (const client of [one, two]) await moveRide(client, { status: null });
   });
 
   it('PATCH /api/clients/{id}/audio-alert should end the alert', async () => {
-    const client = await presentAt(valet);
-    await rideOf(client, { status: 'requesting_ride' });
+    const client = await addCheckedIn(valet);
+    await moveRide(client, { status: 'requesting_ride' });
     const { body } = await valet.patch(`/api/clients/${client.id}/audio-alert`, { playAudioAlert: false });
     expect(body).toMatchObject({ id: client.id, shuttleStatus: 'requesting_ride', playAudioAlert: false });
     const column = await valet.get<BoardCard[]>('/api/clients/shuttle/requesting_ride');
     expect(column.body.find(({ id }) => id === client.id)?.playAudioAlert).toBe(false);
     expect((await valet.patch(`/api/clients/${client.id}/audio-alert`, { playAudioAlert: true })).status).toBe(400);
-    await rideOf(client, { status: null });
+    await moveRide(client, { status: null });
   });
 
   it.each(['requesting_ride', 'picked_up', 'dropped_off'] as const)(
-    'GET /api/clients/shuttle/%s should answer that column, unchanged as 304',
+    'GET /api/clients/shuttle/%s should answer that column',
     async (status) => {
-      const client = await presentAt(valet);
-      await rideOf(client, { status, ...(status === 'picked_up' && { shuttleNumber: 1 }) });
+      const client = await addCheckedIn(valet);
+      await moveRide(client, { status, ...(status === 'picked_up' && { shuttleNumber: 1 }) });
       const { body } = await valet.get<BoardCard[]>(`/api/clients/shuttle/${status}`);
       expect(body.find(({ id }) => id === client.id)).toMatchObject({
         ...{ shuttleStatus: status, playAudioAlert: status === 'requesting_ride', lotId: lot },
         ...{ firstName: client.firstName, lastName: client.lastName, phone: client.phone, partySize: client.partySize },
       });
       expect(new Set(body.map(({ lotId }) => lotId))).toEqual(new Set([lot]));
-      await rideOf(client, { status: null });
+      await moveRide(client, { status: null });
     },
   );
 
@@ -158,9 +157,9 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
     const show = (by: Caller, client: Client, sound: boolean) =>
       by.post('/api/clients/shuttle/acknowledged', { clientIds: [client.id], sound });
 
-    it('should count as heard what the first screen with sound shows, at its lot alone', async () => {
-      const client = await presentAt(valet);
-      await rideOf(client, { status: 'requesting_ride' });
+    it('should acknowledge a request when the first screen with sound shows it, at its own lot only', async () => {
+      const client = await addCheckedIn(valet);
+      await moveRide(client, { status: 'requesting_ride' });
       expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: null });
       const { body } = await show(valet, client, false);
       expect(body).toEqual({ success: true });
@@ -168,24 +167,24 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       await show(await Caller.signedIn(lotline.url, elsewhere?.email), client, true);
       expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
       await show(valet, client, true);
-      const heard = await requesting(client);
-      expect(heard).toMatchObject({ acknowledgedAt: expect.any(String), unacknowledgedAt: null });
+      const acknowledged = await requesting(client);
+      expect(acknowledged).toMatchObject({ acknowledgedAt: expect.any(String), unacknowledgedAt: null });
       await show(valet, client, true);
-      expect(await requesting(client)).toEqual(heard);
-      await rideOf(client, { status: null });
-      await rideOf(client, { status: 'requesting_ride' });
+      expect(await requesting(client)).toEqual(acknowledged);
+      await moveRide(client, { status: null });
+      await moveRide(client, { status: 'requesting_ride' });
       expect(await requesting(client)).toMatchObject({ acknowledgedAt: null });
-      await rideOf(client, { status: null });
+      await moveRide(client, { status: null });
     });
 
-    it('should mark what nobody hears, text the on-duty phone once, and keep both in the history', async () => {
-      const client = await presentAt(valet);
-      await rideOf(client, { status: 'requesting_ride' });
+    it('should mark an unacknowledged request, text the on-duty phone once, and record both in the history', async () => {
+      const client = await addCheckedIn(valet);
+      await moveRide(client, { status: 'requesting_ride' });
       await lotline.query(
         `UPDATE shuttle.rides SET requested_at = requested_at - interval '61 seconds' WHERE client_id = $1`,
         [client.id],
       );
-      // config/lots.test.json: only the first lot has the phone.
+      // config/lots.test.json: only the first lot has an on-duty phone.
       const actions = lot === 'harborview' ? ['on-duty-texted', 'unheard', 'requested'] : ['unheard', 'requested'];
       await eventually(async () => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
@@ -200,13 +199,13 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       const sent =
         lot === 'harborview' ? [{ body: expect.stringContaining(client.firstName), phone: '+13105550177' }] : [];
       await eventually(async () => expect(await texts()).toEqual(sent));
-      await rideOf(client, { status: null });
+      await moveRide(client, { status: null });
     });
   });
 
-  it('POST /api/clients/shuttle/auto-checkout should check out who was dropped off', async () => {
-    const client = await presentAt(valet);
-    await rideOf(client, { status: 'dropped_off' });
+  it('POST /api/clients/shuttle/auto-checkout should check out dropped-off customers', async () => {
+    const client = await addCheckedIn(valet);
+    await moveRide(client, { status: 'dropped_off' });
     const { status, body } = await valet.post<{ success: true; checkedOutCount: number }>(
       '/api/clients/shuttle/auto-checkout',
     );

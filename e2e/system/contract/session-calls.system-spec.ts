@@ -3,10 +3,9 @@ import { Caller } from '../../support/staff.js';
 import { adminAt, LOTS } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-/** Spec §7, call by call, with what §6, §8 and §9 say of it. */
 describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZone }) => {
   const lotline = sharedLotline();
-  const nobody = new Caller(lotline.url);
+  const visitor = new Caller(lotline.url);
   let valet: Caller;
   let admin: Caller;
   beforeAll(async () => {
@@ -24,14 +23,14 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
       expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
     });
 
-    it('should answer 401 to who is signed out', async () => {
-      const { status, body } = await nobody.get('/api/auth/user');
+    it('should answer 401 to a signed-out caller', async () => {
+      const { status, body } = await visitor.get('/api/auth/user');
       expect([status, body]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHORIZED' }]);
     });
   });
 
   describe('POST /api/login', () => {
-    it('should begin a session of twelve hours, for the email in any letters', async () => {
+    it('should start a session, ignoring the case of the email', async () => {
       const { status, headers } = await new Caller(lotline.url).post('/api/login', {
         email: ` ${email.toUpperCase()}`,
         password: 'lotline-demo',
@@ -42,19 +41,19 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
       expect(cookie).toMatch(/SameSite=Lax/i);
     });
 
-    it('should say the same of a wrong password and of an account that is not there', async () => {
+    it('should answer the same for a wrong password and an unknown account', async () => {
       for (const login of [
         { email: `nobody-${lot}@lotline.test`, password: 'x' },
         { email: 'agent@lotline.test', password: 'x' },
       ]) {
-        const { status, body } = await nobody.post('/api/login', login);
+        const { status, body } = await visitor.post('/api/login', login);
         expect([status, body]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
       }
       await Caller.signedIn(lotline.url, 'agent@lotline.test');
     });
   });
 
-  it('GET /api/logout should end the session and go on to the landing page', async () => {
+  it('GET /api/logout should end the session and redirect to the landing page', async () => {
     const leaving = await Caller.signedIn(lotline.url, email);
     const old = leaving.at(lotline.url);
     const { status, headers } = await leaving.get('/api/logout');
@@ -62,12 +61,12 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
     expect((await old.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('GET /api/login should go on to the sign-in page', async () => {
-    const { status, headers } = await nobody.get('/api/login');
+  it('GET /api/login should redirect to the sign-in page', async () => {
+    const { status, headers } = await visitor.get('/api/login');
     expect([status, headers.get('location')]).toEqual([302, '/login']);
   });
 
-  it('PUT /api/auth/lot should move the session of an admin, and of nobody who does not work there', async () => {
+  it("PUT /api/auth/lot should switch an admin's session, and reject a user who does not work there", async () => {
     const [here = '', elsewhere = ''] = [lot, ...LOTS.map((each) => each.lot).filter((each) => each !== lot)];
     const mover = await adminAt(lotline, here);
     expect((await mover.put<SignedInUser>('/api/auth/lot', { lotId: elsewhere })).body.lotId).toBe(elsewhere);
@@ -76,10 +75,10 @@ describe.each(LOTS)('sessions and settings at $lot', ({ lot, email, host, timeZo
     expect((await valet.get<SignedInUser>('/api/auth/user')).body.lotId).toBe(here);
   });
 
-  it('GET /api/settings should say what a screen must know of its lot, to a visitor of the lot that is named', async () => {
+  it("GET /api/settings should answer the settings of the user's lot, or of the lot in a visitor's address", async () => {
     const mine = await valet.get<Record<string, unknown>>('/api/settings');
     expect(mine.body).toMatchObject({ lotId: lot, host, timeZone, boardAccess: 'open' });
-    expect((await nobody.get(`/api/settings?lot=${lot}`)).body).toEqual(mine.body);
-    expect((await nobody.get<ApiError>('/api/settings?lot=nowhere')).status).toBe(404);
+    expect((await visitor.get(`/api/settings?lot=${lot}`)).body).toEqual(mine.body);
+    expect((await visitor.get<ApiError>('/api/settings?lot=nowhere')).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
-import { beginLotline } from '../../support/begin.mjs';
+import { startServersAndSystem } from '../../support/start-system.mjs';
 
 /**
- * What the tests of the contract need otherwise than everybody: limits that thousands of requests from one place do not meet,
- * and logs as in production, to see what is not in them.
+ * Settings for the contract tests: limits that thousands of requests from one address do not reach, and log levels as
+ * in production, so that the tests can search the logs.
  */
 const CONTRACT_SETTINGS = {
   LOG_LEVEL: 'info',
@@ -11,12 +11,12 @@ const CONTRACT_SETTINGS = {
   UNKNOWN_LINKS_PER_MINUTE: '100000',
 };
 
-/** @type {Awaited<ReturnType<typeof beginLotline>> | undefined} */
+/** @type {Awaited<ReturnType<typeof startServersAndSystem>> | undefined} */
 let lotline;
 
-/** One running Lotline for every file in this folder, whose addresses it leaves in the environment (`lotline.ts`). */
+/** Starts one system for all files of this folder, and passes its addresses in the environment (`lotline.ts`). */
 export default async function setUp() {
-  lotline = await beginLotline({ env: CONTRACT_SETTINGS });
+  lotline = await startServersAndSystem({ env: CONTRACT_SETTINGS });
   process.env.CONTRACT_URL = lotline.url;
   process.env.CONTRACT_DATABASE_URL = lotline.databaseUrl;
   process.env.CONTRACT_DATA_FOLDER = lotline.dataFolder;

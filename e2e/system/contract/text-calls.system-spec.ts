@@ -3,14 +3,13 @@ import { callWebhook } from '../../../services/notify/src/testing/twilio/webhook
 import { idsIn } from '../../support/board.js';
 import { eventually } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { LOTS, presentAt } from './lots.js';
+import { LOTS, addCheckedIn } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
-/** The demo's. */
+/** The demo's token. */
 const TOKEN = 'lotline-demo-token';
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** Design §6, §7 "webhooks", "texting SHUTTLE"; issue 18. */
 describe.each(LOTS)('texts at $lot', ({ email }) => {
   const lotline = sharedLotline();
   let valet: Caller;
@@ -23,7 +22,7 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
 
   let sids = 0;
   const newSid = () => `SM${Date.now()}${(sids += 1)}${email.length}`;
-  const numberOf = ({ phone }: Client) => `+1${phone.replace(/\D/g, '')}`;
+  const phoneOf = ({ phone }: Client) => `+1${phone.replace(/\D/g, '')}`;
   const text = (from: string, body: string, over: Record<string, string> = {}, otherwise = {}) => {
     const form = { MessageSid: newSid(), From: from, To: texting.textingNumber, Body: body, NumMedia: '0', ...over };
     return callWebhook(TOKEN, `${lotline.url}/api/sms/inbound`, form, otherwise);
@@ -32,13 +31,13 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
   const movesOf = ({ id }: Client) =>
     lotline.query('SELECT to_status, by_kind FROM shuttle.ride_moves WHERE client_id = $1', [id]);
 
-  it('should ask for a ride by SHUTTLE, once, and answer the personal link', async () => {
-    const client = await presentAt(valet);
+  it('should request a ride by SHUTTLE, once, and answer the personal link', async () => {
+    const client = await addCheckedIn(valet);
     const MessageSid = newSid();
-    const first = await text(numberOf(client), 'shuttle', { MessageSid });
+    const first = await text(phoneOf(client), 'shuttle', { MessageSid });
     expect(first.status).toBe(200);
     expect(first.text).toContain(`${lotline.url}/shuttle-request/${client.shuttleRequestId}</Message>`);
-    expect(await text(numberOf(client), 'shuttle', { MessageSid })).toEqual({ status: 200, text: EMPTY });
+    expect(await text(phoneOf(client), 'shuttle', { MessageSid })).toEqual({ status: 200, text: EMPTY });
     await eventually(async () => expect(await idsIn(valet, 'requesting_ride')).toContain(client.id));
     expect(await movesOf(client)).toHaveLength(1);
     expect((await valet.get<{ by: object }[]>(`/api/clients/${client.id}/rides`)).body[0]?.by).toEqual({
@@ -50,32 +49,32 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
     ]);
   });
 
-  it('should answer the office phone where no booking is found', async () => {
+  it('should answer the office phone if no booking is found', async () => {
     for (const word of ['SHUTTLE', 'HELP']) {
       const { status, text: twiml } = await text('+19995550100', word);
       expect([status, twiml]).toEqual([200, expect.stringContaining(texting.officePhone)]);
     }
   });
 
-  it('should refuse what is forged, replayed otherwise than it was, or to a number that is no lot’s', async () => {
-    const client = await presentAt(valet);
-    const number = numberOf(client);
+  it('should reject a forged text, a changed replay, or one to an unknown number', async () => {
+    const client = await addCheckedIn(valet);
+    const number = phoneOf(client);
     const url = `${lotline.url}/api/sms/status`;
-    const refused = [
+    const rejected = [
       await text(number, 'SHUTTLE', {}, { signature: null }),
       await text(number, 'SHUTTLE', {}, { signature: 'bm8gc2lnbmF0dXJl' }),
       await text(number, 'SHUTTLE', {}, { at: `${lotline.url}/api/sms/inbound?again=1` }),
       await text(number, 'SHUTTLE', { To: '+15005550006' }),
       await callWebhook('another token', url, { MessageSid: 'SM1', MessageStatus: 'delivered', To: number }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(await movesOf(client)).toEqual([]);
     expect(await textsOf(client)).toEqual([]);
   });
 
-  it('should show any other text on the customer, who can be answered', async () => {
-    const client = await presentAt(valet);
-    expect(await text(numberOf(client), 'Is my car <ready>?')).toEqual({ status: 200, text: EMPTY });
+  it('should show any other text on the customer, and let staff answer it', async () => {
+    const client = await addCheckedIn(valet);
+    expect(await text(phoneOf(client), 'Is my car <ready>?')).toEqual({ status: 200, text: EMPTY });
     const answer = { message: 'It is.', timestamp: 'one' };
     const path = `/api/clients/${client.id}/texts`;
     const [first, again] = [await valet.post<TextSummary>(path, answer), await valet.post<TextSummary>(path, answer)];
@@ -88,24 +87,25 @@ describe.each(LOTS)('texts at $lot', ({ email }) => {
     );
   });
 
-  it('should honour STOP and START, say so on the customer, and send again what did not arrive', async () => {
-    const client = await presentAt(valet);
+  it('should honor STOP and START, show them on the customer, and resend a failed text', async () => {
+    const client = await addCheckedIn(valet);
     const path = `/api/clients/${client.id}/texts`;
-    const troubleOf = async () => (await valet.get<Client>(`/api/clients/${client.id}`)).body.undeliverableReason;
-    await text(numberOf(client), 'Stop');
-    await eventually(async () => expect(await troubleOf()).toBe('opted-out'));
+    const undeliverableReasonOf = async () =>
+      (await valet.get<Client>(`/api/clients/${client.id}`)).body.undeliverableReason;
+    await text(phoneOf(client), 'Stop');
+    await eventually(async () => expect(await undeliverableReasonOf()).toBe('opted-out'));
     const { body: sent } = await valet.post<TextSummary>(path, { message: 'We are closed tomorrow.' });
     const stateOf = async (id: string) => (await textsOf(client)).find((each) => each.id === id)?.state;
     await eventually(async () => expect(await stateOf(sent.id)).toBe('failed'));
     const resend = () => valet.post<TextSummary & ApiError>(`${path}/${sent.id}/resend`);
-    const refused = await resend();
-    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
-    await text(numberOf(client), 'START');
-    await eventually(async () => expect(await troubleOf()).toBe('failed'));
+    const rejected = await resend();
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'CONFLICT']);
+    await text(phoneOf(client), 'START');
+    await eventually(async () => expect(await undeliverableReasonOf()).toBe('failed'));
     const [again, twice] = [await resend(), await resend()];
     expect([again.status, twice.body.id]).toEqual([200, again.body.id]);
     await eventually(async () => expect(await stateOf(again.body.id)).toBe('delivered'));
-    await eventually(async () => expect(await troubleOf()).toBeNull());
+    await eventually(async () => expect(await undeliverableReasonOf()).toBeNull());
     expect((await valet.post<ApiError>(`${path}/${again.body.id}/resend`)).status).toBe(409);
   });
 });

@@ -1,16 +1,15 @@
 import type { ApiError, Client, ImportReport } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
-import { beginImport, endedImport, type EndedImport } from '../../support/imports.js';
+import { startImport, finishedImport, type FinishedImport } from '../../support/imports.js';
 import { Caller } from '../../support/staff.js';
 import { Visitor } from './callers.js';
-import { added, adminAt, LOTS } from './lots.js';
+import { addCustomer, adminAt, LOTS } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const LOOSE_PHONE =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const STAY = { checkInDateTime: '2039-01-01 10:00', checkOutDateTime: '2039-01-03 10:00' };
 
-/** Spec §3 "Alternate import schema defaults", §5 "Loose import schema", §7 "export", design §6. */
 describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
   const lotline = sharedLotline();
   let admin: Caller;
@@ -29,17 +28,17 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ format: 'excel' }),
     });
-  async function importFile(file: Blob, query: string): Promise<EndedImport> {
+  async function importFile(file: Blob, query: string): Promise<FinishedImport> {
     const form = new FormData();
     form.append('file', file, 'customers');
-    return endedImport(admin, await beginImport(admin, form, query));
+    return finishedImport(admin, await startImport(admin, form, query));
   }
   const importRows = async (...rows: object[]) => (await admin.post<ImportReport>('/api/import', rows)).body;
-  const made = async ({ rows }: ImportReport): Promise<Client> =>
+  const firstClient = async ({ rows }: ImportReport): Promise<Client> =>
     (await admin.get<Client>(`/api/clients/${rows[0]?.id}`)).body;
 
-  it('POST /api/export/all should be a spreadsheet of every customer of the lot, for admins alone', async () => {
-    await added(valet);
+  it('POST /api/export/all should answer a spreadsheet of every customer of the lot, for admins only', async () => {
+    await addCustomer(valet);
     const response = await exported();
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -51,15 +50,15 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     const all = (await valet.get<Client[]>('/api/clients')).body.length;
     expect(response.headers.get('x-total-count')).toBe(String(all));
     expect((await response.text()).slice(0, 2)).toBe('PK');
-    const refused = await valet.post<ApiError>('/api/export/all', { format: 'excel' });
-    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    const rejected = await valet.post<ApiError>('/api/export/all', { format: 'excel' });
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('POST /api/export/all should refuse another format', async () => {
+  it('POST /api/export/all should reject another format', async () => {
     expect((await admin.post('/api/export/all', { format: 'pdf' })).status).toBe(400);
   });
 
-  it('POST /api/import should take an export back in, and make nothing twice', async () => {
+  it('POST /api/import should accept an export, and add no customer twice', async () => {
     const file = await (await exported()).blob();
     const { created, duplicates, rejected } = await importFile(file, '?dryRun=true');
     expect([created, rejected]).toEqual([0, 0]);
@@ -70,11 +69,11 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     ['ends', '2038-11-07 01:30:00', '2024-11-03T04:00:00Z'],
     ['begins', '2038-03-14 02:30:00', '2024-03-10T05:00:00Z'],
   ])(
-    'POST /api/import should bring every time of an export back exactly as daylight-saving time %s',
+    'POST /api/import should restore every time of an export exactly when daylight-saving time %s',
     async (_, scheduled, from) => {
       const links: string[] = [];
       for (let half = 0; half < 20; half += 1) {
-        const { id, shuttleRequestId } = await added(valet);
+        const { id, shuttleRequestId } = await addCustomer(valet);
         links.push(shuttleRequestId);
         const instant = new Date(Date.parse(from) + half * 30 * 60_000 + 250).toISOString();
         await lotline.query(
@@ -98,21 +97,21 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     },
   );
 
-  it('POST /api/import should answer with an id at once where the request prefers it, and the report by the id', async () => {
+  it('POST /api/import should answer an id at once if the request prefers it, and the report by that id', async () => {
     const row = booking();
     const body: object = { ...row };
-    const importId = await beginImport(admin, [body]);
-    expect(await endedImport(admin, importId)).toMatchObject({
+    const importId = await startImport(admin, [body]);
+    expect(await finishedImport(admin, importId)).toMatchObject({
       ...{ state: 'done', created: 1, rejected: 0 },
       rows: [{ outcome: 'created', phone: row.phone }],
     });
     expect((await valet.get<ApiError>(`/api/imports/${importId}`)).body.code).toBe('FORBIDDEN');
   });
 
-  it('POST /api/import should fill in what a row has not', async () => {
+  it('POST /api/import should fill in missing fields of a row', async () => {
     const report = await importRows(STAY);
     expect(report).toMatchObject({ created: 1, duplicates: 0, rejected: 0 });
-    expect(await made(report)).toMatchObject({
+    expect(await firstClient(report)).toMatchObject({
       ...{ firstName: 'Unknown', lastName: 'Customer', phone: '000-000-0000', parkingSpot: 'TBD', lotId: lot },
       ...{
         paymentAmount: '0.00',
@@ -125,7 +124,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
   });
 
   it.each(['310-555-0142', '1-310-555-0142', '44-207-946-0018', '+123-207-946-0018'])(
-    'POST /api/import should take the phone %s',
+    'POST /api/import should accept the phone %s',
     async (phone) => {
       const stay = { checkInDateTime: '2040-05-01 10:00', checkOutDateTime: '2040-05-02 10:00' };
       const report = await importRows({ ...stay, phone });
@@ -133,16 +132,16 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     },
   );
 
-  it('POST /api/import should reject by name a phone of other digits, and unset a party below 1', async () => {
+  it("POST /api/import should reject a malformed phone with its field's name, and reset a party size below 1", async () => {
     const { rows } = await importRows({ ...STAY, phone: '555-0142' }, { ...STAY, phone: '12345678901234' });
     expect(rows.map(({ errors }) => errors)).toEqual([
       [{ path: 'phone', message: LOOSE_PHONE }],
       [{ path: 'phone', message: LOOSE_PHONE }],
     ]);
-    expect((await made(await importRows({ ...booking(), partySize: 0 }))).partySize).toBe(1);
+    expect((await firstClient(await importRows({ ...booking(), partySize: 0 }))).partySize).toBe(1);
   });
 
-  it('POST /api/import should add nothing where all or nothing was asked for and a row is not right', async () => {
+  it('POST /api/import should add nothing if all-or-nothing is requested and a row is invalid', async () => {
     const good = booking();
     const { status, body } = await admin.post<ApiError>('/api/import?allOrNothing=true', [
       good,
@@ -152,7 +151,7 @@ describe.each(LOTS)('spreadsheets at $lot', ({ lot, email }) => {
     expect((await admin.get<Client[]>(`/api/clients?search=${good.phone}`)).body).toEqual([]);
   });
 
-  it('POST /api/import should add nothing in a dry run, and be an admin’s', async () => {
+  it('POST /api/import should add nothing in a dry run, and be allowed for admins only', async () => {
     const row = booking();
     expect((await admin.post<ImportReport>('/api/import?dryRun=true', [row])).body).toMatchObject({ created: 1 });
     expect((await admin.get<Client[]>(`/api/clients?search=${row.phone}`)).body).toEqual([]);

@@ -8,8 +8,8 @@ import { sharedLotline } from './lotline.js';
 
 const PASSWORD = 'a secret of theirs';
 
-/** Spec §5 "User create", §6, §7 and §9, asked at either lot: accounts are all lots'. */
-describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail }) => {
+/** Tested at both lots, because accounts belong to all lots. */
+describe.each(LOTS)('accounts, managed by an admin at $lot', ({ lot, email: valetsEmail }) => {
   const lotline = sharedLotline();
   let admin: Caller;
   let valet: Caller;
@@ -30,14 +30,14 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
   const all = async (): Promise<ManagedUser[]> => (await admin.get<ManagedUser[]>('/api/users')).body;
 
   it.each([
-    ['an email that is none', { email: 'rae' }, 'email', 'Please enter a valid email address'],
+    ['a malformed email', { email: 'rae' }, 'email', 'Please enter a valid email address'],
     ['no email', { email: undefined }, 'email', 'Please enter a valid email address'],
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['no last name', { lastName: '' }, 'lastName', 'Last name is required'],
     ['the role agent', { role: 'agent' }, 'role', 'Role must be valet or admin'],
     ['a password of 5 characters', { password: '12345' }, 'password', 'Password must be at least 6 characters'],
-    ['a lot that is none', { lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
-  ])('should refuse an account with %s, new or edited', async (_what, changes: object, path, message) => {
+    ['an unknown lot', { lotIds: ['nowhere'] }, 'lotIds', 'Unknown lot'],
+  ])('should reject an account with %s, new or edited', async (_what, changes: object, path, message) => {
     const before = await all();
     const { status, body } = await admin.post('/api/users', form(changes));
     expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
@@ -47,17 +47,17 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect(await all()).toEqual(before);
   });
 
-  it('POST /api/users should make a valet of this lot who cannot sign in, where no more is said', async () => {
-    const made = await create();
-    expect(made).toMatchObject({ role: 'valet', lotIds: [lot], hasPassword: false, version: 1 });
-    const signIn = await new Caller(lotline.url).post('/api/login', { email: made.email, password: '' });
+  it('POST /api/users should by default add a valet of this lot who cannot sign in', async () => {
+    const user = await create();
+    expect(user).toMatchObject({ role: 'valet', lotIds: [lot], hasPassword: false, version: 1 });
+    const signIn = await new Caller(lotline.url).post('/api/login', { email: user.email, password: '' });
     expect(signIn.status).toBe(400);
   });
 
-  it('POST /api/users should make an account that signs in with its password, of 6 characters at least', async () => {
-    const made = await create({ role: 'admin', password: '123456' });
-    const signedIn = await Caller.signedIn(lotline.url, made.email.toUpperCase(), '123456');
-    expect((await signedIn.get<SignedInUser>('/api/auth/user')).body).toMatchObject({ id: made.id, role: 'admin' });
+  it('POST /api/users should add an account that signs in with its password of at least 6 characters', async () => {
+    const user = await create({ role: 'admin', password: '123456' });
+    const signedIn = await Caller.signedIn(lotline.url, user.email.toUpperCase(), '123456');
+    expect((await signedIn.get<SignedInUser>('/api/auth/user')).body).toMatchObject({ id: user.id, role: 'admin' });
   });
 
   it.each<[string[], string[]]>([
@@ -66,36 +66,36 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
       ['eastgate', 'harborview'],
       ['harborview', 'eastgate'],
     ],
-  ])('POST /api/users should let work at %j and nowhere else', async (lotIds, seen) => {
+  ])('POST /api/users should allow an account to work at %j only', async (lotIds, seen) => {
     const { email } = await create({ password: PASSWORD, lotIds });
     const theirs = await Caller.signedIn(lotline.url, email, PASSWORD);
     const { body } = await theirs.get<SignedInUser>('/api/auth/user');
     expect(body.lots.map(({ id }) => id)).toEqual(seen);
   });
 
-  it('POST /api/login should let nobody in who has no lot, and say so', async () => {
+  it('POST /api/login should reject an account without a lot, and say why', async () => {
     const { email } = await create({ password: PASSWORD, lotIds: [] });
     const { status, body } = await new Caller(lotline.url).post('/api/login', { email, password: PASSWORD });
     const message = 'No lot is assigned to you. Please ask your administrator.';
     expect([status, body]).toEqual([403, { message, code: 'FORBIDDEN' }]);
   });
 
-  it('POST /api/users should refuse an email that another has, in any letters', async () => {
+  it('POST /api/users should reject an email that is in use, ignoring case', async () => {
     const { email } = await create();
     const { status, body } = await admin.post<ApiError>('/api/users', form({ email: email.toUpperCase() }));
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'CONFLICT', 'email']);
   });
 
-  it('GET /api/users should answer every account, and no password', async () => {
-    const made = await create({ password: PASSWORD });
+  it('GET /api/users should answer every account without passwords', async () => {
+    const user = await create({ password: PASSWORD });
     const users = await all();
-    expect(users).toContainEqual(made);
+    expect(users).toContainEqual(user);
     expect(users.map(({ email }) => email)).toContain('admin@lotline.test');
     expect(JSON.stringify(users)).not.toMatch(/hash|secret/i);
   });
 
-  it('PUT /api/users/{id} should save name, email, role and lots, and a password only where one is sent', async () => {
-    const made = await create({ password: PASSWORD });
+  it('PUT /api/users/{id} should save name, email, role and lots, and a password only if one is sent', async () => {
+    const user = await create({ password: PASSWORD });
     const change = {
       email: newEmail(),
       firstName: 'New',
@@ -103,51 +103,51 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
       role: 'admin',
       lotIds: ['eastgate', 'harborview'],
     };
-    const { status, body } = await admin.put<ManagedUser>(`/api/users/${made.id}`, { ...change, password: '' });
-    expect([status, body]).toEqual([200, expect.objectContaining({ ...change, id: made.id, hasPassword: true })]);
+    const { status, body } = await admin.put<ManagedUser>(`/api/users/${user.id}`, { ...change, password: '' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ ...change, id: user.id, hasPassword: true })]);
     await Caller.signedIn(lotline.url, change.email, PASSWORD);
   });
 
-  it('PUT /api/users/{id} should end the sessions of an account whose password is new', async () => {
-    const made = await create({ password: PASSWORD });
-    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
-    await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
+  it('PUT /api/users/{id} should end the sessions of an account whose password changes', async () => {
+    const user = await create({ password: PASSWORD });
+    const theirs = await Caller.signedIn(lotline.url, user.email, PASSWORD);
+    await admin.put(`/api/users/${user.id}`, { ...user, password: 'another one' });
     await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401));
-    await Caller.signedIn(lotline.url, made.email, 'another one');
+    await Caller.signedIn(lotline.url, user.email, 'another one');
   });
 
-  it('PUT /api/users/{id} should leave the session in that sets its own password, and end the others', async () => {
-    const { email, ...made } = await create({ password: PASSWORD, role: 'admin' });
+  it('PUT /api/users/{id} should keep the session that changes its own password, and end the others', async () => {
+    const { email, ...user } = await create({ password: PASSWORD, role: 'admin' });
     const [acting, other] = [
       await Caller.signedIn(lotline.url, email, PASSWORD),
       await Caller.signedIn(lotline.url, email, PASSWORD),
     ];
-    await acting.put(`/api/users/${made.id}`, { ...made, email, password: 'another one' });
+    await acting.put(`/api/users/${user.id}`, { ...user, email, password: 'another one' });
     await eventually(async () => expect((await other.get('/api/auth/user')).status).toBe(401));
     expect((await acting.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('PUT /api/users/{id} should refuse what somebody has changed since', async () => {
-    const made = await create();
-    await admin.put(`/api/users/${made.id}`, { ...made, firstName: 'First' });
+  it('PUT /api/users/{id} should reject an update of a stale version', async () => {
+    const user = await create();
+    await admin.put(`/api/users/${user.id}`, { ...user, firstName: 'First' });
     const late = await admin.put<ApiError>(
-      `/api/users/${made.id}`,
-      { ...made, firstName: 'Second' },
+      `/api/users/${user.id}`,
+      { ...user, firstName: 'Second' },
       { 'if-match': '"1"' },
     );
     expect([late.status, late.body.code]).toEqual([412, 'STALE_VERSION']);
   });
 
-  it('PUT /api/users/{id}/role should act on live sessions', async () => {
-    const made = await create({ password: PASSWORD, role: 'admin' });
-    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
+  it('PUT /api/users/{id}/role should apply to live sessions', async () => {
+    const user = await create({ password: PASSWORD, role: 'admin' });
+    const theirs = await Caller.signedIn(lotline.url, user.email, PASSWORD);
     expect((await theirs.get('/api/users')).status).toBe(200);
-    const { body } = await admin.put<ManagedUser>(`/api/users/${made.id}/role`, { role: 'agent' });
+    const { body } = await admin.put<ManagedUser>(`/api/users/${user.id}/role`, { role: 'agent' });
     expect(body.role).toBe('agent');
     await eventually(async () => expect((await theirs.get('/api/users')).status).toBe(403));
   });
 
-  it('PUT /api/users/{id}/role should be an admin’s, of another', async () => {
+  it('PUT /api/users/{id}/role should let only an admin change the role of another user', async () => {
     const { id, ...own } = (await admin.get<SignedInUser>('/api/auth/user')).body;
     for (const staff of [admin, valet]) {
       const { status, body } = await staff.put<ApiError>(`/api/users/${id}/role`, { role: 'valet' });
@@ -159,7 +159,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect((await admin.get<SignedInUser>('/api/auth/user')).body.role).toBe('admin');
   });
 
-  it('PUT /api/users/{id}/role should leave an admin where two take it from each other', async () => {
+  it('PUT /api/users/{id}/role should keep one admin when two demote each other', async () => {
     const two = await Promise.all([
       create({ password: PASSWORD, role: 'admin' }),
       create({ password: PASSWORD, role: 'admin' }),
@@ -168,27 +168,27 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     await Promise.all(
       callers.map((caller, index) => caller.put(`/api/users/${two[1 - index]?.id}/role`, { role: 'valet' })),
     );
-    const roles = (await all()).filter(({ id }) => two.some((user) => user.id === id)).map(({ role }) => role);
+    const roles = (await all()).filter(({ id }) => two.some((admin) => admin.id === id)).map(({ role }) => role);
     expect(roles.sort()).toEqual(['admin', 'valet']);
   });
 
-  it('PUT /api/users/{id}/active should end the sessions of an account, refuse its sign-ins, and undo that', async () => {
-    const made = await create({ password: PASSWORD });
-    const theirs = await Caller.signedIn(lotline.url, made.email, PASSWORD);
-    const path = `/api/users/${made.id}/active`;
+  it('PUT /api/users/{id}/active should end the sessions of an account, reject its sign-ins, and be reversible', async () => {
+    const user = await create({ password: PASSWORD });
+    const theirs = await Caller.signedIn(lotline.url, user.email, PASSWORD);
+    const path = `/api/users/${user.id}/active`;
     expect((await admin.put<ManagedUser>(path, { active: false })).body).toMatchObject({ active: false });
     await eventually(async () => expect((await theirs.get('/api/auth/user')).status).toBe(401));
-    const signIn = { email: made.email, password: PASSWORD };
+    const signIn = { email: user.email, password: PASSWORD };
     const { status, body } = await new Caller(lotline.url).post('/api/login', signIn);
     expect([status, body]).toEqual([401, { message: 'Invalid email or password', code: 'INVALID_CREDENTIALS' }]);
     expect((await admin.put<ManagedUser>(path, { active: true })).body).toMatchObject({ active: true });
     expect((await theirs.get('/api/auth/user')).status).toBe(401);
-    await Caller.signedIn(lotline.url, made.email, PASSWORD);
-    const listed = (await all()).find(({ id }) => id === made.id);
+    await Caller.signedIn(lotline.url, user.email, PASSWORD);
+    const listed = (await all()).find(({ id }) => id === user.id);
     expect(listed).toMatchObject({ active: true, lastSignedInAt: expect.any(String) });
   });
 
-  it('PUT /api/users/{id}/active should be an admin’s, of another', async () => {
+  it('PUT /api/users/{id}/active should let only an admin deactivate another user', async () => {
     const { id } = (await admin.get<SignedInUser>('/api/auth/user')).body;
     for (const staff of [admin, valet]) {
       const { status, body } = await staff.put<ApiError>(`/api/users/${id}/active`, { active: false });
@@ -197,14 +197,14 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect((await admin.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('PUT /api/users/{id} should leave no session of the old password when others sign in with it meanwhile', async () => {
-    const made = await create({ password: PASSWORD });
+  it('PUT /api/users/{id} should leave no session of the old password, even if sign-ins happen at the same time', async () => {
+    const user = await create({ password: PASSWORD });
     const callers = Array.from({ length: 8 }, () => new Caller(lotline.url));
     const signIns = callers.map(async (caller) => {
-      const { status } = await caller.post('/api/login', { email: made.email, password: PASSWORD });
+      const { status } = await caller.post('/api/login', { email: user.email, password: PASSWORD });
       return { caller, status };
     });
-    const reset = await admin.put(`/api/users/${made.id}`, { ...made, password: 'another one' });
+    const reset = await admin.put(`/api/users/${user.id}`, { ...user, password: 'another one' });
     expect(reset.status).toBe(200);
     const answered = await Promise.all(signIns);
     expect(answered.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
@@ -213,11 +213,11 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     });
   });
 
-  it('GET /api/users/{id}/history should say who changed what', async () => {
-    const made = await create();
-    await admin.put(`/api/users/${made.id}/role`, { role: 'admin' });
-    await admin.put(`/api/users/${made.id}`, { ...made, role: 'admin', password: PASSWORD });
-    const { body } = await admin.get<HistoryEntry[]>(`/api/users/${made.id}/history`);
+  it('GET /api/users/{id}/history should show who changed what', async () => {
+    const user = await create();
+    await admin.put(`/api/users/${user.id}/role`, { role: 'admin' });
+    await admin.put(`/api/users/${user.id}`, { ...user, role: 'admin', password: PASSWORD });
+    const { body } = await admin.get<HistoryEntry[]>(`/api/users/${user.id}/history`);
     expect(body.map(({ action, by }) => [action, by])).toEqual([
       ['edited', 'Dana R.'],
       ['edited', 'Dana R.'],
@@ -227,7 +227,7 @@ describe.each(LOTS)('accounts, by an admin at $lot', ({ lot, email: valetsEmail 
     expect(body[1]?.changes).toEqual([{ field: 'role', from: 'valet', to: 'admin' }]);
   });
 
-  it('PUT /api/users/{id} should leave no password in a log, whatever becomes of it', async () => {
+  it('PUT /api/users/{id} should never write a password to a log', async () => {
     const password = `secret of ${newEmail()}`;
     const { id, email, firstName } = await create({ password });
     expect(

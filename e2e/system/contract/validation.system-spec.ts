@@ -1,14 +1,13 @@
 import type { ApiError, Client } from '@lotline/contracts';
 import { booking } from '../../support/customers.js';
 import { Caller } from '../../support/staff.js';
-import { added, LOTS } from './lots.js';
+import { addCustomer, LOTS } from './lots.js';
 import { sharedLotline } from './lotline.js';
 
 const PHONE = 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)';
 const AMOUNT = 'Payment amount must be a valid number';
 
-/** Spec §5, by the server alone. */
-describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, terminal }) => {
+describe.each(LOTS)('form validation at $lot', ({ lot, email, host, terminal }) => {
   const lotline = sharedLotline();
   let valet: Caller;
   beforeAll(async () => {
@@ -40,7 +39,7 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
       'checkInDateTime',
       'Not a valid date and time',
     ],
-    ['an amount that is no number', { paymentAmount: 'ten' }, 'paymentAmount', AMOUNT],
+    ['an amount that is not a number', { paymentAmount: 'ten' }, 'paymentAmount', AMOUNT],
     ['an amount below zero', { paymentAmount: -1 }, 'paymentAmount', 'Payment amount must be zero or positive'],
     [
       'an amount below zero as text',
@@ -49,7 +48,7 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
       'Payment amount must be zero or positive',
     ],
     [
-      'an amount that no column holds',
+      'an amount that is too large',
       { paymentAmount: '100000000' },
       'paymentAmount',
       'Payment amount must be at most 99,999,999.99',
@@ -60,24 +59,24 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
       'paymentMethod',
       'Payment method must be Credit Card or Cash',
     ],
-    ['a party of none', { partySize: 0 }, 'partySize', 'Party size must be at least 1'],
+    ['a party of 0', { partySize: 0 }, 'partySize', 'Party size must be at least 1'],
     ['no customer type', { clientType: '' }, 'clientType', 'Please select a customer type'],
-    ['a customer type that is none', { clientType: 'Regular' }, 'clientType', 'Please select a customer type'],
+    ['an unknown customer type', { clientType: 'Regular' }, 'clientType', 'Please select a customer type'],
     [
       'a contract of another lot',
       { clientType: 'elsewhere.example Monthly Contract' },
       'clientType',
       'Please select a customer type',
     ],
-    ['a terminal of no lot', { terminal: 'Z9' }, 'terminal', 'Terminal is not one of this lot'],
-  ])('should refuse a customer with %s', async (_what, changes: object, path, message) => {
+    ['an unknown terminal', { terminal: 'Z9' }, 'terminal', 'Terminal is not one of this lot'],
+  ])('should reject a customer with %s', async (_what, changes: object, path, message) => {
     const before = await count();
     const { status, body } = await valet.post<ApiError>('/api/clients', { ...booking(), ...changes });
     expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
     expect(await count()).toBe(before);
   });
 
-  it('should name every refused field in the order of the form, the first as the message', async () => {
+  it('should name every invalid field in the order of the form, with the first as the message', async () => {
     const { body } = await valet.post<ApiError>('/api/clients', { partySize: 0, notes: 7 });
     expect(body.message).toBe('First name is required');
     expect(body.errors?.map(({ path }) => path)).toEqual([
@@ -86,8 +85,8 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
     ]);
   });
 
-  it('should judge an update as it judges what is added', async () => {
-    const client = await added(valet);
+  it('should validate an update like a new customer', async () => {
+    const client = await addCustomer(valet);
     const { status, body } = await valet.put<ApiError>(`/api/clients/${client.id}`, { ...client, firstName: '' });
     expect([status, body.message]).toEqual([400, 'First name is required']);
     expect((await valet.get(`/api/clients/${client.id}`)).body).toEqual(client);
@@ -108,23 +107,23 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
     ['an amount as text', { paymentAmount: '86.5' }, { paymentAmount: '86.50' }],
     ['an amount as a number', { paymentAmount: 86.5 }, { paymentAmount: '86.50' }],
     ['no payment method as Credit Card', { paymentMethod: undefined }, { paymentMethod: 'Credit Card' }],
-    ['a party size that is no number as 1', { partySize: 'some' }, { partySize: 1 }],
+    ['a party size that is not a number as 1', { partySize: 'some' }, { partySize: 1 }],
     ['no party size as 1', { partySize: undefined }, { partySize: 1 }],
     ['a phone of 12 digits', { phone: '44-207-946-0018' }, { phone: '44-207-946-0018' }],
-    ['names without the blanks around them', { firstName: '  Ada ' }, { firstName: 'Ada' }],
+    ['names without surrounding blanks', { firstName: '  Ada ' }, { firstName: 'Ada' }],
     [
-      'nothing but what is required',
+      'only the required fields',
       { parkingSpot: undefined, vehicleMake: undefined, notes: undefined, customerId: undefined, terminal: undefined },
       { parkingSpot: '', vehicleMake: '', notes: '', customerId: null, terminal: '' },
     ],
-  ])('should take %s', async (_what, changes, expected) => {
+  ])('should accept %s', async (_what, changes, expected) => {
     const { status, body } = await valet.post<Client>('/api/clients', { ...booking(), ...changes });
     expect([status, body]).toEqual([201, expect.objectContaining(expected)]);
     expect((await valet.get(`/api/clients/${body.id}`)).body).toMatchObject(expected);
     await valet.patch(`/api/clients/${body.id}/check-out-status`, { status: 'checked-out' });
   });
 
-  it('should take every customer type and terminal of the lot, and both payment methods', async () => {
+  it('should accept every customer type and terminal of the lot, and both payment methods', async () => {
     const { body: settings } = await valet.get<{ clientTypes: string[]; terminals: string[] }>('/api/settings');
     expect(settings.clientTypes).toEqual([
       host,
@@ -142,20 +141,20 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
       ],
     ]);
     for (const clientType of settings.clientTypes)
-      expect((await added(valet, { clientType })).clientType).toBe(clientType);
-    expect((await added(valet, { terminal })).terminal).toBe(terminal);
-    expect((await added(valet, { paymentMethod: 'Cash' })).paymentMethod).toBe('Cash');
+      expect((await addCustomer(valet, { clientType })).clientType).toBe(clientType);
+    expect((await addCustomer(valet, { terminal })).terminal).toBe(terminal);
+    expect((await addCustomer(valet, { paymentMethod: 'Cash' })).paymentMethod).toBe('Cash');
   });
 
   it.each([
-    ['a name in other letters', ({ lastName }: Client) => lastName.toUpperCase().slice(2)],
+    ['a name in another case', ({ lastName }: Client) => lastName.toUpperCase().slice(2)],
     ['a full name across its words', ({ firstName, lastName }: Client) => `${firstName} ${lastName}`.slice(1)],
     ['a phone without dashes', ({ phone }: Client) => phone.replaceAll('-', '').slice(2)],
     ['a phone with dashes', ({ phone }: Client) => phone.slice(0, 7)],
     ['a customer ID', ({ customerId }: Client) => String(customerId).slice(1).toLowerCase()],
   ])('should find a customer by %s', async (_what, searched) => {
     const digits = String(Date.now()).slice(-7);
-    const customer = await added(valet, {
+    const customer = await addCustomer(valet, {
       firstName: 'Zelda',
       lastName: `Quist${digits}`,
       phone: `818-${digits.slice(0, 3)}-${digits.slice(3)}`,
@@ -166,25 +165,25 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
     await valet.patch(`/api/clients/${customer.id}/check-out-status`, { status: 'checked-out' });
   });
 
-  it('should find nobody by what nobody has', async () => {
+  it('should find no customer for an unknown name', async () => {
     expect((await valet.get('/api/clients?search=Nobody-has-this-name')).body).toEqual([]);
   });
 
-  it('should tell as duplicates those whose phones are equal but for their dashes', async () => {
+  it('should find duplicates whose phones differ only in their dashes', async () => {
     const away = { checkInDateTime: '2031-01-01 10:00:00', checkOutDateTime: '2031-01-02 10:00:00' };
-    const one = await added(valet);
-    const other = await added(valet, {
+    const one = await addCustomer(valet);
+    const other = await addCustomer(valet, {
       ...away,
       phone: `${one.phone.slice(0, 3)}-${one.phone.slice(3, 6)}-${one.phone.slice(6)}`,
     });
-    const alone = await added(valet);
+    const alone = await addCustomer(valet);
     const found = (await valet.get<Client[]>('/api/clients?duplicates=true')).body.map(({ id }) => id);
     expect(found).toEqual(expect.arrayContaining([one.id, other.id]));
     expect(found).not.toContain(alone.id);
   });
 
-  it('should refuse a stay that is longer than the contract', async () => {
-    const contract = await added(valet, {
+  it('should reject a stay that ends after the contract', async () => {
+    const contract = await addCustomer(valet, {
       clientType: `${host} Monthly Contract`,
       checkInDateTime: '2026-01-01 00:00:00',
       checkOutDateTime: '2026-02-01 00:00:00',
@@ -208,20 +207,20 @@ describe.each(LOTS)('the rules of the forms at $lot', ({ lot, email, host, termi
 
   it.each([
     ['no email', { password: 'x' }, 'email', 'Invalid email address'],
-    ['an email that is none', { email: 'valet', password: 'x' }, 'email', 'Invalid email address'],
+    ['a malformed email', { email: 'valet', password: 'x' }, 'email', 'Invalid email address'],
     ['no password', { email }, 'password', 'Password is required'],
     ['an empty password', { email, password: '' }, 'password', 'Password is required'],
-  ])('should refuse a sign-in with %s', async (_what, login, path, message) => {
+  ])('should reject a sign-in with %s', async (_what, login, path, message) => {
     const { status, body } = await new Caller(lotline.url).post('/api/login', login);
     expect([status, body]).toEqual([400, { message, code: 'INVALID', errors: [{ path, message }] }]);
   });
 
   it.each([
     ['10 digits', '310-555-0142', '+13105550142'],
-    ['11 digits that begin with 1', '1 (310) 555-0142', '+13105550142'],
+    ['11 digits that start with 1', '1 (310) 555-0142', '+13105550142'],
     ['12 digits', '44-207-946-0018', '+442079460018'],
   ])('should text to a phone of %s', async (_what, phone, dialled) => {
-    const { id } = await added(valet);
+    const { id } = await addCustomer(valet);
     const metadata = { customerId: id, event: 'check_in', timestamp: new Date().toISOString() };
     expect((await valet.post('/api/send-sms', { phone, message: 'Welcome', metadata })).status).toBe(200);
     const texts = await lotline.query('SELECT lot_id, phone FROM notify.messages WHERE client_id = $1', [id]);

@@ -9,12 +9,12 @@ import { LOTS_FILE } from '../../support/demo.mjs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
-import { tracesOf } from './traces.js';
+import { findTraces } from './traces.js';
 
 const ROOT = join(__dirname, '../../..');
-/** The demo's. */
+/** The demo's token. */
 const TOKEN = 'lotline-demo-token';
-const WHO = { firstName: 'Zebulonia', lastName: 'Quackenbush', phone: '(628) 471-9035' };
+const CUSTOMER = { firstName: 'Zebulonia', lastName: 'Quackenbush', phone: '(628) 471-9035' };
 const PHONE = /628[^0-9]{0,3}471[^0-9]{0,3}9035/;
 const TRACE = new RegExp(`${PHONE.source}|zebulonia|quackenbush|purple unicorn`, 'i');
 
@@ -57,18 +57,21 @@ export const erasure = (running: () => Lotline): void =>
       expect(status).toBe(200);
     };
 
-    it('should leave nothing of a customer in any table, queue, key or log, and others as they are', async () => {
-      const { body: customer } = await admin.post<Client>('/api/clients', booking({ ...WHO, notes: 'purple unicorn' }));
+    it('should remove a customer from every table, queue, key and log, and leave the others unchanged', async () => {
+      const { body: customer } = await admin.post<Client>(
+        '/api/clients',
+        booking({ ...CUSTOMER, notes: 'purple unicorn' }),
+      );
       const path = `/api/clients/${customer.id}`;
       await admin.patch(`${path}/check-in-status`, { status: 'checked-in' });
       await admin.patch(`${path}/shuttle-status`, { status: 'requesting_ride' });
-      await admin.put(path, booking({ ...WHO, notes: 'purple unicorn, twice' }));
+      await admin.put(path, booking({ ...CUSTOMER, notes: 'purple unicorn, twice' }));
       await admin.post(`${path}/texts`, { message: 'Your purple unicorn is ready.' });
       await textFrom('+16284719035', 'Where is my purple unicorn?');
       await textFrom('+16284719035', 'STOP');
-      // A booking that is gone, one of another person who had this phone by mistake, and a file that repeats the booking.
+      // A deleted booking, one of another person who had this phone by mistake, and a file that repeats the booking.
       const again = booking({
-        ...WHO,
+        ...CUSTOMER,
         checkInDateTime: '2031-01-01 10:00:00',
         checkOutDateTime: '2031-01-05 10:00:00',
       });
@@ -82,12 +85,16 @@ export const erasure = (running: () => Lotline): void =>
 
       const saved = { id: randomUUID(), type: 'client.saved', lotId: 'harborview', at: new Date().toISOString() };
       await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'test', payload: { client: customer } });
-      await deadLetter('shuttle.events.dlq', { ...saved, requestId: 'of somebody else', payload: { client: other } });
+      await deadLetter('shuttle.events.dlq', {
+        ...saved,
+        requestId: 'of another customer',
+        payload: { client: other },
+      });
       await eventually(async () => {
         const { body: texts } = await admin.get<TextSummary[]>(`${path}/texts`);
         expect(texts.map(({ event }) => event).sort()).toEqual(expect.arrayContaining(['answer', 'message', 'stop']));
         expect((await admin.get<Client>(path)).body.undeliverableReason).toBe('opted-out');
-        expect(await tracesOf(lotline, TRACE)).toEqual(
+        expect(await findTraces(lotline, TRACE)).toEqual(
           expect.arrayContaining([
             'clients.clients',
             'clients.history',
@@ -104,20 +111,20 @@ export const erasure = (running: () => Lotline): void =>
       const people = () => lotline.query('SELECT id FROM clients.clients WHERE id <> $1 ORDER BY id', [customer.id]);
       const before = await people();
 
-      const tried = await erase('--phone', '628-471-9035', '--lot', 'harborview', '--dry-run');
-      expect(tried).toEqual({ code: 0, output: expect.stringMatching(/would remove 1 of clients\.clients/) });
+      const dryRun = await erase('--phone', '628-471-9035', '--lot', 'harborview', '--dry-run');
+      expect(dryRun).toEqual({ code: 0, output: expect.stringMatching(/would remove 1 of clients\.clients/) });
       expect((await admin.get(path)).status).toBe(200);
 
       const erased = await erase('--phone', '628-471-9035');
       expect(erased).toMatchObject({ code: 0 });
       expect(erased.output).not.toMatch(TRACE);
-      expect(await tracesOf(lotline, TRACE)).toEqual([]);
+      expect(await findTraces(lotline, TRACE)).toEqual([]);
       expect((await admin.get(`${path}/history`)).status).toBe(404);
 
       expect(await people()).toEqual(before);
       const { body: history } = await admin.get<HistoryEntry[]>(`/api/clients/${other.id}/history`);
       expect(history.map(({ action }) => action)).toEqual(['updated', 'updated', 'added']);
-      expect(await tracesOf(lotline, /of somebody else/)).toEqual(['shuttle.events.dlq']);
+      expect(await findTraces(lotline, /of another customer/)).toEqual(['shuttle.events.dlq']);
       const audit = await lotline.query<{ by_name: string; ended_at: Date | null; removed: Record<string, number> }>(
         `SELECT by_name, ended_at, removed FROM clients.erasures WHERE $1 = ANY (client_ids) AND $2 = ANY (client_ids)`,
         [customer.id, gone.id],
@@ -129,7 +136,7 @@ export const erasure = (running: () => Lotline): void =>
       expect(repeated).toEqual({ code: 1, output: expect.stringContaining('There is no such customer') });
     });
 
-    it('should refuse what names nobody, without a word of it in its answer', async () => {
+    it('should reject an unknown or malformed customer without repeating it in the output', async () => {
       for (const args of [[], ['--phone', '000-000-0000'], ['--customer', 'Quackenbush'], ['--phone', '555']]) {
         const { code, output } = await erase(...args);
         expect([args, code, output]).toEqual([args, 1, expect.stringMatching(/^Not erased to the end: /m)]);

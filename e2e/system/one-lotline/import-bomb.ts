@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parts, zip } from '../../../services/clients/src/testing/workbooks.js';
-import { beginImport, endedImport } from '../../support/imports.js';
+import { startImport, finishedImport } from '../../support/imports.js';
 import type { Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
-const MUCH = 400 * 1024 * 1024;
-/** What Kubernetes gives the clients service (k8s/base/clients.yaml). */
-const CONTAINER_MB = 512;
+const UNPACKED_BYTES = 400 * 1024 * 1024;
+/** The memory limit of the clients service in Kubernetes (k8s/base/clients.yaml). */
+const MEMORY_LIMIT_MB = 512;
 
-/** The most memory that a process has had, as Linux counts it. */
+/** The peak memory of a process, as Linux reports it. */
 function peakMb(pid: number | undefined): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
@@ -26,10 +26,14 @@ export const importBomb = (running: () => Lotline): void =>
     });
 
     it.each([
-      ['in one cell', () => `<row><c t="inlineStr"><is><t>${' '.repeat(MUCH)}</t></is></c></row>`, /without a tag$/],
-      ['in one row', () => `<row>${CELL.repeat(MUCH / CELL.length)}</row>`, /more than 200 columns$/],
+      [
+        'in one cell',
+        () => `<row><c t="inlineStr"><is><t>${' '.repeat(UNPACKED_BYTES)}</t></is></c></row>`,
+        /without a tag$/,
+      ],
+      ['in one row', () => `<row>${CELL.repeat(UNPACKED_BYTES / CELL.length)}</row>`, /more than 200 columns$/],
       ['in one element of the texts', () => '', /without a tag$/],
-    ])('should be refused by its limit, and take little memory: %s', async (where, cells, message) => {
+    ])('should be rejected by its limit with little memory: %s', async (where, cells, message) => {
       const bomb = zip({
         ...parts(`<worksheet><sheetData>${cells()}</sheetData></worksheet>`),
         ...(where.endsWith('texts') && {
@@ -40,9 +44,9 @@ export const importBomb = (running: () => Lotline): void =>
       const { pid } = clients;
       const form = new FormData();
       form.append('file', new Blob([Uint8Array.from(bomb)]), 'customers.xlsx');
-      const failed = await endedImport(admin, await beginImport(admin, form));
+      const failed = await finishedImport(admin, await startImport(admin, form));
       expect(failed).toMatchObject({ state: 'failed', created: 0, error: { message: expect.stringMatching(message) } });
       expect(clients.pid).toBe(pid);
-      expect(peakMb(pid)).toBeLessThan(CONTAINER_MB);
+      expect(peakMb(pid)).toBeLessThan(MEMORY_LIMIT_MB);
     });
   });

@@ -1,7 +1,7 @@
 import { phoneDigits } from '@lotline/contracts';
 import pg from 'pg';
-import { beginImport, endedImport } from '../../support/imports.js';
-import { eventually, type Lotline } from '../../support/lotline.js';
+import { startImport, finishedImport } from '../../support/imports.js';
+import { eventually, lockPhone, type Lotline } from '../../support/lotline.js';
 import { Caller } from '../../support/staff.js';
 
 const ROWS = 1500;
@@ -24,26 +24,23 @@ export const importKilled = (running: () => Lotline): void =>
       admin = await Caller.signedIn(lotline.url, 'admin@lotline.test');
     });
 
-    it('should go on where it was: every customer is made once, and the import’s id says so', async () => {
-      // As somebody who adds a customer with the phone of a row in the middle: its batch waits.
-      const inTheWay = new pg.Client({ connectionString: lotline.databaseUrl });
-      await inTheWay.connect();
-      const key = `harborview ${phoneDigits(rows[ROWS / 2]?.phone ?? '')}`;
-      await inTheWay.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
-      const importId = await beginImport(admin, rows);
+    it('should resume after the restart, and add every customer once under the same import id', async () => {
+      // Simulates someone who is adding a customer with the phone of a row in the middle: its batch waits.
+      const release = await lockPhone(lotline.databaseUrl, phoneDigits(rows[ROWS / 2]?.phone ?? ''));
+      const importId = await startImport(admin, rows);
       await eventually(async () => expect(await waiting()).toHaveLength(1));
       await lotline.process('clients').kill('SIGKILL');
-      await inTheWay.end();
+      await release();
 
-      // What it says was done is what was done.
-      const caught = await progress(importId);
-      expect(caught).toMatchObject({ state: 'running', total: ROWS });
-      expect(caught.created).toBe(ROWS / 2);
-      expect(caught.customers).toBe(caught.created);
+      // The reported progress matches the stored customers.
+      const interrupted = await progress(importId);
+      expect(interrupted).toMatchObject({ state: 'running', total: ROWS });
+      expect(interrupted.created).toBe(ROWS / 2);
+      expect(interrupted.customers).toBe(interrupted.created);
       await lotline.process('clients').start();
       await lotline.process('clients').waitReady();
 
-      const report = await endedImport(admin, importId);
+      const report = await finishedImport(admin, importId);
       expect(report).toMatchObject({
         state: 'done',
         total: ROWS,
@@ -54,16 +51,16 @@ export const importKilled = (running: () => Lotline): void =>
       });
       expect(new Set(report.rows.map(({ id }) => id)).size).toBe(ROWS);
       expect((await progress(importId)).customers).toBe(ROWS);
-      await eventually(async () => expect(await known()).toEqual([{ noted: ROWS, riders: ROWS }]));
+      await eventually(async () => expect(await recorded()).toEqual([{ noted: ROWS, riders: ROWS }]));
     });
 
-    it('should give up a file during whose reading it was killed twice, and take the next', async () => {
+    it('should give up a file whose reading was killed twice, and process the next one', async () => {
       const clients = lotline.process('clients');
-      // No batch can be staged, so that each kill meets a worker that reads the file.
-      const inTheWay = new pg.Client({ connectionString: lotline.databaseUrl });
-      await inTheWay.connect();
-      await inTheWay.query('BEGIN; LOCK TABLE clients.import_batches IN SHARE MODE');
-      const importId = await beginImport(admin, rows.slice(0, 10));
+      // No batch can be staged, so each kill hits a worker that is reading the file.
+      const blocker = new pg.Client({ connectionString: lotline.databaseUrl });
+      await blocker.connect();
+      await blocker.query('BEGIN; LOCK TABLE clients.import_batches IN SHARE MODE');
+      const importId = await startImport(admin, rows.slice(0, 10));
       for (const claims of [1, 2]) {
         await eventually(async () => expect(await claimsOf(importId)).toEqual([{ claims }]));
         await clients.kill('SIGKILL');
@@ -71,11 +68,11 @@ export const importKilled = (running: () => Lotline): void =>
         await clients.waitReady();
       }
       await eventually(async () => expect(await claimsOf(importId)).toEqual([{ claims: 3 }]));
-      await inTheWay.end();
-      const failed = await endedImport(admin, importId);
+      await blocker.end();
+      const failed = await finishedImport(admin, importId);
       expect(failed).toMatchObject({ state: 'failed', created: 0, rows: [], error: { code: 'INVALID' } });
       expect(failed.error?.message).toMatch(/^The file was given up, and nothing of it was imported/);
-      const next = await endedImport(admin, await beginImport(admin, rows.slice(0, 1)));
+      const next = await finishedImport(admin, await startImport(admin, rows.slice(0, 1)));
       expect(next).toMatchObject({ state: 'done', duplicates: 1 });
     });
 
@@ -92,12 +89,12 @@ export const importKilled = (running: () => Lotline): void =>
        FROM clients.imports WHERE id = $2`,
         [SOURCE, importId],
       );
-      if (!found) throw new Error('The import is not there');
+      if (!found) throw new Error('The import does not exist');
       return found;
     };
 
-    /** How many of them have one entry in the history, and how many the boards know. */
-    const known = () =>
+    /** How many customers have exactly one history entry, and how many are known to the boards. */
+    const recorded = () =>
       lotline.query(
         `SELECT count(*) FILTER (WHERE (SELECT count(*) FROM clients.history WHERE client_id = customer.id AND action = 'added') = 1)::int AS noted,
          count(*) FILTER (WHERE EXISTS (SELECT FROM shuttle.riders WHERE client_id = customer.id))::int AS riders

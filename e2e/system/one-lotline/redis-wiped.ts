@@ -15,7 +15,7 @@ export const redisWiped = (running: () => Lotline): void =>
     });
     afterAll(() => redis?.disconnect());
 
-    it('checks dropped-off customers out again by itself', async () => {
+    it('should still check out dropped-off customers automatically', async () => {
       const staff = await Caller.signedIn(lotline.url);
       const customer = await checkedInCustomer(staff);
       await redis.flushall();

@@ -10,10 +10,10 @@ const QUEUES = SERVICES.flatMap((service) =>
 );
 
 /**
- * Where the system keeps a text that matches: `clients.history`, `shuttle.events.dlq`, `redis bull:sms:1`, `clients.log`. Every
- * table of every schema is searched, so a table that is new is searched, too.
+ * Where the system stores a text that matches: `clients.history`, `shuttle.events.dlq`, `redis bull:sms:1`,
+ * `clients.log`. Every table of every schema is searched, including new ones.
  */
-export async function tracesOf(lotline: Lotline, pattern: RegExp): Promise<string[]> {
+export async function findTraces(lotline: Lotline, pattern: RegExp): Promise<string[]> {
   return [
     ...(await inTables(lotline, pattern)),
     ...(await inQueues(lotline, pattern)),
@@ -30,7 +30,7 @@ async function inTables({ query }: Lotline, pattern: RegExp): Promise<string[]> 
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    // A file is kept as bytes, which a row's text shows as hexadecimal digits.
+    // A file is stored as bytes, which a row's text shows as hexadecimal digits.
     const sql = `SELECT EXISTS (SELECT FROM ${name} t WHERE t::text ~* $1
       OR EXISTS (SELECT FROM regexp_matches(t::text, '\\\\x((?:[0-9a-f]{2})+)', 'g') hex
                  WHERE convert_from(decode(hex[1], 'hex'), 'LATIN1') ~* $1)) AS "isThere"`;
@@ -40,7 +40,7 @@ async function inTables({ query }: Lotline, pattern: RegExp): Promise<string[]> 
   return found;
 }
 
-/** Messages are looked at and stay where they are. */
+/** Messages are read and requeued. */
 async function inQueues({ servers }: Lotline, pattern: RegExp): Promise<string[]> {
   const connection = await connect(servers.rabbitmqUrl);
   const found: string[] = [];

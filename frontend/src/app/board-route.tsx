@@ -1,7 +1,7 @@
 import { RIDE_STATUSES } from '@lotline/contracts';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { AlertBell } from '../features/alerts/alert-bell.js';
+import { AlertBell } from '../features/alerts/alert-buttons.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
 import { BoardDevicesButton } from '../features/board-devices/board-devices-button.js';
 import type { ApiState } from '../lib/api/api.js';

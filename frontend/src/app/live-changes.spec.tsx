@@ -70,7 +70,7 @@ class OpenDesk {
     if (withDetails) {
       await screen.findByRole('dialog', { name: /Clara Santos/ });
       // All that it asks for has been answered: its history of record and rides, and its texts.
-      await screen.findByText('Nothing happened yet.');
+      await screen.findByText('No history yet.');
       await screen.findByText('No texts yet.');
       await waitFor(() => expect(this.requests).toContain(HOLDERS));
     }
@@ -210,6 +210,8 @@ describe('what a live change asks for', () => {
       card: { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType },
       link: clara.shuttleRequestId,
       boardVersion: 12,
+      epoch: 'e1',
+      riderVersion: 3,
     });
     expect(screen.getByText(/Shuttle 2/)).toBeInTheDocument();
     await settle();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { carryLoggedOut, sayLoggedOut } from '../features/sign-in/logged-out.js';
+import { carryLoggedOut, showLoggedOut } from '../features/sign-in/logged-out.js';
 import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
 import { noteSessionEnded, wantAfterSignIn } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
@@ -20,7 +20,7 @@ export function ToSignIn({ sessionEnded = false }: { sessionEnded?: boolean }) {
     if (isThere) return window.location.reload();
     wantAfterSignIn(window.location.pathname + window.location.search);
     if (!sessionEnded) return window.location.replace(SIGN_IN);
-    sayLoggedOut();
+    showLoggedOut();
     const timer = setTimeout(() => {
       carryLoggedOut();
       noteSessionEnded();

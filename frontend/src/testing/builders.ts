@@ -86,6 +86,7 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   utm: '',
   dailyChecked: false,
   shuttleRequestId: '8fKq2LmZ0p',
+  undeliverableReason: null,
   createdAt: '2026-11-15T04:10:00.000Z',
   updatedAt: '2026-11-15T04:10:00.000Z',
   ...changes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientSchema } from './client.js';
-import { rideActorSchema } from './ride-history.js';
-import { rideSchema } from './ride.js';
+import { clientSchema } from './client/client.js';
+import { rideActorSchema } from './ride/history.js';
+import { rideSchema } from './ride/ride.js';
 
 /**
  * Error codes: what travels between services and to the browser (design §4, §6).

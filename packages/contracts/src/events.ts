@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { rideChangeSchema } from './board.js';
-import { clientRecordSchema } from './client.js';
-import { copiedClientSchema } from './copied-client.js';
-import { importProgressSchema } from './import.js';
-import { lotIdSchema } from './lot-id.js';
-import { instantSchema } from './lot-time.js';
-import { rideSchema } from './ride.js';
-import { knownBoardDeviceSchema } from './board-device.js';
-import { text } from './text.js';
-import { textSummarySchema } from './text-message.js';
-import { undeliverablePhoneSchema } from './undeliverable-phone.js';
-import { userSchema } from './user.js';
+import { rideChangeSchema } from './board/board.js';
+import { clientRecordSchema } from './client/client.js';
+import { copiedClientSchema } from './client/copied.js';
+import { importProgressSchema } from './import/import.js';
+import { lotIdSchema } from './lot/id.js';
+import { instantSchema } from './time/lot-time.js';
+import { rideSchema } from './ride/ride.js';
+import { knownBoardDeviceSchema } from './board/device.js';
+import { text } from './values/text.js';
+import { textSummarySchema } from './message/message.js';
+import { undeliverablePhoneSchema } from './message/undeliverable-phone.js';
+import { userSchema } from './user/user.js';
 
 const event = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
   z.object({
@@ -33,7 +33,7 @@ export const eventSchemas = {
     'client.saved',
     z.object({
       client: clientRecordSchema,
-      /** The fields that an update changed; left out for a new customer. Release 0.2 leaves it out. */
+      /** The fields that an update changed; left out for a new customer.*/
       changed: z.array(text()).optional(),
     }),
   ),
@@ -51,7 +51,7 @@ export const eventSchemas = {
   ),
   /**
    * The automatic check-out let the customer go at `completedAt`. Emitted again while the customer is not known to be checked out:
-   * then with the ride as it is, in case its `ride.changed` was lost too. Release 0.3 never sends the ride.
+   * then with the ride as it is, in case its `ride.changed` was lost too.
    */
   'ride.completed': event(
     'ride.completed',
@@ -71,8 +71,8 @@ export const eventSchemas = {
       /** '' where no customer has the phone. */
       clientId: text(),
       message: textSummarySchema,
-      /** How texts to the phone stand, where this changed it. Release 0.2 leaves it out. */
-      trouble: undeliverablePhoneSchema.nullable().default(null),
+      /** How texts to the phone stand, where this changed it.*/
+      trouble: undeliverablePhoneSchema.nullable(),
     }),
   ),
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { rideChangeSchema } from './board.js';
-import { boardDeviceChangeSchema } from './board-device-card.js';
-import { clientChangeSchema } from './client-change.js';
-import { exportProgressSchema } from './export.js';
-import { importProgressSchema } from './import.js';
-import { text } from './text.js';
-import { TEXT_STATES } from './text-message.js';
+import { rideChangeSchema } from './board/board.js';
+import { boardDeviceChangeSchema } from './board/device-card.js';
+import { clientChangeSchema } from './client/change.js';
+import { exportProgressSchema } from './export/export.js';
+import { importProgressSchema } from './import/import.js';
+import { text } from './values/text.js';
+import { TEXT_STATES } from './message/message.js';
 
 /**
  * What `GET /api/events` sends, by the event's name (design §6): to staff of one lot, and of that lot nothing that they may

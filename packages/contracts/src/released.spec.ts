@@ -1,109 +1,104 @@
 import type { z } from 'zod';
 import { errorReplySchema } from './errors.js';
 import { eventSchemas, readEvent } from './events.js';
-import { rpcMap } from './rpc/index.js';
-import { kindsOf, RELEASES, released, withMore } from './testing/index.js';
+import { lotContextSchema, openContextSchema, rpcMap } from './rpc/index.js';
+import { released, releasedKinds, RELEASES, withUnknownFields } from './testing/index.js';
 
-/** A message as data, texts of JSON too: their fields may come in any order. */
+/** A message as data. JSON bodies are parsed too: the order of their fields does not matter. */
 const contentOf = (message: unknown): unknown =>
   JSON.parse(JSON.stringify(message), (key, value) =>
     key === 'body' && /^\[/.test(value) ? JSON.parse(value) : value,
   );
 
-const LOTS_BY_ID = ['shuttle.board.versions', 'shuttle.board.counts'];
+const decodeAndEncode = (schema: z.ZodType, message: unknown): unknown => schema.encode(schema.parse(message));
 
-const readAndWritten = (schema: z.ZodType, message: unknown): unknown => schema.encode(schema.parse(message));
+/** Its answer has the lots' ids as keys, with numbers as values: an unknown field would be a lot. */
+const HAS_LOTS_AS_KEYS = 'shuttle.board.counts';
 
-const examplesOf = (release: string, kind: string, what: string): unknown[] => {
-  const found = released(release, kind)[what] ?? [];
-  if (found.length === 0) throw new Error(`${kind} has no ${what}`);
-  return found;
-};
+const CONTEXTS: [name: string, schema: z.ZodType][] = [
+  ['lot', lotContextSchema],
+  ['open', openContextSchema],
+];
 
 /**
- * While a new version is rolled out, messages of the released ones are still under way, both ways. Their files are never
- * changed: where one of these tests fails, the schema asks for what a released version does not send.
+ * While a new version is rolled out, it exchanges messages with processes of the released versions. The files of a release never
+ * change: when one of these tests fails, a schema requires what a released version does not send.
  */
-describe.each(RELEASES)('the messages of %s', (release) => {
-  const kinds = kindsOf(release);
-  const examples = (kind: string, what: string) => examplesOf(release, kind, what);
+describe.each(RELEASES)('messages of release %s', (release) => {
+  const kinds = releasedKinds(release);
+  const examples = (kind: string, what: string): unknown[] => {
+    const found = released(release, kind)[what] ?? [];
+    if (found.length === 0) throw new Error(`${kind} of ${release} has no ${what}`);
+    return found;
+  };
+  const calls = Object.entries(rpcMap).filter(([pattern]) => kinds.includes(pattern));
+  const events = Object.keys(eventSchemas).filter((type) => kinds.includes(type));
 
-  describe.each(Object.entries(rpcMap).filter(([pattern]) => kinds.includes(pattern)))(
-    '%s',
-    (pattern, { request, response }) => {
-      it('should be taken as they were asked', () => {
-        for (const example of examples(pattern, 'requests'))
-          expect(request.parse(example)).toMatchObject(Object(example));
-      });
+  describe.each(calls)('%s', (pattern, { request, response }) => {
+    it('should accept the released requests', () => {
+      for (const example of examples(pattern, 'requests'))
+        expect(request.parse(example)).toMatchObject(Object(example));
+    });
 
-      it('should be taken with more in them than is known here', () => {
-        for (const example of examples(pattern, 'requests'))
-          expect(request.safeParse(withMore(example)).error).toBeUndefined();
-      });
+    it('should accept requests with unknown fields', () => {
+      for (const example of examples(pattern, 'requests'))
+        expect(request.safeParse(withUnknownFields(example)).error).toBeUndefined();
+    });
 
-      it('should be answers still, with nothing filled in, because answers are not parsed', () => {
-        for (const example of examples(pattern, 'answers')) {
-          expect(contentOf(readAndWritten(response, example))).toEqual(contentOf(example));
-        }
-      });
+    it('should accept the released answers without filling in defaults, because answers are not parsed', () => {
+      for (const example of examples(pattern, 'answers')) {
+        expect(contentOf(decodeAndEncode(response, example))).toEqual(contentOf(example));
+      }
+    });
 
-      it('should be answers with more in them than is known here', () => {
-        for (const example of examples(pattern, 'answers')) {
-          // A lot more is a number, not an object.
-          if (LOTS_BY_ID.includes(pattern)) continue;
-          expect(response.safeParse(withMore(example)).error).toBeUndefined();
-        }
-      });
-    },
-  );
-});
-
-/** A release may have come with calls alone. */
-const EVENTS = RELEASES.flatMap((release) =>
-  Object.keys(eventSchemas)
-    .filter((type) => kindsOf(release).includes(type))
-    .map((type) => [release, type] as const),
-);
-
-describe.each(EVENTS)('the events of %s: %s', (release, type) => {
-  it('should be read as they were told', () => {
-    for (const example of examplesOf(release, type, 'events')) {
-      expect(readEvent(JSON.stringify(example))).toMatchObject(Object(example));
-    }
+    it('should accept answers with unknown fields', () => {
+      for (const example of examples(pattern, 'answers')) {
+        if (pattern !== HAS_LOTS_AS_KEYS) expect(response.safeParse(withUnknownFields(example)).error).toBeUndefined();
+      }
+    });
   });
 
-  it('should be read with more in them than is known here, which is dropped', () => {
-    for (const example of examplesOf(release, type, 'events')) {
-      expect(readEvent(JSON.stringify(withMore(example)))).toEqual(readEvent(JSON.stringify(example)));
-    }
-  });
-});
+  describe.each(events)('%s', (type) => {
+    it('should read the released events', () => {
+      for (const example of examples(type, 'events')) {
+        expect(readEvent(JSON.stringify(example))).toMatchObject(Object(example));
+      }
+    });
 
-describe('the refusals of 0.1', () => {
-  it('should be refusals still', () => {
-    expect.hasAssertions();
-    for (const example of released('0.1', 'refusal').refusals ?? []) {
+    it('should drop unknown fields of events', () => {
+      for (const example of examples(type, 'events')) {
+        expect(readEvent(JSON.stringify(withUnknownFields(example)))).toEqual(readEvent(JSON.stringify(example)));
+      }
+    });
+  });
+
+  it('should accept the released error replies and drop their unknown fields', () => {
+    for (const example of examples('error-reply', 'replies')) {
       expect(errorReplySchema.parse(example)).toEqual(example);
-      expect(errorReplySchema.parse(withMore(example))).toEqual(example);
+      expect(errorReplySchema.parse(withUnknownFields(example))).toEqual(example);
+    }
+  });
+
+  it.each(CONTEXTS)('should accept the released %s contexts and drop their unknown fields', (name, schema) => {
+    for (const example of examples('context', name)) {
+      expect(schema.parse(example)).toEqual(example);
+      expect(schema.parse(withUnknownFields(example))).toEqual(example);
     }
   });
 });
 
-describe('every kind of message', () => {
-  it('should have its shape in a release, from the one that it came with', () => {
-    const kinds = [...Object.keys(rpcMap), ...Object.keys(eventSchemas)];
-    const described = new Set(RELEASES.flatMap(kindsOf));
-    expect(kinds.filter((kind) => !described.has(kind))).toEqual([]);
-  });
+it('every call and event should be described by a release', () => {
+  const described = new Set(RELEASES.flatMap(releasedKinds));
+  expect([...Object.keys(rpcMap), ...Object.keys(eventSchemas)].filter((kind) => !described.has(kind))).toEqual([]);
 });
 
 describe('readEvent', () => {
-  it('should pass over an event of a type that is not known here', () => {
+  it('should return undefined for an event of an unknown type', () => {
     expect(readEvent('{"type":"lot.moved","payload":{}}')).toBeUndefined();
     expect(readEvent('{"type":"toString"}')).toBeUndefined();
   });
 
-  it.each(['no JSON', '{"type":"client.deleted","payload":{}}'])('should throw for what is no event: %s', (content) => {
+  it.each(['no JSON', '{"type":"client.deleted","payload":{}}'])('should throw for an invalid event: %s', (content) => {
     expect(() => readEvent(content)).toThrow();
   });
 });

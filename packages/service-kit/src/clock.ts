@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, injected, so that tests can set it. */
+/** The current time; tests replace it. */
 @Injectable()
 export class Clock {
   now(): Date {
     return new Date();
   }
 
-  /** The instant as it travels in JSON. */
+  /** The current instant in ISO 8601. */
   iso(): string {
     return this.now().toISOString();
   }

@@ -1,38 +1,41 @@
 import type { BoardCard, BoardDeviceCard, Client, RideEntry } from '@lotline/contracts';
 import { wholeBoard } from '../../../support/board.js';
 import { Caller } from '../../../support/staff.js';
-import { faultsOf, type MadeMove } from './made-move.js';
+import { findMoveErrors, type MadeMove } from './made-move.js';
 
 interface Place {
   status: BoardCard['shuttleStatus'];
   lane: number | null;
 }
 
-/** What all lists show of a lot at about one time. */
+/** The lists of a lot, all read at about the same time. */
 export interface Lists {
   board: BoardCard[];
-  /** As boards without a login are shown them. */
-  screen: BoardDeviceCard[];
+  /** As boards without a login receive them. */
+  pickUpBoard: BoardDeviceCard[];
   listed: Client[];
 }
 
-/** `search` finds the customers of the list. */
+/** `search` matches the customers in the list. */
 export async function readLists(desk: Caller, search: string): Promise<Lists> {
-  const [board, screen, { status, body }] = await Promise.all([
+  const [board, pickUpBoard, { status, body }] = await Promise.all([
     wholeBoard(desk),
     wholeBoard(new Caller(desk.url)),
     desk.get<Client[]>(`/api/clients?search=${search}`),
   ]);
   if (status !== 200) throw new Error(`The list of customers answered ${status}`);
-  return { board, screen, listed: body };
+  return { board, pickUpBoard, listed: body };
 }
 
-/** What boards, list of customers, customer's page and history of rides have otherwise of a customer; none where all agree. */
+/**
+ * Differences between the boards, the customer list, the customer's page and the ride history of a customer; empty when
+ * all agree.
+ */
 export async function disagreements(
   desk: Caller,
   { id, shuttleRequestId }: Client,
   moves: readonly MadeMove[],
-  { board, screen, listed }: Lists,
+  { board, pickUpBoard, listed }: Lists,
 ): Promise<string[]> {
   const [page, { body: history }] = await Promise.all([
     desk.get<BoardCard>(`/api/shuttle-status/${shuttleRequestId}`),
@@ -47,7 +50,7 @@ export async function disagreements(
       wrong.push(`${id}: the board has ${JSON.stringify(place)}, ${what} ${JSON.stringify(other)}`);
   };
   if (cards.length > 1) wrong.push(`${id} is on the board ${cards.length} times`);
-  agree('the screen of a shuttle', placeOf(screen.find((card) => card.id === id)));
+  agree('the pick-up board', placeOf(pickUpBoard.find((card) => card.id === id)));
   if (page.status !== (record ? 200 : 404)) wrong.push(`${id}: the page answers ${page.status}`);
   if (record) {
     agree('the list', placeOf(record));
@@ -57,8 +60,8 @@ export async function disagreements(
   agree('the history', history[0]?.to ?? NOWHERE);
   return [
     ...wrong,
-    ...gapsIn(history).map((gap) => `${id}: ${gap}`),
-    ...moves.flatMap((move) => faultsOf(move, history)),
+    ...findGaps(history).map((gap) => `${id}: ${gap}`),
+    ...moves.flatMap((move) => findMoveErrors(move, history)),
   ];
 }
 
@@ -69,8 +72,8 @@ const placeOf = (ride: Pick<BoardCard, 'shuttleStatus' | 'shuttleNumber'> | unde
   lane: ride?.shuttleNumber ?? null,
 });
 
-/** Each entry, newest first, goes on from where the one before it ended. */
-const gapsIn = (history: readonly RideEntry[]): string[] =>
+/** Each entry, newest first, must start where the previous one ended. */
+const findGaps = (history: readonly RideEntry[]): string[] =>
   history.slice(1).flatMap(({ to }, at) => {
     const next = history[at]?.from;
     return next?.status === to.status && next.lane === to.lane
@@ -78,6 +81,6 @@ const gapsIn = (history: readonly RideEntry[]): string[] =>
       : `after ${JSON.stringify(to)} its history goes on from ${JSON.stringify(next)}`;
   });
 
-/** Of a check-in and a check-out by hand the later counts (spec §4). */
+/** The later of a manual check-in and check-out counts. */
 const isOut = ({ manualCheckOutStatus, manualCheckInTimestamp, manualCheckOutTimestamp }: Client): boolean =>
   manualCheckOutStatus === 'checked-out' && (manualCheckOutTimestamp ?? '') > (manualCheckInTimestamp ?? '');

@@ -1,79 +1,82 @@
 import fc from 'fast-check';
-import { customer, deedTo, deletion, driversMove, tablet } from './people.js';
+import { customer, actionOn, deletion, driverMove, tablet } from './actions.js';
 import type { Shift } from './shift.js';
-import { ON_THE_WAY, type Tablet } from './tablet.js';
+import { DELIVERIES, type Tablet } from './tablet.js';
 
-/** The shift is its own model: what is possible next, it says itself. */
+/** The shift is its own model: it knows which commands are possible next. */
 export type ShiftCommand = fc.AsyncCommand<Shift, Shift>;
 
 const command = (
-  words: string,
+  description: string,
   run: (shift: Shift) => Promise<unknown>,
   check: (shift: Readonly<Shift>) => boolean = () => true,
 ): ShiftCommand => ({
   check,
   run: async (_, shift) => void (await run(shift)),
-  toString: () => words,
+  toString: () => description,
 });
 
-const deed = deedTo(customer);
-const one = deed.map((what) => command(what.words, what.do));
+const action = actionOn(customer);
+const one = action.map((what) => command(what.description, what.do));
 const atOnce = fc
-  .array(deed, { minLength: 2, maxLength: 4 })
-  .map((deeds) =>
-    command(`at once: ${deeds.map(({ words }) => words).join('; ')}`, (shift) =>
-      Promise.all(deeds.map((each) => each.do(shift))),
+  .array(action, { minLength: 2, maxLength: 4 })
+  .map((actions) =>
+    command(`at once: ${actions.map(({ description }) => description).join('; ')}`, (shift) =>
+      Promise.all(actions.map((each) => each.do(shift))),
     ),
   );
-const deleted = deletion(customer).map((what) => command(what.words, what.do));
+const deleted = deletion(customer).map((what) => command(what.description, what.do));
 
-const ofTablet = (
+const tabletCommand = (
   at: number,
-  words: string,
+  description: string,
   run: (board: Tablet) => Promise<void>,
   check?: (board: Readonly<Tablet>) => boolean,
 ): ShiftCommand =>
   command(
-    `tablet ${at} ${words}`,
+    `tablet ${at} ${description}`,
     (shift) => run(shift.tablet(at)),
     (shift) => check?.(shift.tablet(at)) ?? true,
   );
 const loseNetwork = tablet.map((at) =>
-  ofTablet(
+  tabletCommand(
     at,
     'loses its network',
     (board) => board.loseNetwork(),
     ({ online }) => online,
   ),
 );
-const onTheWay = fc.array(fc.constantFrom(...ON_THE_WAY), { minLength: 1, maxLength: 4 });
-const comeBack = fc.tuple(tablet, onTheWay).map(([at, ways]) =>
-  ofTablet(
+const deliveries = fc.array(fc.constantFrom(...DELIVERIES), { minLength: 1, maxLength: 4 });
+const comeBack = fc.tuple(tablet, deliveries).map(([at, outcomes]) =>
+  tabletCommand(
     at,
-    `is back; what it sends is ${ways.join(', ')}`,
-    (board) => board.comeBack(ways),
+    `is back; its moves are ${outcomes.join(', ')}`,
+    (board) => board.comeBack(outcomes),
     ({ online }) => !online,
   ),
 );
-/** A driver without a network and everybody else deal with the same customer; the tablet is back for a moment. */
+/** A driver without a network and other people act on the same customer; then the tablet is briefly online. */
 const withoutNetwork = fc.tuple(tablet, customer).chain(([at, who]) => {
-  const [it, them] = [fc.constant(at), fc.constant(who)];
-  const deeds = fc.array(fc.oneof(driversMove(it, them), deedTo(them)), { minLength: 2, maxLength: 6 });
-  return fc.tuple(deeds, onTheWay).map(([done, ways]) =>
+  const [itsNumber, theCustomer] = [fc.constant(at), fc.constant(who)];
+  const actions = fc.array(fc.oneof(driverMove(itsNumber, theCustomer), actionOn(theCustomer)), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  return fc.tuple(actions, deliveries).map(([done, outcomes]) =>
     command(
-      `tablet ${at} without a network: ${done.map(({ words }) => words).join('; ')}; what it sends is ${ways.join(', ')}`,
+      `tablet ${at} without a network: ${done.map(({ description }) => description).join('; ')}; its moves are ${outcomes.join(', ')}`,
       async (shift) => {
         await shift.tablet(at).loseNetwork();
         for (const each of done) await each.do(shift);
-        await shift.tablet(at).comeBack(ways);
+        await shift.tablet(at).comeBack(outcomes);
       },
       (shift) => shift.tablet(at).online,
     ),
   );
 });
-const reload = tablet.map((at) => ofTablet(at, 'reloads', async (board) => board.reload()));
+const reload = tablet.map((at) => tabletCommand(at, 'reloads', async (board) => board.reload()));
 
-const any = fc.oneof(
+const anyCommand = fc.oneof(
   { weight: 6, arbitrary: one },
   { weight: 2, arbitrary: atOnce },
   { weight: 2, arbitrary: loseNetwork },
@@ -83,6 +86,9 @@ const any = fc.oneof(
   { weight: 1, arbitrary: deleted },
 );
 
-/** So many sequences of what is done in a shift, always the same ones of a seed. */
+/** `howMany` sequences of commands; the same seed gives the same sequences. */
 export const sequences = (howMany: number, seed: number): Iterable<ShiftCommand>[] =>
-  fc.sample(fc.commands<Shift, Shift, false>([any], { maxCommands: 10, size: 'max' }), { numRuns: howMany, seed });
+  fc.sample(fc.commands<Shift, Shift, false>([anyCommand], { maxCommands: 10, size: 'max' }), {
+    numRuns: howMany,
+    seed,
+  });

@@ -14,38 +14,38 @@ export interface MadeMove {
   answers: MoveAnswer[];
 }
 
-/** Its customer was deleted meanwhile. */
+/** The customer was deleted meanwhile. */
 const GONE = 404;
 
-/** What is wrong with the answers to a move, or with what its customer's history has of it; none where all is well. */
-export function faultsOf({ clientId, mark, to, answers }: MadeMove, history: readonly RideEntry[]): string[] {
+/** Errors in the answers to a move, or in its customer's history; empty when all is correct. */
+export function findMoveErrors({ clientId, mark, to, answers }: MadeMove, history: readonly RideEntry[]): string[] {
   const { movedAt, basedOn } = mark;
-  const heard = answers.filter(({ status }) => status !== GONE);
-  const [first] = heard;
+  const answered = answers.filter(({ status }) => status !== GONE);
+  const [first] = answered;
   const entries = history.filter(({ at, by }) => at === movedAt && by?.kind === 'board');
-  const effects = entries.map(({ from, to: led }) => [from, led]);
-  const due = first?.status === 200 ? [[placeOf(basedOn), placeOf(to)]] : [];
-  const faults = {
-    'was not answered as it was the first time': heard.some((answer) => !isDeepStrictEqual(answer, first)),
-    'was refused without a reason': first && first.status !== 200 && !isRightlyOvertaken(first, basedOn),
-    'has another effect than it was answered': !isDeepStrictEqual(effects, due),
-    'was applied to another request': entries.some((entry) => !isOfThatRequest(entry, basedOn, history)),
+  const effects = entries.map(({ from, to: target }) => [from, target]);
+  const expected = first?.status === 200 ? [[placeOf(basedOn), placeOf(to)]] : [];
+  const checks = {
+    'was answered differently when repeated': answered.some((answer) => !isDeepStrictEqual(answer, first)),
+    'was rejected without a reason': first && first.status !== 200 && !isOvertaken(first, basedOn),
+    'has another effect than its answer says': !isDeepStrictEqual(effects, expected),
+    'was applied to another request': entries.some((entry) => !belongsToRequest(entry, basedOn, history)),
   };
-  return Object.entries(faults)
+  return Object.entries(checks)
     .filter(([, isTrue]) => isTrue)
-    .map(([fault]) => `${clientId}: the move ${fault}: ${JSON.stringify({ mark, to, answers, entries })}`);
+    .map(([error]) => `${clientId}: the move ${error}: ${JSON.stringify({ mark, to, answers, entries })}`);
 }
 
 const placeOf = ({ status, shuttleNumber: lane }: MadeMove['to'] | OfflineMove['basedOn']) => ({ status, lane });
 
-function isRightlyOvertaken({ status, body }: MoveAnswer, basedOn: OfflineMove['basedOn']): boolean {
+function isOvertaken({ status, body }: MoveAnswer, basedOn: OfflineMove['basedOn']): boolean {
   if (status !== 409 || !('code' in body) || body.code !== 'MOVE_OVERTAKEN' || !body.current) return false;
   const { shuttleStatus, shuttleNumber, customerRequestingRideTimestamp } = body.current;
   return !isDeepStrictEqual({ status: shuttleStatus, shuttleNumber, customerRequestingRideTimestamp }, basedOn);
 }
 
-/** The newest request before it is the one that the board showed. */
-function isOfThatRequest(entry: RideEntry, basedOn: OfflineMove['basedOn'], history: readonly RideEntry[]): boolean {
+/** The latest request before the entry must be the one that the board showed. */
+function belongsToRequest(entry: RideEntry, basedOn: OfflineMove['basedOn'], history: readonly RideEntry[]): boolean {
   const request = history.slice(history.indexOf(entry)).find(({ action }) => action === 'requested');
   if (!request && history.length === HISTORY_PAGE) return true;
   return (request?.at ?? null) === basedOn.customerRequestingRideTimestamp;

@@ -8,13 +8,15 @@ import { Tablet } from './tablet.js';
 
 const CUSTOMERS = 10;
 
-/** Three dispatchers, the tablets of both shuttles and ten customers of one lot, in one sequence after the other. */
+/**
+ * Three dispatchers, the tablets of both shuttles and ten customers of one lot, who play one sequence after another.
+ */
 export class Shift {
-  /** A customer's phone, and a tablet in a car: without a session. */
-  private readonly anybody: Caller;
+  /** The caller without a session: a customer's phone, or a tablet in a shuttle. */
+  private readonly visitor: Caller;
   private readonly tablets: Tablet[];
   private customers: Client[] = [];
-  private dealtWith = new Set<Client>();
+  private affected = new Set<Client>();
   private lastInstant = 0;
 
   constructor(
@@ -22,16 +24,16 @@ export class Shift {
     url: string,
     private readonly lastName: string,
   ) {
-    this.anybody = new Caller(url);
+    this.visitor = new Caller(url);
     this.tablets = [1, 2].map((lane) => new Tablet(new Caller(url), lane, () => this.nextInstant()));
   }
 
   /**
-   * `listed`: the customers as the list has them. Who was deleted is replaced, and who was checked out is back; everybody's ride
-   * is where the sequence before has left it. In the end every tablet has a network.
+   * `listed` are the customers from the list. Deleted customers are replaced and checked-out ones checked in again;
+   * rides stay where the previous sequence left them. At the end every tablet is online.
    */
   async play(commands: Iterable<ShiftCommand>, listed: readonly Client[]): Promise<void> {
-    this.dealtWith = new Set();
+    this.affected = new Set();
     this.customers = listed.filter(({ lastName }) => lastName === this.lastName);
     const desk = this.dispatcher(0);
     const back = this.customers.filter(({ manualCheckOutStatus }) => manualCheckOutStatus);
@@ -43,21 +45,21 @@ export class Shift {
   }
 
   customer(at: number): Client {
-    const customer = of(this.customers, at);
-    this.dealtWith.add(customer);
+    const customer = itemAt(this.customers, at);
+    this.affected.add(customer);
     return customer;
   }
-  dispatcher = (at: number): Caller => of(this.dispatchers, at);
-  tablet = (at: number): Tablet => of(this.tablets, at);
+  dispatcher = (at: number): Caller => itemAt(this.dispatchers, at);
+  tablet = (at: number): Tablet => itemAt(this.tablets, at);
 
   request({ shuttleRequestId }: Client): Promise<{ status: number }> {
-    return this.anybody.post(`/api/shuttle-request/${shuttleRequestId}`);
+    return this.visitor.post(`/api/shuttle-request/${shuttleRequestId}`);
   }
 
-  /** Those of this sequence about whom something was done, each with the moves that drivers made. */
-  takeDealtWith(): { client: Client; moves: MadeMove[] }[] {
-    const made = this.tablets.flatMap((tablet) => tablet.takeMade());
-    return [...this.dealtWith].map((client) => ({
+  /** The customers that this sequence acted on, each with the moves of drivers. */
+  takeAffected(): { client: Client; moves: MadeMove[] }[] {
+    const made = this.tablets.flatMap((tablet) => tablet.takeMoves());
+    return [...this.affected].map((client) => ({
       client,
       moves: made.filter(({ clientId }) => clientId === client.id),
     }));
@@ -69,8 +71,8 @@ export class Shift {
   }
 }
 
-function of<One>(all: readonly One[], at: number): One {
+function itemAt<One>(all: readonly One[], at: number): One {
   const one = all[at];
-  if (!one) throw new Error(`A shift has ${all.length} of them, and none is ${at}`);
+  if (!one) throw new Error(`There is no item ${at} among ${all.length}`);
   return one;
 }

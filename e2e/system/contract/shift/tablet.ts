@@ -4,33 +4,34 @@ import { column } from '../../../support/board.js';
 import type { Caller } from '../../../support/staff.js';
 import type { MadeMove, MoveAnswer } from './made-move.js';
 
-/** What a driver does with a card: into their own shuttle, out at the lot, off the board. */
-export type DriversMove = 'take' | 'drop-off' | 'remove';
+/** A driver's move: into the driver's shuttle, off at the lot, or off the board. */
+export type DriverMove = 'take' | 'drop-off' | 'remove';
 const STATUS = { take: 'picked_up', 'drop-off': 'dropped_off', remove: null } as const;
 
 /**
- * What becomes of a move that is sent: its answer comes, or is lost and the move is sent again, or it is sent twice at the same
- * time, or its answer is lost and the network with it.
+ * The delivery of a move: answered; its answer lost and the move sent again; sent twice at the same time; or its answer
+ * and the network lost.
  */
-export const ON_THE_WAY = ['answered', 'lost', 'doubled', 'cut'] as const;
-type OnTheWay = (typeof ON_THE_WAY)[number];
+export const DELIVERIES = ['answered', 'lost', 'doubled', 'cut'] as const;
+type Delivery = (typeof DELIVERIES)[number];
 
-/** As the tablet stores it. */
-interface KeptMove {
+/** A move as the tablet stores it. */
+interface PendingMove {
   clientId: string;
   mark: OfflineMove;
   to: MadeMove['to'];
 }
 
 /**
- * The pick-up board of one lane, without a login. It shows what it last saw, with the driver's own moves on top; a move is kept
- * until it is answered, and sent in its turn while there is a network (design §7; `kept-moves.ts` of the front end).
+ * The pick-up board of one lane, without a login. It shows the last known cards with the driver's own moves applied; a
+ * move stays pending until it is answered, and is sent in order while there is a network
+ * (docs/product/pick-up-boards.md#offline-moves).
  */
 export class Tablet {
   online = true;
   private seen: BoardDeviceCard[] = [];
-  private kept: KeptMove[] = [];
-  /** What a reload leaves of these two. */
+  private pending: PendingMove[] = [];
+  /** Both, as they survive a reload. */
   private stored = '';
   private made = new Map<string, MadeMove>();
   private sending: Promise<void> | undefined;
@@ -38,15 +39,15 @@ export class Tablet {
   constructor(
     private readonly board: Caller,
     private readonly lane: number,
-    /** An instant that no other move has. */
+    /** A unique instant. */
     private readonly nextInstant: () => string,
   ) {
     this.store();
   }
 
-  /** Does nothing with a card that the tablet does not show, or shows where this cannot be done with it. */
-  async move(clientId: string, what: DriversMove): Promise<void> {
-    if (this.online) await this.look();
+  /** Does nothing with a card that the tablet does not show, or that cannot make this move. */
+  async move(clientId: string, what: DriverMove): Promise<void> {
+    if (this.online) await this.refresh();
     const card = this.shown().find(({ id }) => id === clientId);
     const isAboard = card?.shuttleNumber === this.lane;
     if (!card || isAboard === (what === 'take')) return;
@@ -55,34 +56,34 @@ export class Tablet {
     const mark = { moveId: randomUUID(), movedAt: this.nextInstant(), basedOn };
     const move = { clientId, mark, to: { status: STATUS[what], shuttleNumber: what === 'take' ? this.lane : null } };
     this.made.set(mark.moveId, { ...move, answers: [] });
-    this.kept.push(move);
+    this.pending.push(move);
     this.store();
     if (this.online) await this.send();
   }
 
   async loseNetwork(): Promise<void> {
-    await this.look();
+    await this.refresh();
     this.online = false;
   }
 
-  /** The first moves that wait go like this, all others are answered. */
-  async comeBack(onTheWay: readonly OnTheWay[] = []): Promise<void> {
+  /** `deliveries` applies to the first pending moves; the others are answered. */
+  async comeBack(deliveries: readonly Delivery[] = []): Promise<void> {
     this.online = true;
-    await this.send(onTheWay);
+    await this.send(deliveries);
   }
 
   reload(): void {
-    ({ seen: this.seen, kept: this.kept } = JSON.parse(this.stored));
+    ({ seen: this.seen, pending: this.pending } = JSON.parse(this.stored));
   }
 
-  /** The moves since it was last asked, each with every answer to it. */
-  takeMade(): MadeMove[] {
+  /** The moves since the last call, each with every answer to it. */
+  takeMoves(): MadeMove[] {
     const made = [...this.made.values()];
     this.made = new Map();
     return made;
   }
 
-  private async look(): Promise<void> {
+  private async refresh(): Promise<void> {
     const columns = [column(this.board, 'requesting_ride'), column(this.board, 'picked_up')];
     this.seen = (await Promise.all(columns)).flat();
     this.store();
@@ -90,37 +91,39 @@ export class Tablet {
 
   private shown(): BoardDeviceCard[] {
     const after = (card: BoardDeviceCard): BoardDeviceCard => {
-      const last = this.kept.findLast(({ clientId }) => clientId === card.id);
+      const last = this.pending.findLast(({ clientId }) => clientId === card.id);
       return last ? { ...card, shuttleStatus: last.to.status, shuttleNumber: last.to.shuttleNumber } : card;
     };
     return this.seen.map(after).filter(({ shuttleStatus }) => shuttleStatus !== null);
   }
 
   private store(): void {
-    this.stored = JSON.stringify({ seen: this.seen, kept: this.kept });
+    this.stored = JSON.stringify({ seen: this.seen, pending: this.pending });
   }
 
-  /** One after the other, whoever begins it. */
-  private send(onTheWay: readonly OnTheWay[] = []): Promise<void> {
-    this.sending ??= this.sendInTurn(onTheWay).finally(() => (this.sending = undefined));
+  /** Only one run at a time sends the moves. */
+  private send(deliveries: readonly Delivery[] = []): Promise<void> {
+    this.sending ??= this.sendInTurn(deliveries).finally(() => (this.sending = undefined));
     return this.sending;
   }
 
-  private async sendInTurn(onTheWay: readonly OnTheWay[]): Promise<void> {
-    const ways = [...onTheWay];
-    for (let [next] = this.kept; next; [next] = this.kept) {
+  private async sendInTurn(deliveries: readonly Delivery[]): Promise<void> {
+    const remaining = [...deliveries];
+    for (let [next] = this.pending; next; [next] = this.pending) {
       const move = next;
-      const way = ways.shift() ?? 'answered';
-      const [answer] = await Promise.all(Array.from({ length: way === 'doubled' ? 2 : 1 }, () => this.deliver(move)));
-      if (way === 'cut') {
+      const delivery = remaining.shift() ?? 'answered';
+      const [answer] = await Promise.all(
+        Array.from({ length: delivery === 'doubled' ? 2 : 1 }, () => this.deliver(move)),
+      );
+      if (delivery === 'cut') {
         this.online = false;
         return;
       }
-      if (answer && way !== 'lost') this.hear(move, answer);
+      if (answer && delivery !== 'lost') this.handleAnswer(move, answer);
     }
   }
 
-  private async deliver({ clientId, mark, to }: KeptMove): Promise<MoveAnswer> {
+  private async deliver({ clientId, mark, to }: PendingMove): Promise<MoveAnswer> {
     const { status, body } = await this.board.patch<MoveAnswer['body']>(`/api/clients/${clientId}/shuttle-status`, {
       ...to,
       ...mark,
@@ -129,9 +132,9 @@ export class Tablet {
     return { status, body };
   }
 
-  /** Where the ride had gone on, neither this move holds nor what followed from it here. */
-  private hear({ clientId, mark }: KeptMove, { status, body }: MoveAnswer): void {
-    this.kept = this.kept.filter((one) =>
+  /** If the move was overtaken, the customer's later moves are dropped too. */
+  private handleAnswer({ clientId, mark }: PendingMove, { status, body }: MoveAnswer): void {
+    this.pending = this.pending.filter((one) =>
       status === 409 ? one.clientId !== clientId : one.mark.moveId !== mark.moveId,
     );
     if ('version' in body) this.seen = this.seen.map((card) => (card.id === clientId ? { ...card, ...body } : card));

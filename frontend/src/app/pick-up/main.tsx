@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
 import { PickUp } from '../../features/pick-up/pick-up.js';
-import { seedBoard } from '../../features/pick-up/seed.js';
+import { seedBoard } from '../../features/pick-up/storage/sync-snapshot.js';
 import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
 import { storeWith } from '../../lib/api/store.js';
 import { Toaster } from '../../ui/toast/toast.js';

@@ -1,8 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { AlertBell } from '../../features/alerts/alert-bell.js';
-import { StopAlerts } from '../../features/alerts/stop-alerts.js';
+import { AlertBell, StopAlerts } from '../../features/alerts/alert-buttons.js';
 import { useSessionQuery } from '../../lib/session/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';

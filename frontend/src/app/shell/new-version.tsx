@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import { staffSound } from '../../features/alerts/staff-sound.js';
+import { staffSound } from '../../features/alerts/ride-alerts.js';
 import { isSending, type ApiState } from '../../lib/api/api.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';

@@ -1,14 +1,15 @@
 import type { Client, Lookup } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
+import { isHttpError } from '../../lib/api/http-error.js';
 import { announceSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
-/** All form fields, and the lot time at which it was added (spec §7 `POST /api/clients`). */
+/** The body of `POST /api/clients`: all form fields and the lot time of the submission. */
 export type Booking = CustomerValues & { timeStamp: string };
 
 const addCustomerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The same booking with the same key is added once. */
+    /** The server adds a booking once per idempotency key. */
     addCustomer: build.mutation<Client, { booking: Booking; key: string }>({
       query: ({ booking, key }) => ({
         url: '/api/clients',
@@ -18,12 +19,12 @@ const addCustomerApi = api.injectEndpoints({
       }),
       onQueryStarted: announceSaved,
     }),
-    /** Saves a booking over the one that it doubles. */
+    /** Overwrites the duplicate of a booking. */
     overwriteCustomer: build.mutation<Client, { id: string; booking: Booking }>({
       query: ({ id, booking }) => ({ url: `/api/clients/${id}`, method: 'PUT', body: booking }),
       onQueryStarted: announceSaved,
     }),
-    /** Null where nobody has the phone: a 404 would stand in the browser's console as an error. */
+    /** Null for an unknown phone. `unknown=204` avoids a 404, which the browser would log as an error. */
     lookupCustomer: build.query<Lookup | null, string>({
       query: (phone) => `/api/clients/lookup/${encodeURIComponent(phone)}?unknown=204`,
       keepUnusedDataFor: 0,
@@ -32,3 +33,12 @@ const addCustomerApi = api.injectEndpoints({
 });
 
 export const { useAddCustomerMutation, useOverwriteCustomerMutation, useLazyLookupCustomerQuery } = addCustomerApi;
+
+const isClient = (value: unknown): value is Client =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
+/** Returns the existing booking from a duplicate error of `POST /api/clients`, or null for any other error. */
+export function findDuplicate(error: unknown): Client | null {
+  if (!isHttpError(error) || error.status !== 409) return null;
+  return isClient(error.api?.existingClient) ? error.api.existingClient : null;
+}

@@ -15,7 +15,7 @@ describe('AddCustomerScreen', () => {
   });
   afterEach(() => form.leave());
 
-  it('should begin at the phone, with the lot’s time to the minute and every type but the contracts', async () => {
+  it('should focus the phone field and default to the lot’s current minute and every type except contracts', async () => {
     expect(screen.getByText('Add New Customer')).toBeInTheDocument();
     expect(screen.getByText('Enter customer information and booking details')).toBeInTheDocument();
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -36,7 +36,7 @@ describe('AddCustomerScreen', () => {
     expect(screen.queryByTitle('11')).toBeNull();
   });
 
-  it('should refuse missing fields in the specification’s words, at their fields, once it is tried, and judge anew at a change', async () => {
+  it('should show the specified errors at missing fields on submit, and re-validate on change', async () => {
     put({ 'First name': 'R' });
     put({ 'First name': '' });
     fireEvent.blur(field('First name'));
@@ -55,7 +55,7 @@ describe('AddCustomerScreen', () => {
     expect(form.sent()).toEqual([]);
   });
 
-  it('should add the customer with every field, once and saying so, then offer the next', async () => {
+  it('should add the customer with every field exactly once, show the success screen, and offer to add another', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on('POST /api/clients', () => new Promise((resolve) => (answer = resolve)));
     await form.fill();
@@ -99,7 +99,7 @@ describe('AddCustomerScreen', () => {
     expect(field('First name')).toHaveValue('');
   });
 
-  it('should move the check-out with the check-in’s day, send what was typed last, and refuse what is no date', async () => {
+  it('should move the check-out to the check-in’s day, send the last typed value, and reject invalid dates', async () => {
     await form.fill();
     put({ 'Check-in': '11/23 510a' });
     fireEvent.blur(field('Check-in'));
@@ -116,7 +116,7 @@ describe('AddCustomerScreen', () => {
     await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-30 14:00:00' }]));
   });
 
-  it('should show every refusal in its words, keep the form through them, and save over a duplicate at Yes', async () => {
+  it('should show each server error, keep the form’s values, and overwrite a duplicate on Yes', async () => {
     await form.fill();
     const errors = [{ path: 'terminal', message: 'Terminal is not one of this lot' }];
     server.on('POST /api/clients', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
@@ -177,7 +177,7 @@ describe('AddCustomerScreen', () => {
     await waitFor(() => expect(field('Phone')).toHaveValue(''));
   });
 
-  it('should empty a filled form at Clear Form once that is confirmed, and an empty one without a word', async () => {
+  it('should clear a filled form after confirmation, and an empty one without asking', async () => {
     await form.press('Clear Form');
     expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument();
     put({ 'First name': 'Rui' });
@@ -191,7 +191,7 @@ describe('AddCustomerScreen', () => {
     expect(field('Phone')).toHaveFocus();
   });
 
-  it('should go at Enter to what is missing, choose a type by its first letter, say what is wrong, and add where nothing is', async () => {
+  it('should move to the next missing field on Enter, pick a type by its first letter, show errors, and submit when valid', async () => {
     server.on('POST /api/clients', () => json(aClient(), 201));
     server.on(LOOKUP, () => json(known));
     put({ Phone: '626-555-0108' });
@@ -215,7 +215,7 @@ describe('AddCustomerScreen', () => {
   });
 
   describe('a returning customer', () => {
-    it('should be filled in, and taken back when the phone turns out to be another', async () => {
+    it('should fill in the customer’s data, and remove it when the phone changes', async () => {
       server.on(LOOKUP, () => json(known));
       put({ 'Last name': 'Typed', Phone: '626-555-0108' });
       expect(await screen.findByText('Auto-populated: first name, vehicle make')).toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('AddCustomerScreen', () => {
       expect(screen.queryByText(/was here until/)).not.toBeInTheDocument();
     });
 
-    it('should not be written over what was typed while it was looked up, and let who waited go on', async () => {
+    it('should not overwrite what was typed during the lookup, and move the focus on from a filled field', async () => {
       let answer: (response: Response) => void = () => undefined;
       server.on(LOOKUP, () => new Promise((resolve) => (answer = resolve)));
       put({ Phone: '626-555-0108' });
@@ -246,7 +246,7 @@ describe('AddCustomerScreen', () => {
       expect(field('Color')).toHaveValue('Red');
     });
 
-    it('should be looked up 500 ms after it has exactly 10 digits, and silently where that fails', async () => {
+    it('should look up the phone 500 ms after it reaches exactly 10 digits, and ignore failures silently', async () => {
       server.on(LOOKUP, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       const pauses = jest.spyOn(window, 'setTimeout');
       put({ Phone: '626-555-010' });
@@ -260,7 +260,7 @@ describe('AddCustomerScreen', () => {
       expect(server.calls.filter(({ path }) => path.includes('lookup'))).toHaveLength(1);
     });
 
-    it('should not outlast a contract: that is said before anything is sent', async () => {
+    it('should block a booking that outlasts the contract before anything is sent', async () => {
       server.on(LOOKUP, () => json({ ...known, clientType: `${lot.host} Monthly Contract` }));
       put({ Phone: '626-555-0108' });
       await screen.findByText(/contract ended on Nov 19/);

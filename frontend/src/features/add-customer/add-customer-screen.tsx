@@ -1,14 +1,32 @@
-import type { Client } from '@lotline/contracts';
+import { type Client, lotTimeOf, outlastsContract } from '@lotline/contracts';
+import { Form } from 'antd';
 import { useState } from 'react';
+import { errorCodeOf, fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
+import { newRandomId } from '../../lib/api/random-id.js';
+import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
+import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { toast } from '../../ui/toast/toast.js';
+import {
+  type Booking,
+  findDuplicate,
+  useAddCustomerMutation,
+  useOverwriteCustomerMutation,
+} from './add-customer-api.js';
+import { BookingForm } from './booking-form.js';
+import { ContractExpiredDialog, DuplicateDialog } from './booking-dialogs.js';
 import { CustomerAdded } from './customer-added.js';
-import { NewBooking } from './new-booking.js';
+import { useNewValues } from './booking-times.js';
+import { useReturningCustomer } from './returning-customer.js';
 import styles from './add-customer.module.css';
 
-/** `/form` (spec §2 "Add New Customer", §4 "Add form"): editing, then submitting, then the success screen. */
+/** The `/form` screen: the form, then the success screen. */
 export function AddCustomerScreen() {
   const [added, setAdded] = useState<Client | null>(null);
-  /** A new number is a new, empty form. */
-  const [round, setRound] = useState(0);
+  /** The key of the form: incrementing it resets the form. */
+  const [formKey, setFormKey] = useState(0);
 
   if (added) return <CustomerAdded client={added} onAnother={() => setAdded(null)} />;
   return (
@@ -17,7 +35,84 @@ export function AddCustomerScreen() {
         <h1>Add New Customer</h1>
         <p className="sub">Enter customer information and booking details</p>
       </div>
-      <NewBooking key={round} onAdded={setAdded} onRestart={() => setRound(round + 1)} />
+      <NewBooking key={formKey} onAdded={setAdded} onRestart={() => setFormKey(formKey + 1)} />
+    </>
+  );
+}
+
+interface Props {
+  onAdded: (client: Client) => void;
+  /** Resets the form. */
+  onRestart: () => void;
+}
+
+/** The form and its outcomes: added, duplicate, rejected, or blocked by an expired contract. */
+function NewBooking({ onAdded, onRestart }: Props) {
+  const lot = useSettings();
+  const [form] = Form.useForm<CustomerValues>();
+  const { initialValues, fresh, isFilled } = useNewValues(form);
+  const [keys] = useState(() => repeatKeys(newRandomId));
+  const returning = useReturningCustomer(form);
+  const [add, adding] = useAddCustomerMutation();
+  const [overwrite, overwriting] = useOverwriteCustomerMutation();
+  const [duplicate, setDuplicate] = useState<{ existing: Client; booking: Booking } | null>(null);
+  const [contractExpired, setContractExpired] = useState(false);
+
+  const showError = (error: unknown, description: string) => {
+    showFieldErrors(form, fieldErrorsOf(error));
+    toast({ title: 'Error', description, tone: 'destructive' });
+  };
+
+  const submit = async (values: CustomerValues) => {
+    if (adding.isLoading || duplicate) return;
+    const found = returning.known?.lookup;
+    if (found && outlastsContract(values, found, lot)) return setContractExpired(true);
+    const booking = { ...values, timeStamp: lotTimeOf(new Date(), lot.timeZone) };
+    const { data, error } = await add({ booking, key: keys.keyOf(JSON.stringify(values)) });
+    if (data) return onAdded(data);
+    const existing = findDuplicate(error);
+    if (existing) return setDuplicate({ existing, booking });
+    if (errorCodeOf(error) === 'CONTRACT_EXPIRED') return setContractExpired(true);
+    showError(error, sentenceOf(error, 'Failed to add client. Please try again.'));
+  };
+
+  const overwriteDuplicate = async () => {
+    if (!duplicate) return;
+    const { existing, booking } = duplicate;
+    const { error } = await overwrite({ id: existing.id, booking });
+    setDuplicate(null);
+    if (error) return showError(error, 'Failed to update customer. Please try again.');
+    toast({ title: 'Customer Updated', description: 'Successfully saved over existing customer.' });
+    onRestart();
+  };
+
+  return (
+    <>
+      <BookingForm
+        form={form}
+        initialValues={initialValues}
+        fresh={fresh}
+        adding={adding.isLoading}
+        note={returning.known?.note ?? null}
+        onPhoneChange={returning.phoneChanged}
+        onSubmit={(values) => void submit(values)}
+        isFilled={isFilled}
+        onClear={onRestart}
+      />
+      {duplicate && (
+        <DuplicateDialog
+          {...duplicate}
+          saving={overwriting.isLoading}
+          onOverwrite={() => void overwriteDuplicate()}
+          onCancel={() => setDuplicate(null)}
+        />
+      )}
+      <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
+      <LeaveGuard
+        holds={isFilled}
+        leaves={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
+        text="This customer has not been added yet."
+      />
     </>
   );
 }

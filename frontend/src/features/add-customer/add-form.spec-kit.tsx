@@ -20,12 +20,12 @@ export const known: Lookup = {
   checkOutDateTime: '2026-11-19 22:00:00',
   phone: '6265550108',
 };
-/** antd's choices know keys by these. */
+/** antd's selects read `keyCode`. */
 const KEY_CODES: Record<string, number> = { Enter: 13 };
 
 /**
- * `/form` on Nov 21, 2026 at 7:42 AM of the lot. Whole texts are put in at once: how a phone, a date or an amount is typed is
- * the matter of those fields' own tests.
+ * The add form on Nov 21, 2026 at 7:42 AM lot time. Values are set at once: typing of phones, dates and amounts is tested with
+ * those fields.
  */
 export class AddForm {
   readonly server: FakeServer;
@@ -69,7 +69,7 @@ export class AddForm {
     await this.choose('Customer type', 'Walk In');
   };
 
-  /** By its words alone: to ask for roles and names is what costs most in a form of this size. */
+  /** Finds the button by text, because queries by role and name are slow in a form of this size. */
   press = async (words: string): Promise<boolean> =>
     fireEvent.click(await screen.findByText(words, { selector: 'button, button *' }));
 

@@ -1,7 +1,8 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
-import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
@@ -12,27 +13,28 @@ import { Panel } from '../../ui/form/panel.js';
 import { submitSoon } from '../../ui/form/submit-after-paint.js';
 import { Icon } from '../../ui/icons.js';
 import { KeyCap } from '../../ui/label/key-cap.js';
-import { checkOutFollows } from './check-out-follows.js';
+import { nextCheckOut } from './booking-times.js';
 import styles from './add-customer.module.css';
 
-interface Props {
+interface BookingFormProps {
   form: FormInstance<CustomerValues>;
   initialValues: CustomerValues;
-  /** The form as nobody has touched it: its times follow the clock. */
+  /** The untouched form's values; its times follow the clock. */
   fresh: RefObject<CustomerValues>;
   adding: boolean;
-  /** What is known of the phone. */
+  /** What is known about the phone number. */
   note: string | null;
+  isFilled: () => boolean;
   onPhoneChange: (phone: string) => void;
   onSubmit: (values: CustomerValues) => void;
-  /** Beside the button that adds. */
-  clear: ReactNode;
+  onClear: () => void;
 }
 
-/** The four panels and their buttons. */
-export function BookingForm({ form, initialValues, fresh, adding, note, onPhoneChange, onSubmit, clear }: Props) {
+/** The four panels of fields, and the buttons. */
+export function BookingForm(props: BookingFormProps) {
+  const { form, initialValues, fresh, adding, note, isFilled, onPhoneChange, onSubmit, onClear } = props;
   const lot = useSettings();
-  /** As a person last set it; null while nobody has. */
+  /** The check-in that the user last set; null until then. */
   const checkIn = useRef<string | null>(null);
 
   const valuesChanged = (changed: Partial<CustomerValues>, values: CustomerValues) => {
@@ -40,7 +42,7 @@ export function BookingForm({ form, initialValues, fresh, adding, note, onPhoneC
     if (changed.checkInDateTime === undefined) return;
     const before = { checkIn: checkIn.current ?? fresh.current.checkInDateTime, checkOut: values.checkOutDateTime };
     checkIn.current = changed.checkInDateTime;
-    form.setFieldValue('checkOutDateTime', checkOutFollows(before, changed.checkInDateTime));
+    form.setFieldValue('checkOutDateTime', nextCheckOut(before, changed.checkInDateTime));
   };
 
   return (
@@ -58,7 +60,7 @@ export function BookingForm({ form, initialValues, fresh, adding, note, onPhoneC
         <OtherPanels />
       </div>
       <div className={styles.keys}>
-        {clear}
+        <ClearForm isFilled={isFilled} onClear={onClear} />
         <Button type="primary" loading={adding} aria-keyshortcuts="Control+Enter" onClick={() => submitSoon(form)}>
           {adding ? 'Adding...' : 'Add Customer'}
           {!adding && <KeyCap>Ctrl ↵</KeyCap>}
@@ -68,7 +70,7 @@ export function BookingForm({ form, initialValues, fresh, adding, note, onPhoneC
   );
 }
 
-/** Drawn again for what is known of the phone alone: a full form is much to draw for somebody who types on. */
+/** Memoized: only the note about the phone re-renders this panel, because rendering the whole form would delay typing. */
 const Personal = memo(function Personal({ note }: { note: string | null }) {
   return (
     <div className={styles.personal}>
@@ -101,7 +103,7 @@ const OtherPanels = memo(function OtherPanels() {
   );
 });
 
-/** Stays in the page while empty, so that a screen reader hears it change. */
+/** Rendered even when empty, so that screen readers announce its changes. */
 const KnownNote = ({ note }: { note: string | null }) => (
   <div aria-live="polite">
     {note !== null && (
@@ -112,3 +114,23 @@ const KnownNote = ({ note }: { note: string | null }) => (
     )}
   </div>
 );
+
+/** Asks before it clears a filled form. Keeps its own state, so that opening the question does not re-render the fields. */
+function ClearForm({ isFilled, onClear }: Pick<BookingFormProps, 'isFilled' | 'onClear'>) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button onClick={() => (isFilled() ? setAsks(true) : onClear())}>Clear Form</Button>
+      <ConfirmDialog
+        open={asks}
+        title="Clear the form?"
+        text="This customer has not been added. Everything you entered will be lost."
+        cancelLabel="Keep editing"
+        confirmLabel="Clear"
+        danger
+        onConfirm={onClear}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}

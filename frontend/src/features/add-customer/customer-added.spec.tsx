@@ -41,7 +41,7 @@ describe('CustomerAdded', () => {
   const checkIn = () => fireEvent.click(screen.getByRole('button', { name: 'Check In Customer' }));
   const another = () => screen.getByRole('button', { name: 'Add Another Customer' });
 
-  it('should say who was added and where they stand, and have the focus on the next', async () => {
+  it('should show who was added and their spot, and focus the button for the next customer', async () => {
     await show();
     expect(screen.getByText('Customer has been successfully added to the system.')).toBeInTheDocument();
     expect(screen.getByText('Rui Santos')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('CustomerAdded', () => {
     expect(onAnother).toHaveBeenCalledTimes(1);
   });
 
-  it('should check in at one tap, text the welcome of that check-in, and go on to the next', async () => {
+  it('should check in with one tap, send that check-in’s welcome text, and focus the button for the next customer', async () => {
     await show();
     checkIn();
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('CustomerAdded', () => {
     );
   });
 
-  it('should ask before checking in where somebody else is parked', async () => {
+  it('should ask before checking in at an occupied spot', async () => {
     const ann = {
       id: 'ann',
       firstName: 'Ann',
@@ -85,7 +85,7 @@ describe('CustomerAdded', () => {
     expect(await screen.findByText('Checked In')).toBeInTheDocument();
   });
 
-  it('should say so where the check-in failed, and offer it again', async () => {
+  it('should show an error when the check-in fails, and allow another try', async () => {
     server.on('PATCH /api/clients/rui/check-in-status', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await show();
     checkIn();
@@ -94,14 +94,14 @@ describe('CustomerAdded', () => {
     expect(server.sent('POST /api/send-sms')).toEqual([]);
   });
 
-  it('should not offer to check in who another desk has checked in', async () => {
+  it('should not offer to check in a customer whom another desk has checked in', async () => {
     await show();
     act(() => announce('client', { id: 'rui', version: 2, client: HERE }));
     expect(screen.queryByRole('button', { name: 'Check In Customer' })).toBeNull();
     expect(screen.getByText('Checked In')).toBeInTheDocument();
   });
 
-  it('should say that another desk gave the same spot in the same moment', async () => {
+  it('should warn when another desk assigned the same spot at the same moment', async () => {
     server.on('GET /api/parking-spots/holders?spot=A12', () =>
       json([
         { id: 'rui', firstName: 'Rui', lastName: 'Santos', checkInDateTime: rui.checkInDateTime, checkedInAt: null },

@@ -15,8 +15,8 @@ import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import styles from './add-customer.module.css';
 
 /**
- * What takes the form's place once the customer is saved (spec §2 "Add New Customer"). Enter adds the next one; who stands at
- * the desk is checked in from here.
+ * The success screen that replaces the form once the customer is saved. Enter adds the next customer; a customer at the desk can be
+ * checked in from here.
  */
 export function CustomerAdded({ client: added, onAnother }: { client: Client; onAnother: () => void }) {
   const openCustomer = useOpenCustomer();
@@ -31,7 +31,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       listen({
         client: ({ id, version, client: changed }) => {
           if (id !== added.id || !changed) return;
-          setClient((held) => (held.version < version ? { ...held, ...changed } : held));
+          setClient((known) => (known.version < version ? { ...known, ...changed } : known));
         },
       }),
     [added.id],
@@ -41,18 +41,18 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   const checkInNow = async () => {
     if (busy) return;
     setBusy(true);
-    const goOn = await spotTaken.ask(client);
-    const arrived = goOn ? await checkIn(client.id) : null;
+    const isConfirmed = await spotTaken.ask(client);
+    const checkedIn = isConfirmed ? await checkIn(client.id) : null;
     setBusy(false);
-    if (!goOn) return;
-    if (!arrived) {
+    if (!isConfirmed) return;
+    if (!checkedIn) {
       toast({ title: 'Error', description: 'Failed to update check-in status', tone: 'destructive' });
       return;
     }
     toast({
       title: 'Customer Checked In',
       description: 'Customer information saved and checked in successfully',
-      undo: undoStep('check-in', arrived),
+      undo: undoStep('check-in', checkedIn),
     });
     another.current?.focus();
   };
@@ -65,7 +65,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
       <h1>Customer Added</h1>
       <p className="sub">Customer has been successfully added to the system.</p>
       <p className="name">{name}</p>
-      <Place client={client} />
+      <Spot client={client} />
       <div className={styles.next}>
         <Button onClick={() => openCustomer(client.id, name)}>Customer Details</Button>
         {!isCheckedInByHand(client) && (
@@ -82,12 +82,12 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
   );
 }
 
-/** Where the car goes, and who is there already: another desk may have given the same spot in the same second. */
-function Place({ client }: { client: Client }) {
+/** The customer's spot, and who else holds it: another desk may have assigned the same spot at the same moment. */
+function Spot({ client }: { client: Client }) {
   const { timeZone } = useSettings();
   const holders = useSpotHolders(client.parkingSpot, client.id);
   const now = new Date();
-  const held = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
+  const holderText = holderLine(holders, timeZone, now, lotTimeOf(now, timeZone));
   return (
     <div className={styles.place}>
       {isCheckedInByHand(client) && (
@@ -96,7 +96,7 @@ function Place({ client }: { client: Client }) {
         </StatusPill>
       )}
       {client.parkingSpot !== '' && <p className={styles.spot}>Spot {client.parkingSpot}</p>}
-      {held !== null && <p className={styles.held}>{held}</p>}
+      {holderText !== null && <p className={styles.holder}>{holderText}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ const clara: Lookup = {
 const nobody: Lookup = { ...clara, firstName: '', lastName: '', vehicleMake: '', vehicleModel: '', vehicleColor: '' };
 
 describe('fillFrom', () => {
-  it('should fill what is empty', () => {
+  it('should fill empty fields', () => {
     expect(fillFrom(clara, empty)).toEqual({
       firstName: 'Clara',
       lastName: 'Santos',
@@ -29,27 +29,27 @@ describe('fillFrom', () => {
     });
   });
 
-  it('should leave what was typed', () => {
+  it('should keep what was typed', () => {
     expect(fillFrom(clara, { ...empty, firstName: 'Clare', vehicleColor: ' ' })).not.toHaveProperty('firstName');
   });
 });
 
 describe('lookupToast', () => {
-  it('should list what was filled', () => {
+  it('should list the filled fields', () => {
     expect(lookupToast({ ...clara, notes: 'Key 4' }, fillFrom({ ...clara, notes: 'Key 4' }, empty))).toEqual({
       title: 'Returning Customer Found',
       description: 'Auto-populated: first name, last name, vehicle make, model, color, notes',
     });
   });
 
-  it('should say so where nothing is known of the phone', () => {
+  it('should report a known phone without data', () => {
     expect(lookupToast(nobody, {})).toEqual({
       title: 'Customer Phone Found',
       description: 'No previous data available to populate',
     });
   });
 
-  it('should be silent where everything was typed already', () => {
+  it('should return null when every field was already typed', () => {
     expect(lookupToast(clara, {})).toBeNull();
   });
 });

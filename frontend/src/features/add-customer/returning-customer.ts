@@ -1,9 +1,21 @@
-import { isContractRecord, type Lookup, type Settings } from '@lotline/contracts';
+import {
+  isContractRecord,
+  isPlaceholderPhone,
+  type Lookup,
+  lotTimeOf,
+  phoneDigits,
+  type Settings,
+} from '@lotline/contracts';
+import type { FormInstance } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { sayLotDay } from '../../lib/time/format.js';
+import { LOOKUP_PAUSE } from '../../lib/time/intervals.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import type { ToastMessage } from '../../ui/toast/toast.js';
+import { toast, type ToastMessage } from '../../ui/toast/toast.js';
+import { useLazyLookupCustomerQuery } from './add-customer-api.js';
 
-/** The fields that a lookup fills, as its toast names them (spec §8 "Lookup"). */
+/** The fields that a lookup fills, with their names in the toast. */
 const FILLABLE = {
   firstName: 'first name',
   lastName: 'last name',
@@ -16,16 +28,16 @@ type Fillable = keyof typeof FILLABLE;
 export type Filled = Partial<Pick<CustomerValues, Fillable>>;
 
 const isFillable = (name: string): name is Fillable => Object.hasOwn(FILLABLE, name);
-export const fillables = Object.keys(FILLABLE).filter(isFillable);
+const fillables = Object.keys(FILLABLE).filter(isFillable);
 
-/** What a lookup puts into the form: only into fields that are empty, never over what was typed. */
+/** Returns the values that a lookup fills in: only for empty fields, so that it never overwrites what was typed. */
 export function fillFrom(lookup: Lookup, values: CustomerValues): Filled {
   const filled: Filled = {};
   for (const name of fillables) if (values[name].trim() === '' && lookup[name] !== '') filled[name] = lookup[name];
   return filled;
 }
 
-/** Null where the lookup had something, but every field that it could fill was filled by hand. */
+/** Null if the lookup has data, but the user has already filled in every field that it could fill. */
 export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null {
   const names = fillables.filter((name) => filled[name] !== undefined).map((name) => FILLABLE[name]);
   if (names.length > 0)
@@ -34,7 +46,7 @@ export function lookupToast(lookup: Lookup, filled: Filled): ToastMessage | null
   return { title: 'Customer Phone Found', description: 'No previous data available to populate' };
 }
 
-/** The line below the phone: who it is, until when, and what was filled in. `now` is a lot time. */
+/** The note below the phone: the customer's name, the end of the booking, and what was filled in. `now` is a lot time. */
 export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now: string): string {
   const name = `${lookup.firstName} ${lookup.lastName}`.trim() || 'This customer';
   const end = lookup.checkOutDateTime;
@@ -51,6 +63,78 @@ export function returningNote(lookup: Lookup, filled: Filled, lot: Settings, now
     filled.notes && 'notes',
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return when;
-  const said = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `${when} ${said?.charAt(0).toUpperCase()}${said?.slice(1)} filled in.`;
+  const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${when} ${list?.charAt(0).toUpperCase()}${list?.slice(1)} filled in.`;
+}
+
+/** In the order of the form. */
+const REQUIRED_FIELDS = ['firstName', 'lastName', 'clientType'] as const;
+
+/** The result is awaited, so the query's state must not re-render the form. */
+const NO_SUBSCRIPTION = { selectFromResult: () => ({}) };
+
+interface ReturningCustomer {
+  lookup: Lookup;
+  note: string;
+}
+
+/**
+ * Looks up a phone 500 ms after it reaches exactly 10 digits, and fills in the empty fields. Failures are ignored. When the
+ * phone changes, values that were filled in for the old phone and not edited since are removed.
+ */
+export function useReturningCustomer(form: FormInstance<CustomerValues>) {
+  const lot = useSettings();
+  const [known, setKnown] = useState<ReturningCustomer | null>(null);
+  const [find] = useLazyLookupCustomerQuery(NO_SUBSCRIPTION);
+  const wanted = useRef('');
+  const filled = useRef<Filled>({});
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const reset = () => {
+    clearTimeout(pause.current);
+    const values = form.getFieldsValue();
+    for (const name of fillables) if (values[name] === filled.current[name]) form.setFieldValue(name, '');
+    wanted.current = '';
+    filled.current = {};
+    setKnown(null);
+  };
+
+  const lookUp = async (phone: string) => {
+    const { data: lookup } = await find(phone);
+    if (wanted.current !== phone || !lookup) return;
+    const found = fillFrom(lookup, form.getFieldsValue());
+    form.setFieldsValue(found);
+    filled.current = found;
+    moveFocus(found);
+    setKnown({ lookup, note: returningNote(lookup, found, lot, lotTimeOf(new Date(), lot.timeZone)) });
+    const message = lookupToast(lookup, found);
+    if (message) toast(message);
+  };
+
+  /** Moves the focus from a field that was filled in to the next empty required field. */
+  const moveFocus = (found: Filled) => {
+    const focused = document.activeElement;
+    if (!fillables.some((name) => found[name] !== undefined && findInput(form, name) === focused)) return;
+    const values = form.getFieldsValue();
+    const next = REQUIRED_FIELDS.find((name) => values[name] === '');
+    if (next) form.scrollToField(next, { focus: true, block: 'center' });
+  };
+
+  const phoneChanged = (phone: string) => {
+    const digits = phoneDigits(phone);
+    if (digits === wanted.current) return;
+    reset();
+    if (digits.length !== 10 || isPlaceholderPhone(digits)) return;
+    wanted.current = digits;
+    pause.current = setTimeout(() => void lookUp(digits), LOOKUP_PAUSE);
+  };
+
+  return { known, phoneChanged };
+}
+
+/** Returns a field's input element. */
+function findInput(form: FormInstance<CustomerValues>, name: keyof Filled): unknown {
+  const instance: unknown = form.getFieldInstance(name);
+  return instance instanceof Object && 'input' in instance ? instance.input : null;
 }

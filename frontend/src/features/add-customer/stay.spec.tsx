@@ -3,7 +3,7 @@ import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { AddForm } from './add-form.spec-kit.js';
 
-describe('The add form', () => {
+describe('the add form', () => {
   let form: AddForm;
   let tick: () => void;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('The add form', () => {
     for (const label of Object.keys(values)) fireEvent.blur(form.field(label));
   };
 
-  it('should follow the clock with its times while nobody has changed them', async () => {
+  it('should keep its times at the current minute until they are changed', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
     tick();
     expect(times()).toEqual(['Nov 21, 2026 7:57 AM', 'Nov 21, 2026 7:57 AM']);
@@ -30,7 +30,7 @@ describe('The add form', () => {
     expect(screen.queryByText('Clear the form?')).not.toBeInTheDocument();
   });
 
-  it('should leave a time that somebody set, or is about to', () => {
+  it('should not change a time that was set by hand or has the focus', () => {
     leave({ 'Check-out': '11/25 6p' });
     jest.setSystemTime(new Date('2026-11-21T15:57:02Z'));
     form.field('Check-out').focus();
@@ -45,7 +45,7 @@ describe('The add form', () => {
     expect(times()).toEqual(['Nov 21, 2026 9:00 AM', 'Nov 25, 2026 6:00 PM']);
   });
 
-  it('should warn while the stay has no length or ends before it begins, add days at a press, and save all the same', async () => {
+  it('should warn about a stay that has no length or ends before it begins, add days on a press, and still save', async () => {
     form.server.on('POST /api/clients', () => json(aClient(), 201));
     expect(await screen.findByText('Check-out is the same as check-in.')).toBeInTheDocument();
     await form.press('+3 days');
@@ -61,7 +61,7 @@ describe('The add form', () => {
     await waitFor(() => expect(form.sent()).toMatchObject([{ checkOutDateTime: '2026-11-20 07:42:00' }]));
   });
 
-  it('should say what a time means that does not exist, or comes twice', async () => {
+  it('should explain a time that does not exist or occurs twice', async () => {
     leave({ 'Check-in': '11/1/2026 1:30a', 'Check-out': '3/14/2027 2:30a' });
     expect(
       await screen.findByText('The clocks go back: 1:30 AM comes twice that night, and the first one counts.'),
@@ -71,7 +71,7 @@ describe('The add form', () => {
     ).toBeInTheDocument();
   });
 
-  it('should be the same add when it is tried again, and another one once it is changed', async () => {
+  it('should reuse the idempotency key on a retry, and use a new one after a change', async () => {
     form.server.on('POST /api/clients', () => new Response('', { status: 504 }));
     await form.fill();
     const submitted = async (times: number) => {

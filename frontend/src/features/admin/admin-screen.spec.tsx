@@ -44,7 +44,7 @@ describe('AdminScreen', () => {
     );
   };
 
-  it.each<Role>(['valet', 'agent'])('should deny the access of a %s, and ask for nothing', async (role) => {
+  it.each<Role>(['valet', 'agent'])('should deny access to a %s without requesting data', async (role) => {
     open(role);
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('You need admin privileges to access this page.')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('AdminScreen', () => {
     expect(server.sent('GET /api/boards')).toEqual([]);
   });
 
-  it('should let an admin in as soon as they are one, and no longer than they are', async () => {
+  it('should grant and revoke access as soon as the user’s role changes', async () => {
     open('valet');
     await screen.findByText('Access Denied');
     const become = (role: Role) => {
@@ -65,7 +65,7 @@ describe('AdminScreen', () => {
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
   });
 
-  it('should show an admin its parts, of which each has its address', async () => {
+  it('should show an admin the sections, each with its own address', async () => {
     open('admin');
     expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeInTheDocument();
     expect(screen.getByText('Manage user roles and system access')).toBeInTheDocument();

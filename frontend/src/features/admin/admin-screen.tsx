@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './admin.module.css';
 
-const PARTS = [
+const SECTIONS = [
   { path: '/admin', label: 'Users' },
   { path: '/admin/import', label: 'Import' },
   { path: '/admin/boards', label: 'Boards' },
 ];
 
-/** `/admin` and its parts (spec §2 "Admin Panel"), for admins; anybody else is told so (spec §6). */
+/** The admin panel and its sections. Denies access to other roles. */
 export function AdminScreen() {
   if (!useMay('manageUsers')) return <AccessDenied />;
   return (
@@ -22,8 +22,8 @@ export function AdminScreen() {
           <h1>Admin Panel</h1>
           <p className="sub">Manage user roles and system access</p>
         </div>
-        <nav className={styles.parts} aria-label="Parts of the admin panel">
-          {PARTS.map(({ path, label }) => (
+        <nav className={styles.parts} aria-label="Admin panel sections">
+          {SECTIONS.map(({ path, label }) => (
             <NavLink
               key={path}
               to={path}

@@ -5,19 +5,18 @@ import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledge.js';
 import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
 import { startTicker } from '../../lib/time/ticker.js';
-import { staffSound } from './staff-sound.js';
-import { useAlerting } from './use-alerting.js';
+import { staffSound, useAlerting } from './ride-alerts.js';
 import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';
 
 interface AlertWatchProps {
   words: NotificationWords;
-  /** A notification was clicked. */
+  /** Called when a notification is clicked. */
   onOpen: () => void;
 }
 
 /**
- * Watches for ride requests every second while someone is signed in, also in a hidden tab; rings, notifies, and tells the
- * server what it shows and whether it is heard.
+ * Polls the ride requests every second while a user is signed in, also in a hidden tab. Rings, shows notifications, and
+ * acknowledges the requests, with whether the sound was audible.
  */
 export function AlertWatch({ words, onOpen }: AlertWatchProps) {
   const dispatch = useDispatch<AppDispatch>();
@@ -30,11 +29,11 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
   useEffect(
     () =>
       startTicker(ALERT_WATCH, () => {
-        const ask = ridesApi.endpoints.getBoardList.initiate('requesting_ride', {
+        const poll = ridesApi.endpoints.getBoardList.initiate('requesting_ride', {
           subscribe: false,
           forceRefetch: true,
         });
-        void dispatch(ask);
+        void dispatch(poll);
         const { data } = ridesApi.endpoints.getBoardList.select('requesting_ride')(store.getState());
         acknowledge(data?.cards ?? []);
         closeNotifications();

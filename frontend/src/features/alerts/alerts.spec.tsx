@@ -4,12 +4,11 @@ import { aBoardCard } from '../../testing/builders.js';
 import { FakeAudio } from '../../testing/fake-audio.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { AlertBell } from './alert-bell.js';
+import { AlertBell, StopAlerts } from './alert-buttons.js';
 import { AlertWatch } from './alert-watch.js';
-import { staffSound } from './staff-sound.js';
-import { StopAlerts } from './stop-alerts.js';
+import { staffSound } from './ride-alerts.js';
 
-/** The browser's notifications, which jsdom has not. */
+/** Browser notifications, which jsdom does not have. */
 class FakeNotification {
   static permission = 'granted';
   static asked = 0;
@@ -73,14 +72,14 @@ describe('Alerts', () => {
     await after(100);
   };
 
-  it('should ask for requests every second', async () => {
+  it('should poll the ride requests every second', async () => {
     await open();
     const before = server.sent('GET /api/clients/shuttle/requesting_ride').length;
     await after(5_000);
     expect(server.sent('GET /api/clients/shuttle/requesting_ride').length - before).toBe(5);
   });
 
-  it('should loop the alert while a request rings and sound is on, and be quiet once alerts are stopped', async () => {
+  it('should loop the alert while a request rings and sound is on, and stop with the alerts', async () => {
     await open();
     expect(FakeAudio.playing).toBe(0);
     await press('Sound off');
@@ -95,7 +94,7 @@ describe('Alerts', () => {
     expect(screen.queryByText('Stop alerts')).not.toBeInTheDocument();
   });
 
-  it('should follow sound that is switched in another tab, and ring on where this tab was touched before', async () => {
+  it('should follow sound switched in another tab, and ring when this tab was touched before', async () => {
     const inAnotherTab = async (wanted: boolean) => {
       localStorage.setItem('shuttleAudioEnabled', String(wanted));
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'shuttleAudioEnabled' })));
@@ -114,7 +113,7 @@ describe('Alerts', () => {
     expect(localStorage.getItem('shuttleAudioEnabled')).toBe('true');
   });
 
-  it('should ask to be enabled again where the browser blocks sound', async () => {
+  it('should ask to be re-enabled when the browser blocks sound', async () => {
     FakeAudio.blocked = true;
     await open();
     await press('Sound off');
@@ -123,7 +122,7 @@ describe('Alerts', () => {
     expect(FakeAudio.playing).toBe(0);
   });
 
-  it('should notify once a client, until their alert ended and began again', async () => {
+  it('should notify once per client until their alert ends and restarts', async () => {
     await open();
     await after(5_000);
     const [first] = FakeNotification.shown;
@@ -145,7 +144,7 @@ describe('Alerts', () => {
     expect(opened).toBe(1);
   });
 
-  it('should notify once of a request, whichever tab of the browser shows it first, and anew of one made again', async () => {
+  it('should notify once per request across the browser’s tabs, and again for a new request', async () => {
     renderScreen(
       <>
         <AlertWatch words={WORDS} onOpen={() => undefined} />
@@ -161,7 +160,7 @@ describe('Alerts', () => {
     expect(FakeNotification.shown).toHaveLength(2);
   });
 
-  it('should ask for the permission to notify once, however often sound is turned on', async () => {
+  it('should request notification permission only once', async () => {
     FakeNotification.permission = 'default';
     await open();
     for (const name of ['Sound off', 'Sound on', 'Sound off']) {
@@ -173,7 +172,7 @@ describe('Alerts', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['shuttleAudioEnabled', 'shuttleNotificationsAsked']);
   });
 
-  it('should say that it shows a request, once while it is silent and as heard once it rings', async () => {
+  it('should acknowledge a request once while silent, and again as audible once it rings', async () => {
     await open();
     await after(5_000);
     expect(server.acknowledged()).toEqual([{ clientIds: ['ada'], sound: false }]);
@@ -182,7 +181,7 @@ describe('Alerts', () => {
     expect(server.acknowledged().slice(1)).toEqual([{ clientIds: ['ada'], sound: true }]);
   });
 
-  it('should never say of a screen whose sound is blocked that it is heard', async () => {
+  it('should not acknowledge as audible while sound is blocked', async () => {
     FakeAudio.blocked = true;
     await open();
     await press('Sound off');
@@ -190,7 +189,7 @@ describe('Alerts', () => {
     expect(server.acknowledged()).toEqual([{ clientIds: ['ada'], sound: false }]);
   });
 
-  it('should say of a storm in one call what it shows, and of no request again that is heard', async () => {
+  it('should acknowledge many requests in one call, and no audible request again', async () => {
     await open();
     await press('Sound off');
     await after(2_000);
@@ -205,7 +204,7 @@ describe('Alerts', () => {
     expect(server.acknowledged()).toHaveLength(before + 1);
   });
 
-  it('should say again what was not taken, until it is', async () => {
+  it('should retry an acknowledgment until the server accepts it', async () => {
     server.on('POST /api/clients/shuttle/acknowledged', () =>
       json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503),
     );
@@ -216,7 +215,7 @@ describe('Alerts', () => {
     expect(server.acknowledged().at(-1)).toEqual({ clientIds: ['ada'], sound: true });
   });
 
-  it('should go on ringing and say so when alerts could not be stopped', async () => {
+  it('should keep ringing and show an error when alerts could not be stopped', async () => {
     server.on('PATCH /api/clients/ada/audio-alert', () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503));
     await open();
     await press('Stop alerts');

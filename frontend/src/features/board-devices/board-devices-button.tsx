@@ -4,10 +4,10 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './board-devices.module.css';
 
-/** Loaded when it is opened: a board is paired once. */
+/** Loaded on demand: devices are rarely paired. */
 const PairDialog = lazy(async () => ({ default: (await import('./pair-dialog.js')).PairDialog }));
 
-/** At the dispatch board, where screens have to be paired (`BOARD_ACCESS=paired`); nothing where every visitor's works. */
+/** Opens the pairing dialog. Rendered only when boards must be paired (`BOARD_ACCESS=paired`). */
 export function BoardDevicesButton() {
   const { boardAccess } = useSettings();
   const [isOpen, setOpen] = useState(false);
@@ -17,10 +17,10 @@ export function BoardDevicesButton() {
       <Button
         className={styles.opener}
         icon={<Icon name="tablet" />}
-        aria-label="Pair a screen"
+        aria-label="Pair a device"
         onClick={() => setOpen(true)}
       >
-        <span className={styles.words}>Pair a screen</span>
+        <span className={styles.words}>Pair a device</span>
       </Button>
       {isOpen && (
         <Suspense>

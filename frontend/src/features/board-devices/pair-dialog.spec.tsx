@@ -49,34 +49,34 @@ describe('PairDialog', () => {
         <Guarded />
       </InLot>,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Pair a screen' }));
-    await screen.findByRole('dialog', { name: 'Pair a screen' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pair a device' }));
+    await screen.findByRole('dialog', { name: 'Pair a device' });
   };
   const type = (code: string) =>
-    fireEvent.change(screen.getByLabelText('Type the six digits that the screen in the shuttle shows.'), {
+    fireEvent.change(screen.getByLabelText('Enter the six digits shown on the device in the shuttle.'), {
       target: { value: code },
     });
 
-  it('should show which device asks before it is confirmed', async () => {
+  it('should show which device is asking before it is confirmed', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
     type('482 096');
-    const asking = within(await screen.findByRole('region', { name: 'The screen that asks' }));
+    const asking = within(await screen.findByRole('region', { name: 'Device asking to pair' }));
     expect(asking.getByText('Shuttle 1 - Customer Pick Up')).toBeInTheDocument();
-    expect(asking.getByText('Safari on iPad · asked just now')).toBeInTheDocument();
+    expect(asking.getByText('Safari on iPad · requested just now')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Screen paired')).toBeInTheDocument();
+    expect(await screen.findByText('Device paired')).toBeInTheDocument();
     expect(server.sent('POST /api/boards/asking/confirm')[0]?.body).toEqual({ code: '482096' });
   });
 
-  it('should say that no screen shows a code', async () => {
+  it('should show an error when no device shows the code', async () => {
     await open();
     type('482061');
-    expect(await screen.findByText(/^No screen shows this code now/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No device is showing this code/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   });
 
-  it('should let an admin revoke a paired screen, after asking', async () => {
+  it('should let an admin revoke a paired device after confirmation', async () => {
     await open();
     expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Revoke Shuttle 2, Chrome on Android' }));
@@ -85,14 +85,14 @@ describe('PairDialog', () => {
     expect(await screen.findByText('No screen is paired yet.')).toBeInTheDocument();
   });
 
-  it('should leave the revoking to admins', async () => {
+  it('should let only admins revoke a device', async () => {
     server.on('GET /api/auth/user', () => json(aUser()));
     await open();
     expect(await screen.findByText('Heard of 6 min ago')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
   });
 
-  it('should not be there where every visitor’s screen works', async () => {
+  it('should be hidden when pairing is off', async () => {
     server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'open' })));
     renderScreen(
       <InLot>
@@ -101,6 +101,6 @@ describe('PairDialog', () => {
       </InLot>,
     );
     await screen.findByText('There');
-    expect(screen.queryByRole('button', { name: 'Pair a screen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pair a device' })).toBeNull();
   });
 });

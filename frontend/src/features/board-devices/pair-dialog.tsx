@@ -1,26 +1,29 @@
+import type { PendingBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { Input } from '../../ui/form/input.js';
-import { isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { ago } from '../../lib/time/ago.js';
 import {
   useConfirmBoardDeviceMutation,
   useFindBoardDeviceMutation,
 } from '../../lib/board-devices/board-devices-api.js';
+import { isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import { serverNow } from '../../lib/time/server-time.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
+import { Input } from '../../ui/form/input.js';
+import { Icon } from '../../ui/icons.js';
 import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
 import { toast } from '../../ui/toast/toast.js';
-import { FoundDevice } from './found-device.js';
 import styles from './board-devices.module.css';
 
 const DIGITS = 6;
-const UNKNOWN = 'No screen shows this code now. Read it again: it changes every five minutes.';
+const UNKNOWN = 'No device is showing this code. Check it again: the code changes every five minutes.';
 
-const wordsOf = (error: unknown): string =>
+const toErrorText = (error: unknown): string =>
   isHttpError(error) && error.status === 404
     ? UNKNOWN
     : sentenceOf(error, 'The code could not be looked up. Please try again.');
 
-/** Any of the staff confirms a screen, after seeing which device asks (design §7 "pairing"); below it those that are paired. */
+/** Pairs a board device: staff enter its code, review the device that asks, and confirm it. Lists the paired devices below. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const [find, found] = useFindBoardDeviceMutation();
@@ -36,8 +39,8 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   const pair = async (): Promise<void> => {
     if (!found.data) return;
     const { error } = await confirm({ id: found.data.id, code });
-    if (error) return toast({ title: 'Error', description: wordsOf(error), tone: 'destructive' });
-    toast({ title: 'Screen paired', description: `Shuttle ${found.data.lane} goes on by itself.` });
+    if (error) return toast({ title: 'Error', description: toErrorText(error), tone: 'destructive' });
+    toast({ title: 'Device paired', description: `Shuttle ${found.data.lane} opens automatically.` });
     type('');
   };
 
@@ -50,8 +53,8 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Pair a screen" footer={buttons} width={560}>
-      <label htmlFor={id}>Type the six digits that the screen in the shuttle shows.</label>
+    <Dialog open onClose={onClose} title="Pair a device" footer={buttons} width={560}>
+      <label htmlFor={id}>Enter the six digits shown on the device in the shuttle.</label>
       <Input
         id={id}
         className={styles.code}
@@ -65,13 +68,26 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => type(target.value)}
       />
       <p id={`${id}-error`} className={styles.error} role="alert">
-        {found.error ? wordsOf(found.error) : ''}
+        {found.error ? toErrorText(found.error) : ''}
       </p>
-      {found.data && <FoundDevice screen={found.data} />}
-      <section className={styles.paired} aria-label="Paired screens">
-        <h2>Paired screens</h2>
+      {found.data && <FoundDevice device={found.data} />}
+      <section className={styles.paired} aria-label="Paired devices">
+        <h2>Paired devices</h2>
         <PairedDevices />
       </section>
     </Dialog>
   );
 }
+
+/** The device that asks to be paired, its shuttle, and how long ago it asked, for review before confirming. */
+const FoundDevice = ({ device }: { device: PendingBoardDevice }) => (
+  <section className={styles.found} aria-label="Device asking to pair">
+    <Icon name="tablet" size={22} />
+    <div className="grow">
+      <p className="name">Shuttle {device.lane} - Customer Pick Up</p>
+      <p className={styles.device}>
+        {device.device} · requested {ago(Math.max(0, serverNow() - Date.parse(device.askedAt)))}
+      </p>
+    </div>
+  </section>
+);

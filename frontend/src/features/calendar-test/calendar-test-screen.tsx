@@ -1,18 +1,16 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { api } from '../../lib/api/api.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
-import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { Icon } from '../../ui/icons.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
+import { SampleDay, SampleDays, TYPE_LOOKS } from './sample-views.js';
+import { SAMPLE_VIEWS, type SampleView, formatTitle, moveDay } from './views.js';
 import styles from './calendar-test.module.css';
-import { TYPE_LOOKS } from './type-looks.js';
-import { useGetSampleClientsQuery } from './sample-api.js';
-import { SAMPLE_VIEWS, titleOf, turned, type SampleView } from './views.js';
-import { SampleDay } from './sample-day.js';
-import { SampleDays } from './sample-days.js';
 
-/** Spec §2 "Calendar Test (/calendar-test)": made-up customers in the three views, and what their colours mean. */
+/** The public `/calendar-test` screen: sample customers in a day, week and month view, with a legend. */
 export function CalendarTestScreen() {
   const settings = useSettingsQuery();
   const sample = useGetSampleClientsQuery();
@@ -22,20 +20,12 @@ export function CalendarTestScreen() {
   return (
     <main className={styles.main}>
       {settings.error || sample.error ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
+        <LoadError
           title="The sample data could not be loaded"
-          action={
-            <Button
-              onClick={() => {
-                void settings.refetch();
-                void sample.refetch();
-              }}
-            >
-              Try Again
-            </Button>
-          }
+          onRetry={() => {
+            void settings.refetch();
+            void sample.refetch();
+          }}
         />
       ) : (
         <ScreenSkeleton />
@@ -44,15 +34,15 @@ export function CalendarTestScreen() {
   );
 }
 
-const byTime = (one: SampleClient, other: SampleClient): number =>
+const byCheckIn = (one: SampleClient, other: SampleClient): number =>
   one.checkInDateTime.localeCompare(other.checkInDateTime);
 
 function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: string }) {
   const [view, setView] = useState<SampleView>('month');
   const [day, setDay] = useState(today);
-  // The switch answers first, and draws nothing else; what it switches to follows.
+  // Deferred, so that the switch responds before the view renders.
   const shown = useDeferredValue(view);
-  const inOrder = useMemo(() => [...clients].sort(byTime), [clients]);
+  const inOrder = useMemo(() => [...clients].sort(byCheckIn), [clients]);
   const openDay = useCallback((to: string): void => {
     setDay(to);
     setView('day');
@@ -61,22 +51,22 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
     <main className={styles.main}>
       <div className={styles.head}>
         <h1>Calendar Test</h1>
-        <p className="sub">Sample data: nobody in it is a customer.</p>
+        <p className="sub">Sample data: these are not real customers.</p>
       </div>
       <div className={styles.head}>
         <div className={styles.turn}>
           <Button
             icon={<Icon name="left" />}
             aria-label={`Previous ${view}`}
-            onClick={() => setDay(turned(day, view, -1))}
+            onClick={() => setDay(moveDay(day, view, -1))}
           />
           <h2 className={styles.title} aria-live="polite">
-            {titleOf(day, view)}
+            {formatTitle(day, view)}
           </h2>
           <Button
             icon={<Icon name="right" />}
             aria-label={`Next ${view}`}
-            onClick={() => setDay(turned(day, view, 1))}
+            onClick={() => setDay(moveDay(day, view, 1))}
           />
         </div>
         <span className="grow" />
@@ -97,3 +87,12 @@ function SampleCalendar({ clients, today }: { clients: SampleClient[]; today: st
     </main>
   );
 }
+
+const sampleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Sample customers, which are public. */
+    getSampleClients: build.query<SampleClient[], void>({ query: () => '/api/test/clients' }),
+  }),
+});
+
+export const { useGetSampleClientsQuery } = sampleApi;

@@ -1,7 +1,7 @@
-import { daysShown, titleOf, turned } from './views.js';
+import { daysShown, formatTitle, moveDay } from './views.js';
 
-describe('the views of the test calendar', () => {
-  it('should show a week from Sunday, and a month in 42 days', () => {
+describe('test calendar views', () => {
+  it('should start a week on Sunday, and a month with 42 days', () => {
     expect(daysShown('2026-11-21', 'week')).toEqual([
       '2026-11-15',
       '2026-11-16',
@@ -18,8 +18,8 @@ describe('the views of the test calendar', () => {
     ['day', 1, '2026-12-01', 'Tuesday, December 1, 2026'],
     ['week', -1, '2026-11-23', 'Nov 22 to Nov 28, 2026'],
     ['month', 1, '2026-12-30', 'December 2026'],
-  ] as const)('should turn by a %s', (view, step, day, title) => {
-    expect(turned('2026-11-30', view, step)).toBe(day);
-    expect(titleOf(day, view)).toBe(title);
+  ] as const)('should move by one %s', (view, step, day, title) => {
+    expect(moveDay('2026-11-30', view, step)).toBe(day);
+    expect(formatTitle(day, view)).toBe(title);
   });
 });

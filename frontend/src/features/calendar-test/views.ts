@@ -8,7 +8,7 @@ export const SAMPLE_VIEWS: { value: SampleView; label: string }[] = [
   { value: 'month', label: 'Month' },
 ];
 
-/** The days of the week of `day`, Sunday first. */
+/** The days of the week that contains `day`, starting on Sunday. */
 function weekOf(day: string): string[] {
   const sunday = dayPlus(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
   return daysOf({ from: sunday, to: dayPlus(sunday, 6) });
@@ -17,13 +17,13 @@ function weekOf(day: string): string[] {
 export const daysShown = (day: string, view: 'week' | 'month'): string[] =>
   view === 'week' ? weekOf(day) : monthCells(day);
 
-/** The same day one view further, or back. */
-export function turned(day: string, view: SampleView, step: -1 | 1): string {
+/** Moves a day by one day, week or month. */
+export function moveDay(day: string, view: SampleView, step: -1 | 1): string {
   if (view === 'month') return monthPlus(day, step);
   return dayPlus(day, step * (view === 'week' ? 7 : 1));
 }
 
-export function titleOf(day: string, view: SampleView): string {
+export function formatTitle(day: string, view: SampleView): string {
   if (view === 'month') return sayMonth(day);
   if (view === 'day') return sayDay(day, '');
   const [sunday = day] = weekOf(day);

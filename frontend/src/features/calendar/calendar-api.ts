@@ -1,33 +1,38 @@
-import type { Client, DayCounts, DayFilter, DayRange } from '@lotline/contracts';
+import { changesDayCounts, type Client, type DayCounts, type DayFilter, type DayRange } from '@lotline/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { HttpError } from '../../lib/api/http-error.js';
+import { CALENDAR_POLL, LIVE_REFETCH } from '../../lib/time/intervals.js';
+import { atMostEvery } from '../../lib/live/throttle.js';
+import type { Held } from '../../lib/live/cache-entry.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
-import { countsTag, followCounts } from './follow-counts.js';
+import { listen } from '../../lib/live/changes.js';
+import { startTicker } from '../../lib/time/ticker.js';
 
 type Call = (url: string) => PromiseLike<{ data?: unknown; error?: HttpError }> | { data?: unknown; error?: HttpError };
 
 export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The month's view: no customers, only how many (design §6 `GET /api/calendar/counts`). */
+    /** The counts for the month view, without customers. */
     getDayCounts: build.query<DayCounts, DayRange>({
       queryFn: ({ from, to }, { dispatch }, _extra, call) =>
-        listOf<DayCounts[number]>(`/api/calendar/counts?from=${from}&to=${to}`, call, dispatch),
+        fetchList<DayCounts[number]>(`/api/calendar/counts?from=${from}&to=${to}`, call, dispatch),
       providesTags: (_counts, _error, range) => [countsTag(range)],
       onCacheEntryAdded: followCounts,
     }),
-    /** One side of one day (spec §7 `GET /api/clients`); `dayFilter` makes its filter. */
+    /** The customers of one side of a day, by `dayFilter`. */
     getDayClients: build.query<Client[], DayFilter>({
       queryFn: (filter, { dispatch }, _extra, call) =>
-        listOf<Client>(`/api/clients?${new URLSearchParams(Object.entries(filter))}`, call, dispatch),
+        fetchList<Client>(`/api/clients?${new URLSearchParams(Object.entries(filter))}`, call, dispatch),
       providesTags: (_clients, _error, filter) => [listTag(filter)],
       onCacheEntryAdded: followList((clients) => [clients]),
     }),
   }),
 });
 
-/** Spec §7: tried once more when it fails; who is signed out gets an empty list, and whoever shows the session learns of it. */
-async function listOf<Row>(
+/** Retries a failed request once. A 401 returns an empty list, and refetches the session. */
+async function fetchList<Row>(
   url: string,
   call: Call,
   dispatch: BaseQueryApi['dispatch'],
@@ -38,4 +43,24 @@ async function listOf<Row>(
   if (error.status !== 401) return { error };
   dispatch(api.util.invalidateTags(['Session']));
   return { data: [] };
+}
+
+/** The tag that refetches the counts. It is a list tag, because an import or a lost stream refetches all lists. */
+const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });
+
+/** Refetches the counts, at most once a second, when a live change may have affected them. */
+async function followCounts(range: DayRange, entry: Held<DayCounts>): Promise<void> {
+  const refetch = atMostEvery(LIVE_REFETCH, () => entry.dispatch(api.util.invalidateTags([countsTag(range)])));
+  const end = listen({ client: (change) => changesDayCounts(change, range.from, range.to) && refetch.ask() });
+  await entry.cacheEntryRemoved;
+  end();
+  refetch.end();
+}
+
+/**
+ * Polls every 10 s, also in the background. Uses a worker's timer, because browsers throttle a hidden page's timers to about
+ * one a minute.
+ */
+export function usePoll(refetch: () => void): void {
+  useEffect(() => startTicker(CALENDAR_POLL, refetch), [refetch]);
 }

@@ -1,23 +1,25 @@
 import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
+import { useSelector } from 'react-redux';
+import { selectConnection } from '../../lib/network/connection.js';
 import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
-import styles from './controls.module.css';
-import { LiveUpdates } from './live-updates.js';
-import { MODE_NAMES } from './texts.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { MODE_NAMES } from './labels.js';
 import { inMonth, type Moves, type Place } from './use-place.js';
+import styles from './controls.module.css';
 
 interface ControlsProps {
   place: Place & Moves;
-  /** The lot's time now. */
+  /** The current lot time. */
   lotNow: string;
 }
 
-/** What is shown, the way to its neighbours, and what is to be seen of it (spec §2 "Calendar", Controls). */
+/** The title, the arrows, the live state, and the mode, view and print controls. */
 export function Controls({ place, lotNow }: ControlsProps) {
   const { view, day, mode } = place;
   const today = lotNow.slice(0, 10);
-  const neighbour = (step: -1 | 1): string => (view === 'day' ? dayPlus(day, step) : inMonth(day, step, today));
+  const neighbor = (step: -1 | 1): string => (view === 'day' ? dayPlus(day, step) : inMonth(day, step, today));
   const toView = (to: Place['view']): void =>
     to === 'day' ? place.openDay(inMonth(day, 0, today)) : place.openMonth();
   return (
@@ -27,27 +29,27 @@ export function Controls({ place, lotNow }: ControlsProps) {
           Back to Calendar
         </Button>
       )}
-      <div className={styles.turn}>
+      <div className={styles.arrows}>
         <Button
           icon={<Icon name="left" />}
           aria-label={`Previous ${view}`}
-          onClick={() => place.turnTo(neighbour(-1))}
+          onClick={() => place.turnTo(neighbor(-1))}
         />
         <h1 className={styles.title} aria-live="polite">
           {view === 'day' ? sayDay(day, today) : sayMonth(day)}
         </h1>
-        <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbour(1))} />
+        <Button icon={<Icon name="right" />} aria-label={`Next ${view}`} onClick={() => place.turnTo(neighbor(1))} />
       </div>
       <div className={styles.state}>
         <LiveUpdates />
-        <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="The time at the lot">
+        <time className={styles.clock} dateTime={lotNow.slice(0, 16)} aria-label="Time at the lot">
           <Icon name="clock" size={16} />
           {sayTimeOfDay(lotNow)}
         </time>
       </div>
       <div className={styles.choices}>
         <Segmented
-          aria-label="What is shown"
+          aria-label="Calendar mode"
           value={mode}
           options={CALENDAR_MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
           onChange={place.choose}
@@ -66,5 +68,25 @@ export function Controls({ place, lotNow }: ControlsProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/**
+ * Shows that the calendar updates itself, by the live stream or polling. It does not appear for each poll only, which would
+ * make it flash for some milliseconds every 10 s.
+ */
+function LiveUpdates() {
+  const { state } = useSelector(selectConnection);
+  if (state === 'offline' || state === 'unreachable') {
+    return (
+      <StatusPill tone="warn" dot>
+        {state === 'offline' ? 'Offline' : 'Unreachable'}
+      </StatusPill>
+    );
+  }
+  return (
+    <StatusPill tone="ok" dot>
+      Live Updates
+    </StatusPill>
   );
 }

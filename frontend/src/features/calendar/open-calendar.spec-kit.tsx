@@ -5,7 +5,7 @@ import { OpenScreen } from '../../testing/open-screen.js';
 import { json } from '../../testing/server.js';
 import { CalendarScreen } from './calendar-screen.js';
 
-/** The lot's 7:42 in the morning of Saturday, November 21. */
+/** Saturday, November 21, 7:42 AM lot time. */
 export const NOW = '2026-11-21T15:42:00Z';
 export const TODAY = '2026-11-21';
 
@@ -13,7 +13,7 @@ const Address = () => <output aria-label="Address">{useLocation().search}</outpu
 
 export class OpenCalendar extends OpenScreen {
   clients: Client[] = [];
-  /** By day; no customers on any other. */
+  /** The counts by day; zero for all other days. */
   counts: Record<string, { checkIns: number; arrivals: number }> = {};
 
   constructor(role: 'admin' | 'valet' | 'agent' = 'valet') {
@@ -52,7 +52,7 @@ export class OpenCalendar extends OpenScreen {
     return card;
   };
 
-  /** Another desk changes a customer; the server holds it, and the stream says it. */
+  /** Changes a customer from another desk: on the server and in the live stream. */
   changed(client: Client, changes: Partial<ClientRecord>): Client {
     const now = this.elsewhere(client, changes);
     this.clients = this.clients.map((one) => (one.id === client.id ? now : one));

@@ -2,32 +2,32 @@ import { CALENDAR_MODES, isLotDay, monthOf, monthPlus, type CalendarMode } from 
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Where in the calendar one is: the address says it, so that a reload and the browser's Back keep it. */
+/** The place in the calendar, stored in the address so that a reload and the browser's Back keep it. */
 export interface Place {
   view: 'month' | 'day';
-  /** The lot's day that is shown, or one of the month that is. */
+  /** The shown lot day, or a day of the shown month. */
   day: string;
   mode: CalendarMode;
 }
 
 export interface Moves {
   openDay: (day: string) => void;
-  /** The month around the day that was shown. */
+  /** Opens the month of the shown day. */
   openMonth: () => void;
-  /** To another month, or another day of the day's view; the browser's Back does not stop at each. */
+  /** Shows another month, or another day in the day view, without adding a history entry. */
   turnTo: (day: string) => void;
   choose: (mode: CalendarMode) => void;
 }
 
 const DEFAULT_MODE: CalendarMode = 'split';
-/** Beyond these nobody has a booking, and days have no four-figure years any more. */
+/** The days that can be shown. */
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31'];
 
 const isMode = (text: string | null): text is CalendarMode => CALENDAR_MODES.some((mode) => mode === text);
 const isShowable = (day: string | null): day is string =>
   day !== null && isLotDay(day) && FIRST_DAY <= day && day <= LAST_DAY;
 
-/** `today` is the lot's day, which is shown where the address names none. */
+/** `today` is the lot's current day, the default if the address has none. */
 export function usePlace(today: string): Place & Moves {
   const [params, setParams] = useSearchParams();
   const view = params.get('view');
@@ -62,7 +62,7 @@ export function usePlace(today: string): Place & Moves {
   };
 }
 
-/** A day of the month so many months from that of `day`: today where that is in it, else its first. */
+/** Returns a day in the month that is `months` after the month of `day`: today if it is in that month, otherwise the first. */
 export function inMonth(day: string, months: number, today: string): string {
   const { from, to } = monthOf(monthPlus(day, months));
   return from <= today && today <= to ? today : from;

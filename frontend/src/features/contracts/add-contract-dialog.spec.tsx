@@ -50,7 +50,7 @@ describe('AddContractDialog', () => {
     await chooseMonthly();
   };
 
-  it('should refuse what is missing at its field, in the specification’s words', async () => {
+  it('should show the specified errors at missing fields', async () => {
     expect(dialog.getByRole('heading', { name: 'Personal Information' })).toBeInTheDocument();
     expect(dialog.getByRole('heading', { name: 'Schedule & Payment' })).toBeInTheDocument();
     await submit();
@@ -68,7 +68,7 @@ describe('AddContractDialog', () => {
     expect(server.sent('POST /api/clients')).toEqual([]);
   });
 
-  it('should add the contract, say so and close', async () => {
+  it('should add the contract, confirm it, and close', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on('POST /api/clients', () => new Promise((resolve) => (answer = resolve)));
     await fill();
@@ -104,7 +104,7 @@ describe('AddContractDialog', () => {
     fireEvent.blur(dialog.getByLabelText('Contract End Date'));
   };
 
-  it('should keep an end that is typed, also when the type or the start changes after it', async () => {
+  it('should keep a typed end when the type or the start changes afterwards', async () => {
     server.on('POST /api/clients', () => json(aClient({ clientType: MONTHLY }), 201));
     await fill();
     typeEnd('1/15/2027 6p');
@@ -116,7 +116,7 @@ describe('AddContractDialog', () => {
     await waitFor(() => expect(added()).toMatchObject([{ body: { checkOutDateTime: '2027-01-15 18:00:00' } }]));
   });
 
-  it('should add a contract whose dates were emptied', async () => {
+  it('should add a contract with empty dates', async () => {
     server.on('POST /api/clients', () => json(aClient({ clientType: MONTHLY }), 201));
     await fill();
     typeEnd('');
@@ -127,7 +127,7 @@ describe('AddContractDialog', () => {
     await waitFor(() => expect(added()).toMatchObject([{ body: { checkInDateTime: '', checkOutDateTime: '' } }]));
   });
 
-  it('should say so where it ends before it begins, and be the same add when it is tried again', async () => {
+  it('should warn about an end before the start, and reuse the idempotency key on a retry', async () => {
     server.on('POST /api/clients', () => new Response('', { status: 504 }));
     await fill();
     typeEnd('11/1');
@@ -147,7 +147,7 @@ describe('AddContractDialog', () => {
     expect(third).not.toBe(first);
   });
 
-  it('should show what the server refuses at its field, and keep what was typed', async () => {
+  it('should show server errors at their fields, and keep what was typed', async () => {
     const errors = [{ path: 'notes', message: 'At most 4000 characters' }];
     server.on('POST /api/clients', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
     await fill();
@@ -161,7 +161,7 @@ describe('AddContractDialog', () => {
     expect(await screen.findByText('Failed to add client. Please try again.')).toBeInTheDocument();
   });
 
-  it('should ask before what was typed is lost, and close at once where nothing was', async () => {
+  it('should ask before discarding what was typed, and close immediately otherwise', async () => {
     await user.type(dialog.getByLabelText('First Name'), 'Ruth');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Discard changes?')).toBeInTheDocument();

@@ -1,46 +1,63 @@
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { Input } from '../../ui/form/input.js';
-import { NotesInput } from '../../ui/form/notes-input.js';
 import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
 import { newRandomId } from '../../lib/api/random-id.js';
 import { repeatKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/choice.js';
-import { Field } from '../../ui/form/field.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
+import { Input } from '../../ui/form/input.js';
 import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
+import { NotesInput } from '../../ui/form/notes-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/row.js';
+import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
+import { useOncePainted } from '../../ui/after-paint/use-after-paint.js';
 import {
   contractChoices,
   contractSchema,
   type ContractValues,
   emptyContract,
-  endThatFollows,
+  nextContractEnd,
   newContract,
 } from './contract-values.js';
 import { useAddContractMutation } from './contracts-api.js';
 import styles from './contracts.module.css';
 
+/** The button and its dialog, in a component of their own so that a press does not re-render the list. */
+export function AddContract() {
+  const [adding, setAdding] = useState(false);
+  // Building the form's validation is slow, so the button is painted first.
+  const isOpen = useOncePainted(adding);
+  return (
+    <div className={styles.add}>
+      <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
+        Add Contract Customer
+      </Button>
+      {isOpen && <AddContractDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
 const ODD_TERM = { same: 'The contract ends when it starts.', before: 'The contract ends before it starts.' };
 
-/** Spec §2 and §4 "Add-contract dialog": open, then submit pending, then closed and reset. */
+/** The form that adds a contract. */
 export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const lot = useSettings();
   const [form] = Form.useForm<ContractValues>();
-  const [fresh] = useState(() => emptyContract(new Date(), lot.timeZone));
-  const before = useRef(fresh);
+  const [initialValues] = useState(() => emptyContract(new Date(), lot.timeZone));
+  const before = useRef(initialValues);
   const schema = useMemo(() => contractSchema(lot), [lot]);
   const [add, { isLoading }] = useAddContractMutation();
   const [keys] = useState(() => repeatKeys(newRandomId));
 
-  const follow = (_changed: Partial<ContractValues>, values: ContractValues) => {
-    const end = endThatFollows(before.current, values, lot);
+  const updateEnd = (_changed: Partial<ContractValues>, values: ContractValues) => {
+    const end = nextContractEnd(before.current, values, lot);
     if (end !== null) form.setFieldValue('checkOutDateTime', end);
     before.current = { ...values, ...(end !== null && { checkOutDateTime: end }) };
   };
@@ -62,12 +79,12 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       width={960}
       form={form}
       schema={schema}
-      initialValues={fresh}
+      initialValues={initialValues}
       submitLabel="Add Contract Customer"
       pendingLabel="Adding..."
       pending={isLoading}
-      loses="What is in the form is lost: this contract is not added yet."
-      onValuesChange={follow}
+      loses="This contract has not been added. Everything you entered will be lost."
+      onValuesChange={updateEnd}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >

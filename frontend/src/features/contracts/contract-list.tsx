@@ -1,33 +1,43 @@
-import { type Client, type ContractTerm, flagReason, type ListedContract } from '@lotline/contracts';
-import { useCallback } from 'react';
+import {
+  type Client,
+  type ContractTerm,
+  EXPIRES_URGENTLY_DAYS,
+  flagReason,
+  formatPhone,
+  type ListedContract,
+} from '@lotline/contracts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc';
+import { memo, useCallback } from 'react';
 import { useOpenCustomer } from '../../lib/page/open-customer.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { Icon } from '../../ui/icons.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import { Windowed } from '../../ui/list/windowed.js';
-import { ContractCard } from './contract-card.js';
 import styles from './contracts.module.css';
 
-interface Props {
+interface ContractListProps {
   shown: readonly ListedContract<Client>[];
-  /** How each contract stands, by its id. */
+  /** The term of each contract, by id. */
   terms: ReadonlyMap<string, ContractTerm>;
   now: Date;
 }
 
-/** Px of a card with its distance; only a guess for what was not measured yet. */
+/** The estimated height of a card with its gap, in px. */
 const CARD_HEIGHT = 66;
 
-/** Thousands of contracts: only what is near is there. */
-export function ContractList({ shown, terms, now }: Props) {
+/** The contracts, windowed: there may be thousands. */
+export function ContractList({ shown, terms, now }: ContractListProps) {
   const lot = useSettings();
   const open = useOpenCustomer();
   const openContract = useCallback(
     ({ id, firstName, lastName }: Client) => open(id, `${firstName} ${lastName}`),
     [open],
   );
-  const [begin] = shown;
-  if (!begin) return <EmptyState icon="document" title="No contract customers found" />;
-  const row = begin.letter === null ? styles.row : `${styles.row} ${styles.lettered}`;
+  const [first] = shown;
+  if (!first) return <EmptyState icon="document" title="No contract customers found" />;
+  const row = first.letter === null ? styles.row : `${styles.row} ${styles.lettered}`;
   return (
     <Windowed items={shown} itemHeight={CARD_HEIGHT}>
       {({ client, letter }) => {
@@ -51,3 +61,86 @@ export function ContractList({ shown, terms, now }: Props) {
 }
 
 const RUNNING: ContractTerm = { state: 'running' };
+
+interface ContractCardProps {
+  client: Client;
+  state: ContractTerm['state'];
+  /** Days until the contract expires; 0 unless it expires soon. */
+  days: number;
+  /** The flag's text, or null. */
+  warning: string | null;
+  /** The brand in the type's name, which is shown in a muted color. */
+  host: string;
+  onOpen: (client: Client) => void;
+}
+
+/** A contract in the list. A press anywhere on it opens the details. */
+const ContractCard = memo(function ContractCard(props: ContractCardProps) {
+  const { client, state, days, warning, host, onOpen } = props;
+  const { firstName, lastName, phone, clientType, checkInDateTime, checkOutDateTime, paymentAmount } = client;
+  const name = `${firstName} ${lastName}`;
+  const expiry = state === 'expiring' ? formatTerm({ state, days }) : '';
+  return (
+    <article className={warning === null ? styles.card : `${styles.card} ${styles.flagged}`} aria-label={name}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.open} onClick={() => onOpen(client)}>
+            {name}
+          </button>
+        </h3>
+        <p className={styles.phone}>{phone === '' ? 'No phone' : formatPhone(phone)}</p>
+      </div>
+      <div className={styles.kind}>
+        <StatusPill tone="violet">
+          <span className={styles.type}>
+            {clientType.startsWith(`${host} `) ? (
+              <>
+                <span className={styles.host}>{host}</span> {clientType.slice(host.length + 1)}
+              </>
+            ) : (
+              clientType
+            )}
+          </span>
+        </StatusPill>
+      </div>
+      <div className={styles.duration}>
+        <p className="meta">Contract Duration</p>
+        <p>{formatDuration(checkInDateTime, checkOutDateTime)}</p>
+      </div>
+      {expiry !== '' && (
+        <p className={days <= EXPIRES_URGENTLY_DAYS ? `${styles.soon} ${styles.urgent}` : styles.soon}>
+          <Icon name="clock" size={14} />
+          {expiry}
+        </p>
+      )}
+      <p className={styles.paid}>${paymentAmount}</p>
+      <span className={styles.chevron}>
+        <Icon name="right" />
+      </span>
+      {warning !== null && (
+        <p className={styles.warning}>
+          <Icon name="warn" size={14} />
+          {warning}
+        </p>
+      )}
+    </article>
+  );
+});
+
+dayjs.extend(utc);
+
+/** 'Oct 5 - Jan 4, 2027'. Both are lot times. */
+export const formatDuration = (start: string, end: string): string =>
+  `${formatDay(start, 'MMM D')} - ${formatDay(end, 'MMM D, YYYY')}`;
+
+function formatDay(lotTime: string, format: string): string {
+  const day = dayjs.utc(lotTime.slice(0, 10));
+  return lotTime !== '' && day.isValid() ? day.format(format) : 'Not set';
+}
+
+/** Formats how soon a contract expires; '' unless it is soon. */
+export function formatTerm(term: ContractTerm): string {
+  if (term.state !== 'expiring') return '';
+  if (term.days === 0) return 'Expires today';
+  return term.days === 1 ? 'Expires tomorrow' : `Expires in ${term.days} days`;
+}

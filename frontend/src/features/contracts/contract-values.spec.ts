@@ -1,5 +1,5 @@
 import { aSettings } from '../../testing/builders.js';
-import { contractSchema, type ContractValues, emptyContract, endThatFollows, newContract } from './contract-values.js';
+import { contractSchema, type ContractValues, emptyContract, nextContractEnd, newContract } from './contract-values.js';
 import { refusalsOf } from '../../ui/form/field-errors-of-schema.js';
 
 const lot = aSettings();
@@ -9,12 +9,12 @@ const now = new Date('2026-11-21T15:42:31Z');
 const fresh = emptyContract(now, lot.timeZone);
 const values = (changes: Partial<ContractValues>): ContractValues => ({ ...fresh, ...changes });
 
-describe('the values of a new contract', () => {
-  it('should begin with the lot’s day, and no end', () => {
+describe('contract values', () => {
+  it('should start on the lot’s current day without an end', () => {
     expect(fresh).toMatchObject({ checkInDateTime: '2026-11-21 00:00:00', checkOutDateTime: '', paymentAmount: '0' });
   });
 
-  it('should be sent as a whole booking with its time', () => {
+  it('should be sent as a full booking with its timestamp', () => {
     const sent = newContract(values({ phone: '310-555-0177', notes: 'Two cars' }), now, lot.timeZone);
     expect(sent).toMatchObject({
       phone: '310-555-0177',
@@ -27,7 +27,7 @@ describe('the values of a new contract', () => {
     });
   });
 
-  it('should be refused in the specification’s words', () => {
+  it('should be rejected with the specified errors', () => {
     expect(refusalsOf(contractSchema(lot), fresh)).toEqual({
       phone: 'Phone number is required',
       firstName: 'First name is required',
@@ -36,7 +36,7 @@ describe('the values of a new contract', () => {
     });
   });
 
-  it('should be taken without dates, and refused with dates that are none', () => {
+  it('should accept empty dates and reject invalid ones', () => {
     const whole = { phone: '310-555-0177', firstName: 'Ruth', lastName: 'Abramson', clientType: MONTHLY };
     const empty = { checkInDateTime: '', checkOutDateTime: '' };
     expect(refusalsOf(contractSchema(lot), values({ ...whole, ...empty }))).toEqual({});
@@ -46,7 +46,7 @@ describe('the values of a new contract', () => {
   });
 });
 
-describe('endThatFollows', () => {
+describe('nextContractEnd', () => {
   const monthly = values({ clientType: MONTHLY, checkOutDateTime: '2026-12-20 23:59:00' });
   it.each([
     ['a chosen type', fresh, values({ clientType: MONTHLY }), '2026-12-20 23:59:00'],
@@ -68,7 +68,7 @@ describe('endThatFollows', () => {
       { ...monthly, checkOutDateTime: '2026-12-31 12:00:00', clientType: QUARTERLY },
       null,
     ],
-  ])('should answer for %s', (_, before, after, end) => {
-    expect(endThatFollows(before, after, lot)).toBe(end);
+  ])('should return the end for %s', (_, before, after, end) => {
+    expect(nextContractEnd(before, after, lot)).toBe(end);
   });
 });

@@ -1,16 +1,16 @@
 import { clientInputSchema, contractEnd, contractTypes, lotDayOf, lotTimeOf, type Settings } from '@lotline/contracts';
 import { type CustomerValues, newValues } from '../../ui/customer-form/customer-values.js';
 
-/** What the dialog asks for; all else of a contract is as a new booking has it. Date-times are lot times. */
+/** The dialog's fields. All other fields have the defaults of a new booking. Date-times are lot times. */
 export type ContractValues = Pick<
   CustomerValues,
   'phone' | 'firstName' | 'lastName' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime' | 'paymentAmount' | 'notes'
 >;
 
-/** As `POST /api/clients` takes it (spec §7). */
+/** The body of `POST /api/clients`. */
 export type NewContract = CustomerValues & { timeStamp: string };
 
-/** It begins today; its end comes with its type. Both may be emptied. */
+/** A new contract starts today. Its end is set with its type. Both may be emptied. */
 export const emptyContract = (now: Date, timeZone: string): ContractValues => ({
   phone: '',
   firstName: '',
@@ -28,7 +28,7 @@ export const newContract = (values: ContractValues, now: Date, timeZone: string)
   timeStamp: lotTimeOf(now, timeZone),
 });
 
-/** Spec §5 "Form variant". The dates may be left empty (docs/decisions/contracts-without-dates.md). */
+/** The form's validation. The dates may be empty (docs/decisions/contracts-without-dates.md). */
 export const contractSchema = (lot: Settings) =>
   clientInputSchema(lot, undefined, true).pick({
     phone: true,
@@ -41,7 +41,7 @@ export const contractSchema = (lot: Settings) =>
     notes: true,
   });
 
-/** The two contract types, each by its short name (spec §2 "Contracts"). */
+/** The two contract types with their short names. */
 export function contractChoices(lot: Settings): { value: string; label: string }[] {
   const [monthly, quarterly] = contractTypes(lot);
   return [
@@ -50,15 +50,15 @@ export function contractChoices(lot: Settings): { value: string; label: string }
   ];
 }
 
-/** The end as it follows a changed type or start, or null where it stays: an end that a person set or emptied is theirs. */
-export function endThatFollows(
+/** Returns the end after a change of the type or the start, or null to keep it: an end set or emptied by hand is kept. */
+export function nextContractEnd(
   before: ContractValues,
   after: ContractValues,
   lot: Pick<Settings, 'host' | 'reservationsHost'>,
 ): string | null {
-  const isOurs =
+  const isAutomatic =
     after.checkOutDateTime === before.checkOutDateTime &&
     before.checkOutDateTime === contractEnd(before.checkInDateTime, before.clientType, lot);
   const end = contractEnd(after.checkInDateTime, after.clientType, lot);
-  return isOurs && end !== '' && end !== after.checkOutDateTime ? end : null;
+  return isAutomatic && end !== '' && end !== after.checkOutDateTime ? end : null;
 }

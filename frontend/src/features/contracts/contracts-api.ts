@@ -6,48 +6,51 @@ import type { NewContract } from './contract-values.js';
 
 export type ContractsFilter = ListingFilter & { clientTypes: string[] };
 
-/** The contracts of a lot are those of its two contract types. */
-export const contractsOf = (lot: Settings): ContractsFilter => ({ clientTypes: contractTypes(lot) });
+/** The filter for a lot's contracts: the records of its two contract types. */
+export const contractsFilter = (lot: Settings): ContractsFilter => ({ clientTypes: contractTypes(lot) });
 
-/** The ETag of what is held of each list, by its filter. */
-const heldTags = new Map<string, string | null>();
+/** The ETag of each cached list, by filter. */
+const cachedTags = new Map<string, string | null>();
 
-/** `clients` is null where they are what is held. */
-interface Read {
+/** `clients` is null if the cached list is current. */
+interface ListResponse {
   tag: string | null;
   clients: Client[] | null;
 }
 
-async function readUnlessHeld(response: Response, heldTag: string | null | undefined): Promise<Read | string> {
+async function readUnlessCached(
+  response: Response,
+  cachedTag: string | null | undefined,
+): Promise<ListResponse | string> {
   if (!response.ok) return response.text();
   const tag = response.headers.get('ETag');
-  if (tag === null || tag !== heldTag) return { tag, clients: await response.json() };
+  if (tag === null || tag !== cachedTag) return { tag, clients: await response.json() };
   await response.body?.cancel();
   return { tag, clients: null };
 }
 
 const contractsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Spec §7 `GET /api/clients?clientType=`. An unchanged list of thousands is not read again: it stays what is held. */
+    /** Keeps the cached list if the ETag is unchanged, so that an unchanged list of thousands is not parsed again. */
     getContracts: build.query<Client[], ContractsFilter>({
       queryFn: async (filter, { getState }, _options, call) => {
         const key = JSON.stringify(filter);
-        const held = heldContracts(getState() as ApiState, filter);
-        const heldTag = held && heldTags.get(key);
+        const cached = cachedContracts(getState() as ApiState, filter);
+        const cachedTag = cached && cachedTags.get(key);
         const { data, error } = await call({
           url: '/api/clients',
           params: { clientType: filter.clientTypes.join(',') },
-          responseHandler: (response) => readUnlessHeld(response, heldTag),
+          responseHandler: (response) => readUnlessCached(response, cachedTag),
         });
         if (error) return { error };
-        const { tag, clients } = data as Read;
-        heldTags.set(key, tag);
-        return { data: clients ?? held ?? [] };
+        const { tag, clients } = data as ListResponse;
+        cachedTags.set(key, tag);
+        return { data: clients ?? cached ?? [] };
       },
       providesTags: (_clients, _error, filter) => [listTag(filter)],
       onCacheEntryAdded: followList((clients) => [clients]),
     }),
-    /** The same contract with the same key is added once. */
+    /** The server adds a contract once per idempotency key. */
     addContract: build.mutation<Client, { contract: NewContract; key: string }>({
       query: ({ contract, key }) => ({
         url: '/api/clients',
@@ -62,6 +65,6 @@ const contractsApi = api.injectEndpoints({
 
 export const { useGetContractsQuery, useAddContractMutation } = contractsApi;
 
-function heldContracts(state: ApiState, filter: ContractsFilter): Client[] | undefined {
+function cachedContracts(state: ApiState, filter: ContractsFilter): Client[] | undefined {
   return contractsApi.endpoints.getContracts.select(filter)(state).data;
 }

@@ -78,7 +78,7 @@ describe('ContractsScreen', () => {
     await user.click(await screen.findByText(order, { selector: '.ant-select-item-option-content' }));
   };
 
-  it('should list by last name under letters with # last, then flat by check-out', async () => {
+  it('should list by last name under letters with # last, or flat by check-out', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Contract Customers' })).toBeInTheDocument();
     expect(screen.getByText('4 total contracts')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('ContractsScreen', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('should show of each contract what the specification names, and who is flagged', async () => {
+  it('should show each contract’s specified facts and flags', async () => {
     await open();
     for (const fact of ['323-555-0114', 'Contract Duration', 'Nov 1 - Mar 1, 2027', '$240.00'])
       expect(card('Hana Abebe').getByText(fact)).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('ContractsScreen', () => {
     expect(card('Samuel Hartwell').getByText('Expires in 3 days')).toHaveClass('urgent');
   });
 
-  it('should say who expires within 30 days and who has ended, and show those alone', async () => {
+  it('should count expiring and ended contracts, and filter by them', async () => {
     await open();
     await user.click(screen.getByRole('button', { name: '1 expires within 30 days' }));
     expect(names()).toEqual(['Samuel Hartwell']);
@@ -125,7 +125,7 @@ describe('ContractsScreen', () => {
     expect(screen.getByLabelText('Opened')).toHaveTextContent(hana.id);
   });
 
-  it('should say so while it loads, when there is none, and when it could not be loaded', async () => {
+  it('should show the loading, empty and error states', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on(LIST, () => new Promise((resolve) => (answer = resolve)));
     renderScreen(<Screen />, '/contracts');
@@ -138,7 +138,7 @@ describe('ContractsScreen', () => {
     expect(screen.getByText('0 total contracts')).toBeInTheDocument();
   });
 
-  it('should render nothing at a poll that brings nothing new, and what is new at the next', async () => {
+  it('should not re-render for an unchanged poll, and show what changes with the next', async () => {
     const { store } = await open();
     const answers: Response[] = [];
     server.on(LIST, () => {
@@ -164,7 +164,7 @@ describe('ContractsScreen', () => {
     expect(await screen.findByText('1 total contracts')).toBeInTheDocument();
   });
 
-  it('should take over what another desk changes, at once', async () => {
+  it('should show another desk’s changes immediately', async () => {
     await open();
     const now = { ...sam, lastName: 'Aardman', version: sam.version + 1 };
     FakeStream.last.send('client', {
@@ -178,7 +178,7 @@ describe('ContractsScreen', () => {
     expect(screen.getByText('3 total contracts')).toBeInTheDocument();
   });
 
-  it('should hold thousands, and have only those in its page that are near', async () => {
+  it('should render only the cards near the viewport of thousands', async () => {
     contracts = Array.from({ length: 3_000 }, (_, at) => contract(at, { lastName: `Abbot${at}` }));
     await open();
     expect(screen.getByText('3000 total contracts')).toBeInTheDocument();

@@ -1,16 +1,15 @@
 import { contractTerm, type ContractOrder, listContracts } from '@lotline/contracts';
-import { Button } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
-import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { OpeningSelect } from '../../ui/after-paint/deferred-select.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
 import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
-import { AddContract } from './add-contract.js';
+import { AddContract } from './add-contract-dialog.js';
 import { ContractList } from './contract-list.js';
-import { contractsOf, useGetContractsQuery } from './contracts-api.js';
+import { contractsFilter, useGetContractsQuery } from './contracts-api.js';
 import styles from './contracts.module.css';
 
 const ORDERS: { value: ContractOrder; label: string }[] = [
@@ -18,21 +17,21 @@ const ORDERS: { value: ContractOrder; label: string }[] = [
   { value: 'checkOut', label: 'Checkout Date/Time' },
 ];
 
-/** `/contracts` (spec §2 "Contracts"): asked for every 10 s, and kept up to date by live changes. */
+/** The `/contracts` screen, polled every 10 s and updated by live changes. */
 export function ContractsScreen() {
   const lot = useSettings();
-  const filter = useMemo(() => contractsOf(lot), [lot]);
+  const filter = useMemo(() => contractsFilter(lot), [lot]);
   const { clients, isError, refetch } = useGetContractsQuery(filter, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
-    // A poll that changes nothing renders nothing.
+    // An unchanged poll does not re-render.
     selectFromResult: ({ currentData, isError }) => ({ clients: currentData, isError }),
   });
   const [order, setOrder] = useState<ContractOrder>('lastName');
   const [only, setOnly] = useState<'expiring' | 'ended' | null>(null);
   const minute = useNow(60_000);
   const now = useMemo(() => new Date(minute), [minute]);
-  // The choice closes first; the list follows.
+  // Deferred, so that the select closes before the list re-renders.
   const listedBy = useDeferredValue(order);
   const listed = useMemo(() => (clients ? listContracts(clients, listedBy) : []), [clients, listedBy]);
   const terms = useMemo(
@@ -41,7 +40,7 @@ export function ContractsScreen() {
   );
   const count = (state: string): number => [...terms.values()].filter((term) => term.state === state).length;
   const [expiring, ended] = [count('expiring'), count('ended')];
-  // Who was asked for may be extended meanwhile: then there is nothing left to choose by.
+  // The last contract in the chosen state may have been extended since: then the filter is dropped.
   const chosen = only !== null && count(only) > 0 ? only : null;
   const shown = useMemo(() => {
     if (chosen === null) return listed;
@@ -83,25 +82,18 @@ export function ContractsScreen() {
       {clients ? (
         <ContractList shown={shown} terms={terms} now={now} />
       ) : (
-        <NotThere failed={isError} onRetry={() => void refetch()} />
+        <NoContracts failed={isError} onRetry={() => void refetch()} />
       )}
     </div>
   );
 }
 
-/** A landmark holds what opens over the screen. */
+/** Opens the select inside of `main`, so that its options are in a landmark. */
 const withinMain = (trigger: HTMLElement): HTMLElement => trigger.closest('main') ?? document.body;
 
-function NotThere({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function NoContracts({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The contracts could not be loaded"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The contracts could not be loaded" onRetry={onRetry} />;
   }
   return (
     <div role="status">

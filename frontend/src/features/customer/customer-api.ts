@@ -5,12 +5,12 @@ import { followClient, followTexts } from '../../lib/live/follow-client.js';
 import { announce, announceSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
-/** The form's fields as an update sends them (spec §7 `PUT /api/clients/{id}`). */
+/** The form's fields as `PUT /api/clients/{id}` expects them. */
 export type CustomerUpdate = Omit<CustomerValues, 'paymentAmount'> & { paymentAmount: number };
 
 const customerApi = api.injectEndpoints({
   endpoints: (build) => {
-    /** What a change answers is shown at once, wherever the customer is on screen (spec §7). */
+    /** A mutation whose response immediately updates every view that shows the customer. */
     const change = <Arg>(
       query: (arg: Arg) => { url: string; method: string; body: unknown; headers?: Record<string, string> },
     ) =>
@@ -21,16 +21,17 @@ const customerApi = api.injectEndpoints({
     return {
       getCustomer: build.query<Client, string>({
         query: (id) => `/api/clients/${id}`,
-        // An answer that was under way while the record changed is older than what is held.
-        merge: (held, incoming) => (incoming.version < held.version ? held : copyWithStructuralSharing(held, incoming)),
+        // A response that was in flight while the record changed is stale.
+        merge: (cached, incoming) =>
+          incoming.version < cached.version ? cached : copyWithStructuralSharing(cached, incoming),
         providesTags: (_client, _error, id) => [{ type: 'Client', id }],
         onCacheEntryAdded: followClient,
       }),
-      /** `version` is the record's: with it the history is asked for again, and only then. */
+      /** `version` is the record's version; the history is refetched only when it changes. */
       getCustomerHistory: build.query<HistoryEntry[], { id: string; version: number }>({
         query: ({ id }) => `/api/clients/${id}/history`,
       }),
-      /** `ride` is the record's ride as text: as `version` of the history. */
+      /** `ride` is the record's ride state as text; the rides are refetched only when it changes. */
       getCustomerRides: build.query<RideEntry[], { id: string; ride: string }>({
         query: ({ id }) => `/api/clients/${id}/rides`,
       }),
@@ -58,7 +59,7 @@ const customerApi = api.injectEndpoints({
         },
         invalidatesTags: ['Ride'],
       }),
-      /** Undoes a deletion. 404 where it is too long ago; 409 where the stay or the customer id was taken since. */
+      /** Undoes a deletion. 404 if it was too long ago; 409 if the stay or the customer id has been taken since. */
       restoreCustomer: build.mutation<Client, string>({
         query: (id) => ({ url: `/api/clients/${id}/restore`, method: 'POST' }),
         onQueryStarted: announceSaved,
@@ -68,7 +69,7 @@ const customerApi = api.injectEndpoints({
         query: ({ clientId, ...body }) => ({ url: `/api/clients/${clientId}/texts`, method: 'POST', body }),
         invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],
       }),
-      /** 409 where it may have arrived, or where the customer wants no texts. */
+      /** 409 if the text may have arrived, or if the customer opted out of texts. */
       resendText: build.mutation<TextSummary, { clientId: string; textId: string }>({
         query: ({ clientId, textId }) => ({ url: `/api/clients/${clientId}/texts/${textId}/resend`, method: 'POST' }),
         invalidatesTags: (_answer, _error, { clientId }) => [{ type: 'Text', id: clientId }],

@@ -1,61 +1,67 @@
-import type { Client } from '@lotline/contracts';
-import { useRef } from 'react';
+import { checkStatus, type Client, lateText } from '@lotline/contracts';
+import { memo, type ReactNode, useRef } from 'react';
 import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { rideLabel } from '../../ui/customer-card/ride-label.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
+import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
+import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
+import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
+import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { Badges } from './badges.js';
-import { Banners } from './banners.js';
-import { Buttons, DeleteButton } from './buttons.js';
-import { Columns } from './columns.js';
-import { ConflictNotice } from './conflict-notice.js';
-import { LatePanels } from './late-parts.js';
-import { UnsavedGuard } from './unsaved-guard.js';
-import { useDeleting } from './use-deleting.js';
+import { LeaveGuard } from '../../ui/form/leave-guard.js';
+import { type PillTone, StatusPill } from '../../ui/label/status-pill.js';
+import { ActionButtons, DeleteButton, useDeleting } from './action-buttons.js';
+import { LateCustomerLink, LatePanels } from './late-panels.js';
+import { Banners, ConflictNotice } from './notices.js';
 import { useEditing } from './use-editing.js';
 import { type SaveAction, useSaving } from './use-saving.js';
+import styles from './customer.module.css';
 
-interface Props {
+interface CustomerDetailsProps {
   client: Client;
-  /** Somebody deleted the customer meanwhile. */
+  /** Whether the customer was deleted while the dialog is open. */
   gone: boolean;
   onClose: () => void;
 }
 
-/** The record, its form, and what can be done with it. */
-export function CustomerDetails({ client, gone, onClose }: Props) {
+/** The customer's record in an editable form, with its actions and panels. */
+export function CustomerDetails({ client, gone, onClose }: CustomerDetailsProps) {
   const lot = useSettings();
   const editing = useEditing(client);
   const saving = useSaving(editing);
-  /** What the form was submitted for. */
-  const deed = useRef<SaveAction>('update');
-  const leaving = useRef(false);
+  /** The action that the form is being submitted for. */
+  const action = useRef<SaveAction>('update');
+  const isDeleted = useRef(false);
   const draft = useRef('');
-  const holds = () => !leaving.current && (editing.isEdited() || draft.current.trim() !== '');
+  const isUnsaved = () => !isDeleted.current && (editing.isEdited() || draft.current.trim() !== '');
   const deleting = useDeleting(client.id, () => {
-    leaving.current = true;
+    isDeleted.current = true;
     onClose();
   });
 
   const submitFor = (next: SaveAction) => {
-    deed.current = next;
+    action.current = next;
     editing.form.submit();
   };
-  const submitted = (values: CustomerValues) => {
-    const asked = deed.current;
-    deed.current = 'update';
-    void saving.run(asked, values);
+  const onFinish = (values: CustomerValues) => {
+    const submitted = action.current;
+    action.current = 'update';
+    void saving.run(submitted, values);
   };
-  const refused = () => {
-    saving.refuse(deed.current);
-    deed.current = 'update';
+  const onInvalid = () => {
+    saving.showInvalid(action.current);
+    action.current = 'update';
   };
 
   return (
     <DialogPage
       title={`${client.firstName} ${client.lastName}`}
       extra={<Badges client={client} />}
-      footer={<Buttons client={client} busy={saving.busy} gone={gone} deleting={deleting} onSubmitFor={submitFor} />}
+      footer={
+        <ActionButtons client={client} busy={saving.busy} gone={gone} deleting={deleting} onSubmitFor={submitFor} />
+      }
     >
       <Banners client={client} />
       <ConflictNotice editing={editing} gone={gone} />
@@ -65,8 +71,8 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
         initialValues={valuesOf(editing.base)}
         storedPhone={editing.base.phone}
         starred={false}
-        onFinish={submitted}
-        onRefused={refused}
+        onFinish={onFinish}
+        onRefused={onInvalid}
       >
         <Columns client={client} />
       </CustomerForm>
@@ -74,7 +80,66 @@ export function CustomerDetails({ client, gone, onClose }: Props) {
       <DeleteButton deleting={deleting} at="end" />
       {deleting.dialog}
       {saving.dialog}
-      <UnsavedGuard clientId={client.id} holds={holds} />
+      {/* The details stay open while the address names their customer. */}
+      <LeaveGuard
+        holds={isUnsaved}
+        leaves={({ nextLocation }) => new URLSearchParams(nextLocation.search).get('customer') !== client.id}
+        text="Your changes and unsent text will be lost."
+      />
     </DialogPage>
   );
 }
+
+const STATUS: Record<ReturnType<typeof checkStatus>, { tone: PillTone; label: string }> = {
+  'checked-in': { tone: 'ok', label: 'Checked In' },
+  'checked-out': { tone: 'neutral', label: 'Checked Out' },
+  none: { tone: 'warn', label: 'Not Checked In' },
+};
+
+/** The badges next to the name: manual submission, check status, ride, and lateness. */
+function Badges({ client }: { client: Client }) {
+  const lot = useSettings();
+  const now = new Date(useNow(60_000));
+  const status = STATUS[checkStatus(client, now, lot.timeZone)];
+  const ride = rideLabel(client, lot.shuttles, now);
+  const late = lateText(client, now, lot.timeZone);
+  return (
+    <>
+      {client.submissionSource === 'manual' && <StatusPill>Manual Submission</StatusPill>}
+      <StatusPill tone={status.tone} dot>
+        {status.label}
+      </StatusPill>
+      {ride && <StatusPill tone="blue">{ride}</StatusPill>}
+      {late && client.manualCheckInTimestamp === null && <StatusPill tone="bad">{late}</StatusPill>}
+    </>
+  );
+}
+
+/** The form's four columns, with the customer's link below the third. Memoized so that a busy button does not re-render them. */
+const Columns = memo(function Columns({ client }: { client: Client }) {
+  const { clientTypes } = useSettings();
+  return (
+    <div className={styles.columns}>
+      <Column title="Personal Information">
+        <PersonalFields types={clientTypes} />
+      </Column>
+      <Column title="Schedule Information">
+        <ScheduleFields />
+      </Column>
+      <Column title="Payment & Parking">
+        <PaymentFields clientId={client.id} />
+        <LateCustomerLink client={client} />
+      </Column>
+      <Column title="Vehicle & Notes">
+        <VehicleFields />
+      </Column>
+    </div>
+  );
+});
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className={styles.heading}>{title}</h2>
+    {children}
+  </section>
+);

@@ -11,7 +11,7 @@ describe('CustomerDialog', () => {
   });
   afterEach(() => desk.leave());
 
-  it('should show the record, its badges, and no banner before anything was done by hand', async () => {
+  it('should show the record and its badges, and no banner before a manual check-in', async () => {
     const dialog = await desk.open();
     expect(within(dialog).getByText('Manual Submission')).toBeInTheDocument();
     expect(within(dialog).getByText('Not Checked In')).toBeInTheDocument();
@@ -25,13 +25,13 @@ describe('CustomerDialog', () => {
     for (const field of Object.values(FIELD_LABELS)) expect(screen.getByLabelText(field)).toBeInTheDocument();
   });
 
-  it('should offer every customer type, those of contracts too', async () => {
+  it('should offer every customer type, including contracts', async () => {
     await desk.open();
     fireEvent.mouseDown(screen.getByLabelText('Customer type'));
     for (const type of aSettings().clientTypes) expect((await screen.findAllByTitle(type)).length).toBeGreaterThan(0);
   });
 
-  it('should say when the customer came and how late they are', async () => {
+  it('should show when the customer was checked in and how late they are', async () => {
     const dialog = await desk.open({ ...CHECKED_IN, checkOutDateTime: '2026-11-21 05:30:00' });
     expect(within(dialog).getByText('Checked In')).toBeInTheDocument();
     expect(within(dialog).getByText(/Checked in: Nov 21, 7:42 AM/)).toBeInTheDocument();
@@ -39,14 +39,14 @@ describe('CustomerDialog', () => {
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
   });
 
-  it('should let a customer be checked in whose booking alone says that they are here', async () => {
+  it('should allow a check-in when only the booking says that the customer is here', async () => {
     const dialog = await desk.open({ customerId: null });
     expect(within(dialog).getByText('Checked In')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeEnabled();
   });
 
   describe('the customer’s link', () => {
-    it('should be copied whole', async () => {
+    it('should copy the full link', async () => {
       await desk.open();
       const copied = jest.spyOn(navigator.clipboard, 'writeText');
       await desk.press('Copy');
@@ -54,7 +54,7 @@ describe('CustomerDialog', () => {
       expect(copied).toHaveBeenCalledWith('http://localhost/shuttle-request/8fKq2LmZ0p');
     });
 
-    it('should tell the state of the welcome text, and send another', async () => {
+    it('should show the welcome text’s state, and send another', async () => {
       desk.server.on('GET /api/clients/clara/texts', () => json([aText()]));
       await desk.open({ ...CHECKED_IN, manualCheckInTimestamp: '2026-11-21T13:34:00Z' });
       expect(await screen.findByText(/Welcome text delivered 5:34 AM/)).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('CustomerDialog', () => {
       ]);
     });
 
-    it('should say why a text was not sent', async () => {
+    it('should show why a text was not sent', async () => {
       desk.server.on('GET /api/clients/clara/texts', () => json([aText()]));
       desk.server.on('POST /api/send-sms', () => json({ success: false }));
       await desk.open(CHECKED_IN);
@@ -74,7 +74,7 @@ describe('CustomerDialog', () => {
     });
   });
 
-  it('should list texts, and the history of record and rides in one line of time', async () => {
+  it('should list the texts, and the record’s and rides’ history in one timeline', async () => {
     desk.server.on('GET /api/clients/clara/texts', () =>
       json([
         aText({ id: 't2', state: 'failed', errorCode: '21610' }),
@@ -93,7 +93,7 @@ describe('CustomerDialog', () => {
       ]),
     );
     await desk.open();
-    expect(await screen.findByText('failed · wants no texts')).toBeInTheDocument();
+    expect(await screen.findByText('failed · opted out of texts')).toBeInTheDocument();
     expect(screen.getByText('“Shuttle” from the customer')).toBeInTheDocument();
     expect(await screen.findByText('Added by Sam K.')).toBeInTheDocument();
     expect(screen.getByText('Nov 14, 8:10 PM')).toBeInTheDocument();
@@ -102,21 +102,21 @@ describe('CustomerDialog', () => {
   });
 
   describe('texts', () => {
-    it('should be sent again where they did not arrive, and nowhere else', async () => {
+    it('should offer to resend only texts that did not arrive', async () => {
       const failed = aText({ id: 't2', event: 'answer', state: 'failed', errorCode: '30007' });
       const unclear = aText({ id: 't3', event: 'answer', state: 'unknown', errorCode: 'http-500' });
       desk.server.on('GET /api/clients/clara/texts', () => json([failed, unclear, aText()]));
       desk.server.on('POST /api/clients/clara/texts/t2/resend', () =>
-        json({ message: 'This customer wants no texts.', code: 'CONFLICT' }, 409),
+        json({ message: 'This customer opted out of texts.', code: 'CONFLICT' }, 409),
       );
       const dialog = await desk.open();
       const panel = within(dialog).getByRole('heading', { name: 'Texts' }).parentElement ?? dialog;
       expect(await within(panel).findByText('failed · filtered by the carrier')).toBeInTheDocument();
       await desk.user.click(within(panel).getByRole('button', { name: 'Send again' }));
-      expect(await screen.findByText('This customer wants no texts.')).toBeInTheDocument();
+      expect(await screen.findByText('This customer opted out of texts.')).toBeInTheDocument();
     });
 
-    it('should be answered, and keep what was written where it was not sent', async () => {
+    it('should send a reply, and keep the draft when that fails', async () => {
       desk.server.on('POST /api/clients/clara/texts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       await desk.open();
       const field = screen.getByLabelText('Text to the customer');
@@ -134,7 +134,7 @@ describe('CustomerDialog', () => {
       expect(second).toEqual(first);
     });
 
-    it('should be another text when its words are changed after an answer that was lost', async () => {
+    it('should send a new text when the draft changes after a lost response', async () => {
       desk.server.on('POST /api/clients/clara/texts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       await desk.open();
       fireEvent.change(screen.getByLabelText('Text to the customer'), { target: { value: 'On our way' } });
@@ -150,7 +150,7 @@ describe('CustomerDialog', () => {
       ]);
     });
 
-    it('should be asked about before one that is being written is lost', async () => {
+    it('should ask before discarding a draft', async () => {
       await desk.open();
       fireEvent.change(screen.getByLabelText('Text to the customer'), { target: { value: 'On our' } });
       await desk.user.keyboard('{Escape}');
@@ -161,13 +161,13 @@ describe('CustomerDialog', () => {
   });
 
   describe('deleting', () => {
-    it('should be offered to those who may alone', async () => {
+    it('should be offered only to users who may delete', async () => {
       await desk.open();
       await waitFor(() => expect(desk.server.sent('GET /api/auth/user')).toHaveLength(1));
       expect(screen.queryByRole('button', { name: 'Delete Customer' })).not.toBeInTheDocument();
     });
 
-    it('should ask, delete, and close', async () => {
+    it('should confirm, delete, and close', async () => {
       desk.server.on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
       let answer: (response: Response) => void = () => undefined;
       desk.server.on('DELETE /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
@@ -183,7 +183,7 @@ describe('CustomerDialog', () => {
       expect(await screen.findByText('Closed')).toBeInTheDocument();
     });
 
-    it('should say so when it failed', async () => {
+    it('should show an error when it fails', async () => {
       desk.server.on('GET /api/auth/user', () => json(aUser({ role: 'admin' })));
       desk.server.on('DELETE /api/clients/clara', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       await desk.open();
@@ -194,13 +194,13 @@ describe('CustomerDialog', () => {
   });
 
   describe('closing', () => {
-    it('should close at once when nothing was edited', async () => {
+    it('should close immediately when nothing was edited', async () => {
       await desk.open();
       await desk.user.keyboard('{Escape}');
       expect(await screen.findByText('Closed')).toBeInTheDocument();
     });
 
-    it('should ask before edits are lost', async () => {
+    it('should ask before discarding edits', async () => {
       await desk.open();
       desk.retype('Notes', 'Key 4');
       await desk.press('Close');
@@ -213,18 +213,18 @@ describe('CustomerDialog', () => {
     });
   });
 
-  it('should offer another try when the customer could not be loaded', async () => {
+  it('should offer a retry when the customer could not be loaded', async () => {
     desk.server.on('GET /api/clients/clara', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     desk.show();
     expect(await screen.findByText('The customer could not be loaded')).toBeInTheDocument();
-    desk.server.on('GET /api/clients/clara', () => json(desk.held));
+    desk.server.on('GET /api/clients/clara', () => json(desk.stored));
     await desk.press('Try Again');
     expect(await screen.findByLabelText('Phone')).toHaveValue('626-555-0108');
   });
 
-  it('should say so when there is no such customer', async () => {
+  it('should show a message when the customer does not exist', async () => {
     desk.server.on('GET /api/clients/clara', () => json({ message: 'No such customer', code: 'NOT_FOUND' }, 404));
     desk.show();
-    expect(await screen.findByText('This customer is not here')).toBeInTheDocument();
+    expect(await screen.findByText('Customer not found')).toBeInTheDocument();
   });
 });

@@ -13,23 +13,23 @@ const details = lazyContent(async () => (await import('./customer-details.js')).
 
 interface Props {
   clientId: string;
-  /** As it was seen where the dialog was opened; null where nothing was. */
+  /** The name shown where the dialog was opened, or null. */
   name: string | null;
   onClose: () => void;
 }
 
-/** Spec §2 "Customer Details dialog": one dialog, from its loading to its record. */
+/** The Customer Details dialog: shows a skeleton, the record, or a load error. */
 export function CustomerDialog({ clientId, name, onClose }: Props) {
   const { client, error, refetch } = useGetCustomerQuery(clientId, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
-    // A poll that changes nothing renders nothing.
-    selectFromResult: (answer) => ({ client: answer.currentData, error: answer.error }),
+    // An unchanged poll does not re-render.
+    selectFromResult: ({ currentData, error }) => ({ client: currentData, error }),
   });
-  // Its form is much to make: what is pressed while it comes, the way out first of all, is answered before it. What changes
-  // later is shown at once.
-  const formOf = useDeferredValue(client?.id, undefined);
-  const record = client && client.id === formOf ? client : undefined;
+  // The form is expensive to render. Deferring it lets the browser handle input first, such as closing the dialog. Later
+  // changes of the same customer are not deferred.
+  const deferredId = useDeferredValue(client?.id, undefined);
+  const record = client && client.id === deferredId ? client : undefined;
   const title = client ? `${client.firstName} ${client.lastName}` : (name ?? 'Customer Details');
   const skeleton = <DetailsSkeleton title={title} />;
   return (
@@ -53,7 +53,7 @@ const isGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 
 function Failed({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
-  if (gone) return <EmptyState icon="user" title="This customer is not here" text="They may have been deleted." />;
+  if (gone) return <EmptyState icon="user" title="Customer not found" text="They may have been deleted." />;
   return (
     <EmptyState
       icon="warn"

@@ -34,19 +34,19 @@ export const aText = (changes: Partial<TextSummary> = {}): TextSummary => ({
   ...changes,
 });
 
-/** The shell's part: the dialog is open while the address says so. */
-function Opened() {
+/** Stands in for the shell: shows the dialog while the address names a customer. */
+function OpenedCustomer() {
   const { opened, close } = useOpenedCustomer();
   return opened ? <CustomerDialog {...opened} onClose={close} /> : <p>Closed</p>;
 }
 
-/** Clara's details over a server that holds her record, on Nov 21, 2026 at 7:42 AM of the lot. */
+/** Clara's details dialog with a fake server that stores her record, on Nov 21, 2026 at 7:42 AM lot time. */
 export class Desk {
-  /** Radix lets presses through to its toasts one rendering after the first toast is there. */
+  /** Radix enables pointer events on its toasts one render after the first toast appears. */
   readonly user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   readonly server: FakeServer;
-  /** The record as the server holds it. */
-  held: Client = clara;
+  /** The record as the server stores it. */
+  stored: Client = clara;
   private store: ReturnType<typeof renderScreen>['store'] | undefined;
 
   constructor() {
@@ -54,7 +54,7 @@ export class Desk {
     this.server = new FakeServer()
       .on('GET /api/settings', () => json(aSettings()))
       .on('GET /api/auth/user', () => json(aUser()))
-      .on('GET /api/clients/clara', () => json(this.held))
+      .on('GET /api/clients/clara', () => json(this.stored))
       .on('GET /api/clients/clara/history', () => json([]))
       .on('GET /api/clients/clara/rides', () => json([]))
       .on('GET /api/clients/clara/texts', () => json([]))
@@ -75,14 +75,14 @@ export class Desk {
   show(): void {
     this.store = renderScreen(
       <InLot>
-        <Opened />
+        <OpenedCustomer />
       </InLot>,
       '/?customer=clara',
     ).store;
   }
 
   async open(changes: Partial<Client> = {}): Promise<HTMLElement> {
-    this.held = { ...clara, ...changes };
+    this.stored = { ...clara, ...changes };
     this.show();
     const dialog = await screen.findByRole('dialog', { name: /Clara Santos/ });
     await screen.findByLabelText('Notes');
@@ -92,24 +92,24 @@ export class Desk {
 
   press = (name: string): Promise<void> => this.user.click(screen.getByRole('button', { name }));
 
-  /** At once: how a field is typed into is the matter of its own tests. */
+  /** Sets the whole value at once: typing is tested with the fields themselves. */
   retype = (label: string, value: string): boolean =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
   bodies = (call: string): unknown[] => this.server.sent(call).map(({ body }) => body);
 
-  /** What the live stream does when somebody else changed the record. */
+  /** Simulates the live stream's notice that another user changed the record. */
   changedByAnother = async (changes: Partial<Client>): Promise<void> => {
     this.change(changes);
     await act(async () => {
       this.store?.dispatch(api.util.invalidateTags(['Client']));
     });
-    // The history of a newer version is asked for once it is shown.
+    // The history of the new version is fetched once it is rendered.
     await waitFor(() => expect(this.server.sent('GET /api/clients/clara/history').length).toBeGreaterThan(1));
   };
 
   private change(changes: Partial<Client>): Response {
-    this.held = { ...this.held, ...changes, version: this.held.version + 1 };
-    return json(this.held);
+    this.stored = { ...this.stored, ...changes, version: this.stored.version + 1 };
+    return json(this.stored);
   }
 }

@@ -3,7 +3,7 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './customer.module.css';
 
-/** The fields of the four columns; the third ends with the customer's link, the fourth with the notes. */
+/** The fields of each column. The third ends with the customer's link, the fourth with the notes. */
 const COLUMNS = [
   ['', '', '', '', ''],
   ['', '', '', '', ''],
@@ -11,7 +11,7 @@ const COLUMNS = [
   ['', '', '', 'notes'],
 ] as const;
 
-/** The details' shape while the record, or the code that shows it, is on its way. */
+/** The details' skeleton while the record or its code is loading. */
 export function DetailsSkeleton({ title }: { title: string }) {
   return (
     <DialogPage title={title} extra={<Badges />} footer={<Buttons />}>
@@ -21,7 +21,7 @@ export function DetailsSkeleton({ title }: { title: string }) {
             <section key={column}>
               <Heading />
               {fields.map((field, at) => (
-                <div key={at} className={styles.awaited}>
+                <div key={at} className={styles.loading}>
                   {field === 'link' ? <Heading /> : <Skeleton width="40%" height="14px" />}
                   <Skeleton height={field === 'notes' ? '100px' : '36px'} radius="8px" />
                 </div>
@@ -30,8 +30,8 @@ export function DetailsSkeleton({ title }: { title: string }) {
           ))}
         </div>
         <div className={styles.under}>
-          <AwaitedLog />
-          <AwaitedLog />
+          <LogSkeleton />
+          <LogSkeleton />
         </div>
       </div>
     </DialogPage>
@@ -61,9 +61,9 @@ function Buttons() {
   ));
 }
 
-const AwaitedLog = () => (
+const LogSkeleton = () => (
   <section className={styles.log}>
-    <div className={styles.awaited}>
+    <div className={styles.loading}>
       <Skeleton width="30%" height="20px" />
       <Skeleton width="80%" height="14px" />
       <Skeleton width="70%" height="14px" />

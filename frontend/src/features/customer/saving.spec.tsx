@@ -4,14 +4,14 @@ import { aSettings } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
 
-describe('Customer details, saving', () => {
+describe('useSaving', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
   });
   afterEach(() => desk.leave());
 
-  it('should update the record at its version', async () => {
+  it('should update the record with its version', async () => {
     await desk.open();
     desk.retype('Parking spot number', 'B12');
     desk.retype('Payment amount', '90');
@@ -30,14 +30,14 @@ describe('Customer details, saving', () => {
     expect(screen.getByLabelText('Payment amount')).toHaveValue('90.00');
   });
 
-  it('should send a phone that was not touched as it is stored', async () => {
+  it('should send an unchanged phone as stored', async () => {
     await desk.open({ phone: '16265550108' });
     expect(screen.getByLabelText('Phone')).toHaveValue('1-626-555-0108');
     await desk.press('Update Customer');
     await waitFor(() => expect(desk.bodies('PUT /api/clients/clara')).toMatchObject([{ phone: '16265550108' }]));
   });
 
-  it('should save a contract without an end, and no other booking', async () => {
+  it('should save a contract without an end', async () => {
     const monthly = `${aSettings().host} Monthly Contract`;
     await desk.open({ clientType: monthly, checkOutDateTime: '' });
     await desk.press('Update Customer');
@@ -49,7 +49,7 @@ describe('Customer details, saving', () => {
     expect(desk.bodies('PUT /api/clients/clara')[1]).toMatchObject({ checkInDateTime: '', checkOutDateTime: '' });
   });
 
-  it('should refuse another booking without a check-out', async () => {
+  it('should reject other bookings without a check-out', async () => {
     await desk.open();
     desk.retype('Check-out', '');
     fireEvent.blur(screen.getByLabelText('Check-out'));
@@ -58,7 +58,7 @@ describe('Customer details, saving', () => {
     expect(desk.bodies('PUT /api/clients/clara')).toEqual([]);
   });
 
-  it('should say that it is updating while it is, and so where that failed without a word', async () => {
+  it('should show that it is updating, and a default error for a failure without a message', async () => {
     let answer: (response: Response) => void = () => undefined;
     desk.server.on('PUT /api/clients/clara', () => new Promise((resolve) => (answer = resolve)));
     await desk.open();
@@ -68,7 +68,7 @@ describe('Customer details, saving', () => {
     expect(await screen.findByText('Failed to update customer')).toBeInTheDocument();
   });
 
-  it('should say why an update was refused, at the field too', async () => {
+  it('should show why an update was rejected, also at the field', async () => {
     const errors = [{ path: 'customerId', message: 'This customer ID is taken' }];
     desk.server.on('PUT /api/clients/clara', () => json({ message: errors[0]?.message, code: 'INVALID', errors }, 400));
     await desk.open();
@@ -78,7 +78,7 @@ describe('Customer details, saving', () => {
     await waitFor(() => expect(screen.getAllByText('This customer ID is taken').length).toBeGreaterThan(1));
   });
 
-  it('should save, check in, and send the welcome text of that check-in', async () => {
+  it('should save, check in, and send that check-in’s welcome text', async () => {
     const dialog = await desk.open();
     desk.retype('Parking spot number', 'B12');
     await desk.press('Check In Customer');
@@ -104,7 +104,7 @@ describe('Customer details, saving', () => {
     expect(screen.getByRole('button', { name: 'Check In Customer' })).toBeDisabled();
   });
 
-  describe('at a spot that somebody else holds', () => {
+  describe('at an occupied spot', () => {
     const holder = {
       id: 'rui',
       firstName: 'Rui',
@@ -112,8 +112,8 @@ describe('Customer details, saving', () => {
       checkInDateTime: '2026-11-21 05:30:00',
       checkedInAt: '2026-11-21T13:34:00.000Z',
     };
-    const pressed = async (held: SpotHolder = holder) => {
-      desk.server.on('GET /api/parking-spots/holders?spot=B12', () => json([held]));
+    const pressed = async (occupant: SpotHolder = holder) => {
+      desk.server.on('GET /api/parking-spots/holders?spot=B12', () => json([occupant]));
       await desk.open({ parkingSpot: 'B12' });
       await desk.press('Check In Customer');
     };
@@ -122,7 +122,7 @@ describe('Customer details, saving', () => {
     it.each([
       ['Cancel', []],
       ['Check In Anyway', [{ status: 'checked-in' }]],
-    ])('should ask first, and do as is answered: %s', async (answer, bodies) => {
+    ])('should ask first, and follow the answer: %s', async (answer, bodies) => {
       await pressed();
       expect(await screen.findByText('Spot B12 is taken')).toBeInTheDocument();
       expect(screen.getByText('Rui Costa has been here since Nov 21, 5:34 AM. Check in anyway?')).toBeInTheDocument();
@@ -133,13 +133,13 @@ describe('Customer details, saving', () => {
       expect(screen.getByRole('button', { name: 'Check Out Customer' })).toBeEnabled();
     });
 
-    it('should not ask about a booking that begins after the stay', async () => {
+    it('should not ask about a booking that starts after the stay', async () => {
       await pressed({ ...holder, checkInDateTime: '2027-01-02 05:30:00', checkedInAt: null });
       await waitFor(() => expect(sent()).toEqual([{ status: 'checked-in' }]));
     });
   });
 
-  it('should only log that a welcome text failed', async () => {
+  it('should only log a failed welcome text', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     desk.server.on('POST /api/send-sms', () => json({ success: false, error: 'Invalid phone number' }));
     await desk.open();
@@ -149,7 +149,7 @@ describe('Customer details, saving', () => {
     log.mockRestore();
   });
 
-  it('should not text a phone of zeros', async () => {
+  it('should not text a placeholder phone', async () => {
     await desk.open({ phone: '000-000-0000' });
     await desk.press('Check In Customer');
     expect(await screen.findByText('Customer Checked In')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('Customer details, saving', () => {
   it.each([
     ['Check In Customer', 'Please fill in all required fields before checking in'],
     ['Check Out Customer', 'Please fill in all required fields before checking out'],
-  ])('should refuse %s while a required field is empty', async (button, sentence) => {
+  ])('should reject %s while a required field is empty', async (button, sentence) => {
     await desk.open();
     desk.retype('First name', '');
     await desk.press(button);
@@ -184,7 +184,7 @@ describe('Customer details, saving', () => {
     ['PUT /api/clients/clara', 'Check In Customer', 'Failed to save customer information'],
     ['PATCH /api/clients/clara/check-in-status', 'Check In Customer', 'Failed to update check-in status'],
     ['PATCH /api/clients/clara/check-out-status', 'Check Out Customer', 'Failed to update check-out status'],
-  ])('should say so when %s fails at %s', async (call, button, sentence) => {
+  ])('should show an error when %s fails at %s', async (call, button, sentence) => {
     desk.server.on(call, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await desk.open();
     await desk.press(button);
@@ -193,7 +193,7 @@ describe('Customer details, saving', () => {
   });
 
   describe('while others change the record', () => {
-    it('should take their change of what is not being edited', async () => {
+    it('should show remote changes of unedited fields', async () => {
       await desk.open();
       desk.retype('Notes', 'Key 4');
       await desk.changedByAnother({ parkingSpot: 'C1' });
@@ -206,20 +206,20 @@ describe('Customer details, saving', () => {
       expect(desk.server.sent('PUT /api/clients/clara')[0]?.headers['if-match']).toBe('"4"');
     });
 
-    it('should not overwrite what is being edited, and offer theirs', async () => {
+    it('should keep edited fields, and offer the remote values', async () => {
       await desk.open();
       desk.retype('Parking spot number', 'B12');
       await desk.changedByAnother({ parkingSpot: 'C1' });
-      expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
+      expect(await screen.findByText('A colleague has changed this customer.')).toBeInTheDocument();
       expect(screen.getByText('You both changed: Parking spot number.')).toBeInTheDocument();
       expect(screen.getByText('Their parking spot number:').nextSibling).toHaveTextContent('C1');
       expect(screen.getByLabelText('Parking spot number')).toHaveValue('B12');
       await desk.press('Load theirs');
       expect(screen.getByLabelText('Parking spot number')).toHaveValue('C1');
-      expect(screen.queryByText('A colleague changed this customer meanwhile.')).not.toBeInTheDocument();
+      expect(screen.queryByText('A colleague has changed this customer.')).not.toBeInTheDocument();
     });
 
-    it('should show a colleague’s date as it is said, and say that they emptied a field', async () => {
+    it('should format a colleague’s date, and show that they cleared a field', async () => {
       await desk.open({ notes: 'Old' });
       desk.retype('Notes', 'Key 4');
       desk.retype('Check-out', '11/30 2p');
@@ -229,15 +229,15 @@ describe('Customer details, saving', () => {
       expect(screen.getByText('Their notes:').nextSibling).toHaveTextContent('empty');
     });
 
-    it('should say so when the save came too late, and save mine over theirs when asked to', async () => {
+    it('should report a stale save, and overwrite the remote change on request', async () => {
       await desk.open();
       desk.retype('Parking spot number', 'B12');
-      const current = { ...desk.held, version: 8, parkingSpot: 'C1', notes: 'Theirs' };
+      const current = { ...desk.stored, version: 8, parkingSpot: 'C1', notes: 'Theirs' };
       desk.server.on('PUT /api/clients/clara', () =>
         json({ message: 'Changed meanwhile', code: 'STALE_VERSION', current }, 412),
       );
       await desk.press('Update Customer');
-      expect(await screen.findByText('A colleague changed this customer meanwhile.')).toBeInTheDocument();
+      expect(await screen.findByText('A colleague has changed this customer.')).toBeInTheDocument();
       await desk.press('Keep mine');
       expect(screen.getByLabelText('Notes')).toHaveValue('Theirs');
       await desk.press('Update Customer');

@@ -6,28 +6,28 @@ import { CHECKED_IN, clara, Desk } from './desk.spec-kit.js';
 const IN = 'PATCH /api/clients/clara/check-in-status';
 const OUT = 'PATCH /api/clients/clara/check-out-status';
 
-describe('undo at the desk', () => {
+describe('undo of check-in, check-out and deletion', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
   });
   afterEach(() => desk.leave());
 
-  /** The server's answers to a step and to its undo, which brings back what was `before`. */
+  /** Makes the server apply `step` for a call, and `before` for its undo. */
   const undoable = (call: string, step: object, before: object) =>
     desk.server.on(call, ({ body }) => {
       const isUndo = (body as { status: string | null }).status === null;
-      desk.held = { ...desk.held, ...(isUndo ? before : step), version: desk.held.version + 1 };
-      return json(desk.held);
+      desk.stored = { ...desk.stored, ...(isUndo ? before : step), version: desk.stored.version + 1 };
+      return json(desk.stored);
     });
 
-  it('should undo a check-in at the version that it made, and text nobody', async () => {
+  it('should undo a check-in at its version, without sending a text', async () => {
     const before = { manualCheckInStatus: null, manualCheckInTimestamp: null, displayColor: 'default' };
     undoable(IN, CHECKED_IN, before);
     const dialog = await desk.open();
     await desk.press('Check In Customer');
     await within(dialog).findByText(/Checked in:/);
-    const { version } = desk.held;
+    const { version } = desk.stored;
     await desk.press('Undo');
     expect(await screen.findByText('Check-in undone')).toBeInTheDocument();
     await waitFor(() => expect(within(dialog).queryByText(/Checked in:/)).not.toBeInTheDocument());
@@ -37,7 +37,7 @@ describe('undo at the desk', () => {
     expect(desk.bodies('POST /api/send-sms')).toHaveLength(1);
   });
 
-  it('should text the check-in after an undone one under the first one’s time', async () => {
+  it('should send the welcome text after an undone check-in with the first one’s timestamp', async () => {
     const welcomeTimestamp = '2026-11-21T15:40:00.000Z';
     undoable(IN, { ...CHECKED_IN, welcomeTimestamp }, {});
     await desk.open();
@@ -47,7 +47,7 @@ describe('undo at the desk', () => {
     );
   });
 
-  it('should undo a check-out, and say of a ride that it ended', async () => {
+  it('should undo a check-out, and show that the ride has ended', async () => {
     const step = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:50:00.000Z' };
     undoable(OUT, step, { manualCheckOutStatus: null, manualCheckOutTimestamp: null });
     const dialog = await desk.open({ ...CHECKED_IN, shuttleStatus: 'requesting_ride' });
@@ -59,18 +59,18 @@ describe('undo at the desk', () => {
     await waitFor(() => expect(within(dialog).queryByText(/Checked out:/)).not.toBeInTheDocument());
   });
 
-  it('should say so where somebody has changed the customer since', async () => {
+  it('should show an error when the customer has changed since', async () => {
     undoable(IN, CHECKED_IN, {});
     await desk.open();
     await desk.press('Check In Customer');
     await screen.findByText('Customer Checked In');
     const message = 'Somebody else has changed this customer in the meantime.';
-    desk.server.on(IN, () => json({ message, code: 'STALE_VERSION', current: desk.held }, 412));
+    desk.server.on(IN, () => json({ message, code: 'STALE_VERSION', current: desk.stored }, 412));
     await desk.press('Undo');
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
-  it('should bring back a customer who was deleted', async () => {
+  it('should restore a deleted customer', async () => {
     desk.server
       .on('GET /api/auth/user', () => json(aUser({ role: 'admin' })))
       .on('DELETE /api/clients/clara', () => json({ success: true }))
@@ -82,7 +82,7 @@ describe('undo at the desk', () => {
     expect(screen.getByText('Client Deleted')).toBeInTheDocument();
     await desk.press('Undo');
     expect(await screen.findByText('Customer restored')).toBeInTheDocument();
-    expect(screen.getByText('Clara Santos is back.')).toBeInTheDocument();
+    expect(screen.getByText('Clara Santos has been restored.')).toBeInTheDocument();
     expect(desk.server.sent('POST /api/clients/clara/restore')).toHaveLength(1);
   });
 });

@@ -12,12 +12,12 @@ import type { Editing } from './use-editing.js';
 
 export type SaveAction = 'update' | 'check-in' | 'check-out';
 
-const failed = (description: string) => toast({ title: 'Error', description, tone: 'destructive' });
+export const showError = (description: string): void => toast({ title: 'Error', description, tone: 'destructive' });
 
 const isClient = (value: unknown): value is Client =>
   typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number';
 
-/** Saving the form, and what may follow: checking in with its welcome text, checking out (spec §4, §8). */
+/** Saves the form, optionally followed by a check-in with its welcome text, or a check-out. */
 export function useSaving(editing: Editing) {
   const [busy, setBusy] = useState<SaveAction | null>(null);
   const [update] = useUpdateCustomerMutation();
@@ -40,21 +40,21 @@ export function useSaving(editing: Editing) {
     }
     showFieldErrors(editing.form, fieldErrorsOf(error));
     const current = isHttpError(error) && errorCodeOf(error) === 'STALE_VERSION' ? error.api?.current : null;
-    if (isClient(current)) editing.refused(current);
+    if (isClient(current)) editing.setTheirs(current);
     return { error };
   };
 
-  const deeds: Record<SaveAction, (values: CustomerValues) => Promise<void>> = {
+  const actions: Record<SaveAction, (values: CustomerValues) => Promise<void>> = {
     update: async (values) => {
       const { error } = await save(values);
-      if (error) return failed(sentenceOf(error, 'Failed to update customer'));
+      if (error) return showError(sentenceOf(error, 'Failed to update customer'));
       toast({ title: 'Success', description: 'Customer information updated successfully' });
     },
     'check-in': async (values) => {
       if (!(await spotTaken.ask({ id, ...values }))) return;
-      if ((await save(values)).error) return failed('Failed to save customer information');
+      if ((await save(values)).error) return showError('Failed to save customer information');
       const client = await checkIn(id);
-      if (!client) return failed('Failed to update check-in status');
+      if (!client) return showError('Failed to update check-in status');
       toast({
         title: 'Customer Checked In',
         description: 'Customer information saved and checked in successfully',
@@ -62,9 +62,9 @@ export function useSaving(editing: Editing) {
       });
     },
     'check-out': async (values) => {
-      if ((await save(values)).error) return failed('Failed to save customer information');
+      if ((await save(values)).error) return showError('Failed to save customer information');
       const { data: client } = await checkOut(id);
-      if (!client) return failed('Failed to update check-out status');
+      if (!client) return showError('Failed to update check-out status');
       toast({
         title: 'Customer Checked Out',
         description: 'Customer information saved and checked out successfully',
@@ -75,24 +75,24 @@ export function useSaving(editing: Editing) {
 
   return {
     busy,
-    /** The question whether to check in at a spot that is taken. */
+    /** The confirmation for checking in at an occupied spot. */
     dialog: spotTaken.dialog,
-    run: async (deed: SaveAction, values: CustomerValues) => {
+    run: async (action: SaveAction, values: CustomerValues) => {
       if (busy) return;
-      setBusy(deed);
+      setBusy(action);
       try {
-        await deeds[deed](values);
+        await actions[action](values);
       } finally {
         setBusy(null);
       }
     },
-    /** The form was not fit for it (spec §5 "Details dialog"). */
-    refuse: (deed: SaveAction) => {
-      if (deed === 'update') return;
-      const doing = deed === 'check-in' ? 'checking in' : 'checking out';
+    /** Shows that the form is invalid. An update shows its errors at the fields only. */
+    showInvalid: (action: SaveAction) => {
+      if (action === 'update') return;
+      const verb = action === 'check-in' ? 'checking in' : 'checking out';
       toast({
         title: 'Validation Error',
-        description: `Please fill in all required fields before ${doing}`,
+        description: `Please fill in all required fields before ${verb}`,
         tone: 'destructive',
       });
     },

@@ -5,44 +5,43 @@ import { atMostEvery } from '../../lib/live/throttle.js';
 import type { Held } from '../../lib/live/cache-entry.js';
 import { listen, type NewsListener } from '../../lib/live/changes.js';
 
-/** By this a figure is asked for again. Of the lists' kind: an import or a lost stream asks for all of those. */
+/** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });
 const metricsFigure = (range: DayRange | null): string => `metrics ${range?.from} ${range?.to}`;
 const FORECAST = 'forecast';
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Spec §7 `GET /api/metrics`; null is the lot's current month. */
+    /** The metrics of a range; null means the lot's current month. */
     getMetrics: build.query<Metrics, DayRange | null>({
       query: (range) => (range ? `/api/metrics?startDate=${range.from}&endDate=${range.to}` : '/api/metrics'),
-      // Spec §8 "Transport".
       transformErrorResponse: (error) => ({ ...error, message: 'Network response was not ok' }),
       providesTags: (_metrics, _error, range) => [figureTag(metricsFigure(range))],
-      onCacheEntryAdded: (range, held) =>
-        follow(metricsFigure(range), held, (ask) => ({
-          client: (change) => changesMetrics(change) && ask(),
-          // The wait for it is over.
-          ride: ({ fields }) => fields.shuttleStatus === 'picked_up' && ask(),
+      onCacheEntryAdded: (range, entry) =>
+        followFigure(metricsFigure(range), entry, (refetch) => ({
+          client: (change) => changesMetrics(change) && refetch(),
+          // A pick-up ends a wait.
+          ride: ({ fields }) => fields.shuttleStatus === 'picked_up' && refetch(),
         })),
     }),
     getForecast: build.query<Forecast, void>({
       query: () => '/api/forecast',
       providesTags: [figureTag(FORECAST)],
-      onCacheEntryAdded: (_none, held) =>
-        follow(FORECAST, held, (ask) => ({ client: (change) => changesMetrics(change) && ask() })),
+      onCacheEntryAdded: (_none, entry) =>
+        followFigure(FORECAST, entry, (refetch) => ({ client: (change) => changesMetrics(change) && refetch() })),
     }),
   }),
 });
 
-/** Asks for a figure again, at most once a second, when a change that is heard may have made it another. */
-async function follow(
+/** Refetches a figure, at most once a second, when a live change may have affected it. */
+async function followFigure(
   figure: string,
   { dispatch, cacheEntryRemoved }: Held<unknown>,
-  listener: (ask: () => void) => NewsListener,
+  listener: (refetch: () => void) => NewsListener,
 ): Promise<void> {
-  const asking = atMostEvery(LIVE_REFETCH, () => dispatch(api.util.invalidateTags([figureTag(figure)])));
-  const end = listen(listener(() => asking.ask()));
+  const refetch = atMostEvery(LIVE_REFETCH, () => dispatch(api.util.invalidateTags([figureTag(figure)])));
+  const end = listen(listener(() => refetch.ask()));
   await cacheEntryRemoved;
   end();
-  asking.end();
+  refetch.end();
 }

@@ -15,44 +15,44 @@ describe('DashboardScreen', () => {
   });
   afterEach(() => dashboard.leave());
 
-  it('should show the figures of today against yesterday, of the lot’s current month, and who is expected', async () => {
+  it('should show today’s figures compared with yesterday, the current month, and the forecast', async () => {
     await dashboard.open();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
     expect(screen.getByText('Overview of your client operations')).toBeInTheDocument();
     expect(dashboard.cards).toEqual([
-      'Checked In Today44+13% against yesterday',
-      'Checking Out31-6% against yesterday',
+      'Checked In Today44+13% from yesterday',
+      'Checking Out31-6% from yesterday',
       'Revenue Today$2,846.50Up from 0 yesterday',
       'Cars on the lot218now',
     ]);
     expect(screen.getByRole('button', { name: 'Date range: Nov 1, 2026 - Nov 30, 2026' })).toBeInTheDocument();
     expect(dashboard.panel('Ride waits today')).toHaveTextContent('median6 min');
-    expect(dashboard.panel('Ride waits today')).toHaveTextContent('nine in ten are quicker14 min');
+    expect(dashboard.panel('Ride waits today')).toHaveTextContent('90% picked up within14 min');
   });
 
-  it('should draw the check-ins up to today, and say them as a table too', async () => {
+  it('should chart the check-ins up to today, and offer them as a table', async () => {
     await dashboard.open();
     const panel = within(dashboard.panel('Client Check-ins Over Time'));
     expect(mockDrawn[1]).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
     expect(panel.getByRole('img')).toHaveAccessibleName(
-      'Check-ins by day, Nov 1 - Nov 21: 231 check-ins, most on Nov 21: 21.',
+      'Check-ins by day, Nov 1 - Nov 21: 231 check-ins, peak on Nov 21: 21.',
     );
-    fireEvent.click(panel.getByRole('button', { name: 'As table' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Show table' }));
     expect(panel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'DayCheck-ins',
       ...Array.from({ length: 21 }, (_, at) => `Nov ${at + 1}${at + 1}`),
     ]);
-    fireEvent.click(panel.getByRole('button', { name: 'As chart' }));
+    fireEvent.click(panel.getByRole('button', { name: 'Show chart' }));
     expect(panel.getByRole('img')).toBeInTheDocument();
   });
 
-  it('should show whole percentages of the types, most first', async () => {
+  it('should show client types as whole percentages, largest first', async () => {
     await dashboard.open();
     const bars = within(dashboard.panel('Client Type Distribution')).getAllByRole('listitem');
     expect(bars.map(({ textContent }) => textContent)).toEqual(['Spot Hero4467%', 'Walk In2233%']);
   });
 
-  it('should say so where there is nothing yet', async () => {
+  it('should show empty states when there is no data', async () => {
     dashboard.metrics = someMetrics({
       checkedInToday: 0,
       revenueToday: 0,
@@ -62,29 +62,26 @@ describe('DashboardScreen', () => {
       rideWaits: { rides: 0, medianSeconds: null, p90Seconds: null },
     });
     await dashboard.open();
-    expect(dashboard.cards[0]).toBe('Checked In Today0No change against yesterday');
+    expect(dashboard.cards[0]).toBe('Checked In Today0No change from yesterday');
     expect(dashboard.panel('Client Check-ins Over Time')).toHaveTextContent('Chart visualization here');
     expect(dashboard.panel('Client Type Distribution')).toHaveTextContent('No client data available');
-    expect(dashboard.panel('Ride waits today')).toHaveTextContent('Nobody was picked up today yet.');
+    expect(dashboard.panel('Ride waits today')).toHaveTextContent('No one has been picked up today.');
   });
 
-  it.each(STAFF)(
-    'should show two cards to the %s, no revenue whatever the server says, and no export',
-    async (role) => {
-      dashboard.leave();
-      dashboard = new OpenDashboard(role);
-      await dashboard.open();
-      expect(dashboard.cards.map((card) => card.replace(/\d.*/, ''))).toEqual([
-        'Checked In Today',
-        'Checking Out',
-        'Cars on the lot',
-      ]);
-      expect(document.body).not.toHaveTextContent('$');
-      expect(screen.queryByRole('button', { name: 'Export to Excel' })).toBeNull();
-    },
-  );
+  it.each(STAFF)('should show a %s neither revenue, even if the server sends it, nor export', async (role) => {
+    dashboard.leave();
+    dashboard = new OpenDashboard(role);
+    await dashboard.open();
+    expect(dashboard.cards.map((card) => card.replace(/\d.*/, ''))).toEqual([
+      'Checked In Today',
+      'Checking Out',
+      'Cars on the lot',
+    ]);
+    expect(document.body).not.toHaveTextContent('$');
+    expect(screen.queryByRole('button', { name: 'Export to Excel' })).toBeNull();
+  });
 
-  it('should say how full each of the next days will be, against the lot’s spots where they are known', async () => {
+  it('should show how full each of the next days will be, compared with the lot’s spots when known', async () => {
     await dashboard.open();
     const rows = () =>
       within(dashboard.panel('The next 14 days'))
@@ -104,10 +101,10 @@ describe('DashboardScreen', () => {
       'Sun Nov 22231FullArrivals: +21Departures: −17',
       'Mon Nov 232321 overArrivals: +22Departures: −17',
     ]);
-    expect(dashboard.cards.at(-1)).toBe('Cars on the lot218now, of 231 spots');
+    expect(dashboard.cards.at(-1)).toBe('Cars on the lot218now, out of 231 spots');
   });
 
-  it('should ask again every 15 s, and render nothing where nothing is new', async () => {
+  it('should poll every 15 s, and not re-render for unchanged responses', async () => {
     await dashboard.open();
     const before = dashboard.renders;
     await dashboard.after(14_800);
@@ -120,7 +117,7 @@ describe('DashboardScreen', () => {
     expect(dashboard.cards.at(-1)).toBe('Cars on the lot219now');
   });
 
-  it('should ask at once when another desk checks somebody in, and not for what changes no figure', async () => {
+  it('should refetch when another desk checks in a customer, but not for changes without effect on the figures', async () => {
     await dashboard.open();
     dashboard.changed({ notes: 'Roof box' });
     await dashboard.after(50);
@@ -129,10 +126,10 @@ describe('DashboardScreen', () => {
     dashboard.changed(CHECKED_IN);
     await dashboard.after(50);
     expect(dashboard.asked.sort()).toEqual([FORECAST, NOVEMBER]);
-    expect(dashboard.cards[0]).toBe('Checked In Today45+15% against yesterday');
+    expect(dashboard.cards[0]).toBe('Checked In Today45+15% from yesterday');
   });
 
-  it('should ask for the waits when somebody is picked up, at most once a second', async () => {
+  it('should refetch the ride waits after a pick-up, at most once a second', async () => {
     await dashboard.open();
     for (const version of [1, 2, 3]) {
       const fields = { ...NO_RIDE, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
@@ -144,12 +141,12 @@ describe('DashboardScreen', () => {
     expect(dashboard.asked).toEqual([NOVEMBER, NOVEMBER]);
   });
 
-  it('should say that the figures could not be loaded, and ask again', async () => {
+  it('should show an error when the figures could not be loaded, and retry', async () => {
     dashboard.server.on('GET /api/metrics', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     dashboard.server.on('GET /api/forecast', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await dashboard.open();
     expect(screen.getByText('The figures could not be loaded')).toBeInTheDocument();
-    expect(dashboard.panel('The next 14 days')).toHaveTextContent('The days ahead could not be loaded');
+    expect(dashboard.panel('The next 14 days')).toHaveTextContent('The forecast could not be loaded');
     dashboard.server.on('GET /api/metrics', () => json(dashboard.metrics));
     dashboard.server.on('GET /api/forecast', () => json(dashboard.forecast));
     const [retry] = screen.getAllByRole('button', { name: 'Try Again' });
@@ -159,11 +156,11 @@ describe('DashboardScreen', () => {
     expect(dashboard.panel('The next 14 days')).toHaveTextContent('Today Nov 21');
   });
 
-  it('should keep what it has while nothing can be asked', async () => {
+  it('should keep the last figures while requests fail', async () => {
     await dashboard.open();
     dashboard.server.on('GET /api/metrics', () => Promise.reject(new Error('offline')));
     await dashboard.after(15_000);
-    expect(dashboard.cards[0]).toBe('Checked In Today44+13% against yesterday');
+    expect(dashboard.cards[0]).toBe('Checked In Today44+13% from yesterday');
     expect(within(dashboard.panel('Client Check-ins Over Time')).getByRole('img')).toBeInTheDocument();
   });
 });

@@ -1,37 +1,34 @@
-import { monthOf, type DayRange } from '@lotline/contracts';
-import { Button } from 'antd';
-import { startTransition, useDeferredValue, useMemo, useState } from 'react';
+import { type DayRange, lotDayOf, monthOf } from '@lotline/contracts';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
 import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
-import { CheckInsComing, CheckInsPanel } from './check-ins/check-ins-panel.js';
-import styles from './dashboard.module.css';
+import { CheckInsSkeleton, CheckInsPanel } from './check-ins/check-ins-panel.js';
 import { ExportButton } from './export/export-button.js';
-import { FigureCards } from './figures/figure-cards.js';
-import { RideWaits } from './figures/ride-waits.js';
+import { FigureCards, RideWaits } from './figures/figure-cards.js';
 import { ForecastPanel } from './forecast/forecast-panel.js';
 import { Panel } from './panel.js';
 import { RangePicker } from './range-picker.js';
 import { TypesPanel } from './types/types-panel.js';
 import { useFigures } from './use-figures.js';
-import { useLotDay } from './use-lot-day.js';
+import styles from './dashboard.module.css';
 
-/** `/dashboard` (spec §2): asked for every 15 s, and at once when a change is heard that may have made the figures others. */
+/** The `/dashboard` screen. Its figures are polled every 15 s and refetched after live changes that affect them. */
 export function DashboardScreen() {
   const { timeZone } = useSettings();
   const mayExport = useMay('export');
   const today = useLotDay(timeZone);
   const [chosen, setChosen] = useState<DayRange | null | 'current month'>('current month');
-  // The calendar closes first; all that shows the range follows.
+  // A transition, so that the calendar closes before the panels re-render.
   const choose = (next: DayRange | null): void => startTransition(() => setChosen(next));
   const month = useMemo(() => monthOf(today), [today]);
   const range = chosen === 'current month' ? month : chosen;
   const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(range);
-  // A range of years is drawn after the screen has answered; the last one stands there until the next comes.
-  const drawn = useDeferredValue(metrics);
-  const ofRange = failed && !isOfRange ? undefined : drawn;
-  const isLoading = !drawn && !failed;
+  // Deferred, because a range of years is slow to render. The previous range stays until the next one is ready.
+  const deferredMetrics = useDeferredValue(metrics);
+  const shown = failed && !isOfRange ? undefined : deferredMetrics;
+  const isLoading = !deferredMetrics && !failed;
 
   return (
     <div className={styles.screen}>
@@ -44,33 +41,22 @@ export function DashboardScreen() {
         {mayExport && <ExportButton />}
       </div>
       {!metrics && failed ? (
-        <EmptyState
-          icon="warn"
-          tone="bad"
-          title="The figures could not be loaded"
-          text="It is tried again every few seconds."
-          action={<Button onClick={retry}>Try Again</Button>}
-        />
+        <LoadError title="The figures could not be loaded" text="Retrying every few seconds." onRetry={retry} />
       ) : (
         <FigureCards metrics={metrics} spots={forecast?.spots ?? null} />
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
           {failed && metrics && !isOfRange && (
-            <EmptyState
-              icon="warn"
-              tone="bad"
-              title="The figures of this range could not be loaded"
-              action={<Button onClick={retry}>Try Again</Button>}
-            />
+            <LoadError title="The figures for this range could not be loaded" onRetry={retry} />
           )}
-          {ofRange && <CheckInsPanel days={ofRange.checkInsPerDay} today={ofRange.today} waiting={!isOfRange} />}
-          {isLoading && <CheckInsComing />}
+          {shown && <CheckInsPanel days={shown.checkInsPerDay} today={shown.today} waiting={!isOfRange} />}
+          {isLoading && <CheckInsSkeleton />}
           <ForecastPanel forecast={forecast} failed={forecastFailed} onRetry={retry} />
         </div>
         <div className={styles.column}>
-          {ofRange && <TypesPanel breakdown={ofRange.clientTypeBreakdown} waiting={!isOfRange} />}
-          {/* Never before the types above it, which come a moment later. */}
+          {shown && <TypesPanel breakdown={shown.clientTypeBreakdown} waiting={!isOfRange} />}
+          {/* Not shown before the types above it, which render later. */}
           {metrics && !isLoading && (
             <Panel title="Ride waits today">
               <RideWaits waits={metrics.rideWaits} />
@@ -81,4 +67,16 @@ export function DashboardScreen() {
       </div>
     </div>
   );
+}
+
+const DAY_CHECK_INTERVAL = 60_000;
+
+/** Returns the lot's current day. */
+function useLotDay(timeZone: string): string {
+  const [day, setDay] = useState(() => lotDayOf(new Date(), timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setDay(lotDayOf(new Date(), timeZone)), DAY_CHECK_INTERVAL);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return day;
 }

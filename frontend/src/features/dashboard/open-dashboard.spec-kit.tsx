@@ -6,7 +6,7 @@ import { OpenScreen } from '../../testing/open-screen.js';
 import { json } from '../../testing/server.js';
 import { DashboardScreen } from './dashboard-screen.js';
 
-/** What the chart was last given: jsdom has no canvas for it. */
+/** The chart's last data, recorded because jsdom has no canvas. */
 export const mockDrawn: number[][] = [];
 jest.mock(
   'uplot',
@@ -19,7 +19,7 @@ jest.mock(
     },
 );
 
-/** The lot's 7:42 in the morning of Saturday, November 21. */
+/** Saturday, November 21, 7:42 AM lot time. */
 const NOW = '2026-11-21T15:42:00Z';
 export const TODAY = '2026-11-21';
 export const NOVEMBER = '/api/metrics?startDate=2026-11-01&endDate=2026-11-30';
@@ -64,7 +64,6 @@ export class OpenDashboard extends OpenScreen {
 
   open = (): Promise<void> => this.show(<DashboardScreen />, '/dashboard');
 
-  /** The texts of the cards. */
   get cards(): string[] {
     return within(screen.getByRole('list', { name: 'Today' }))
       .getAllByRole('listitem')
@@ -72,7 +71,7 @@ export class OpenDashboard extends OpenScreen {
   }
   panel = (name: string) => screen.getByRole('region', { name });
 
-  /** Another desk changes a customer. */
+  /** Changes a customer from another desk. */
   changed(changes: Partial<Client>): void {
     this.elsewhere(aClient(), changes);
   }

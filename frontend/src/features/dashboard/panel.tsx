@@ -3,9 +3,9 @@ import styles from './dashboard.module.css';
 
 interface PanelProps {
   title: string;
-  /** Beside the title. */
+  /** Rendered next to the title. */
   action?: ReactNode;
-  /** What it shows is of a question before, until the answer comes. */
+  /** Whether the content is outdated until a pending response arrives. */
   waiting?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { json } from '../../testing/server.js';
 import { OpenDashboard, someMetrics } from './open-dashboard.spec-kit.js';
 
-describe('the date range', () => {
+describe('RangePicker', () => {
   let dashboard: OpenDashboard;
   beforeEach(() => {
     dashboard = new OpenDashboard('agent');
@@ -20,7 +20,7 @@ describe('the date range', () => {
     await dashboard.after(500);
   };
 
-  it('should be picked in a calendar of two months, and asked for; what is shown meanwhile is marked', async () => {
+  it('should pick a range in a two-month calendar, request it, and mark the old figures as pending', async () => {
     await dashboard.open();
     await open();
     expect(document.querySelectorAll('.ant-picker-date-panel')).toHaveLength(2);
@@ -31,14 +31,14 @@ describe('the date range', () => {
     expect(dashboard.asked).toEqual(['/api/metrics?startDate=2026-11-03&endDate=2026-12-04']);
     expect(screen.getByRole('button', { name: 'Date range: Nov 3, 2026 - Dec 4, 2026' })).toBeInTheDocument();
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'true');
-    expect(dashboard.cards[0]).toBe('Checked In Today44+13% against yesterday');
+    expect(dashboard.cards[0]).toBe('Checked In Today44+13% from yesterday');
     answer(json(someMetrics({ clientTypeBreakdown: { Way: 1 } })));
     await dashboard.after(50);
     expect(dashboard.panel('Client Type Distribution')).toHaveTextContent('Way1100%');
     expect(dashboard.panel('Client Type Distribution')).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('should not reach over more than five years', async () => {
+  it('should not allow more than five years', async () => {
     await dashboard.open();
     await open();
     await pick('2026-11-03');
@@ -51,11 +51,11 @@ describe('the date range', () => {
       document
         .querySelector(`.ant-picker-cell-in-view[title="${day}"]`)
         ?.classList.contains('ant-picker-cell-disabled');
-    // 1,830 days, both ends among them.
+    // 1,830 days, both ends included.
     expect([isRefused('2031-11-06'), isRefused('2031-11-07')]).toEqual([false, true]);
   });
 
-  it('should be taken away, and then be the lot’s current month of the server', async () => {
+  it('should clear the range, and request the server’s current month', async () => {
     await dashboard.open();
     await open();
     const clear = document.querySelector('.ant-picker-clear');
@@ -67,13 +67,13 @@ describe('the date range', () => {
     expect(screen.getByRole('button', { name: 'Pick a date range' })).toBeInTheDocument();
   });
 
-  it('should say that a range’s figures could not be had, and keep those of today', async () => {
+  it('should show an error when a range’s figures fail to load, and keep today’s', async () => {
     await dashboard.open();
     await open();
     dashboard.server.on('GET /api/metrics', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await pick('2026-11-03');
     await pick('2026-11-04');
-    expect(screen.getByText('The figures of this range could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('The figures for this range could not be loaded')).toBeInTheDocument();
     expect(dashboard.cards).toHaveLength(3);
     dashboard.server.on('GET /api/metrics', () => json(someMetrics()));
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try Again' }));

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 import { useFocusKept } from './use-focus-kept.js';
 
 interface RangePickerProps {
-  /** Null where none is chosen. */
+  /** Null if no range is chosen. */
   range: DayRange | null;
   onChange: (range: DayRange | null) => void;
 }
@@ -18,14 +18,14 @@ interface RangePickerProps {
 const loadCalendar = () => import('../../ui/form/range-calendar.js');
 
 /**
- * Spec §2 "Date-range picker". Its calendar, which is big, is loaded when somebody is about to open it. More than the server
- * answers cannot be picked.
+ * The date-range picker. Its calendar is large, so it is loaded when the button is hovered or focused. Ranges longer than the
+ * server allows cannot be picked.
  */
 export function RangePicker({ range, onChange }: RangePickerProps) {
   const { timeZone } = useSettings();
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null);
   const button = useFocusKept<HTMLButtonElement>(Calendar);
-  const ahead = (): void => void loadCalendar().catch(() => undefined);
+  const preload = (): void => void loadCalendar().catch(() => undefined);
 
   const open = async (): Promise<void> => {
     try {
@@ -52,18 +52,18 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         <Button
           ref={button}
           className={styles.pick}
-          aria-label={range ? `Date range: ${sayRange(range)}` : undefined}
+          aria-label={range ? `Date range: ${formatRange(range)}` : undefined}
           icon={<Icon name="calendar" />}
-          onPointerEnter={ahead}
-          onFocus={ahead}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => void open()}
         >
-          {range ? sayRange(range) : 'Pick a date range'}
+          {range ? formatRange(range) : 'Pick a date range'}
         </Button>
       )}
     </div>
   );
 }
 
-/** With its years, as the calendar says it: `Nov 1, 2026 - Nov 30, 2026`. */
-const sayRange = ({ from, to }: DayRange): string => `${sayLotDay(from, '')} - ${sayLotDay(to, '')}`;
+/** With years, like the calendar: `Nov 1, 2026 - Nov 30, 2026`. */
+const formatRange = ({ from, to }: DayRange): string => `${sayLotDay(from, '')} - ${sayLotDay(to, '')}`;

@@ -5,9 +5,9 @@ import { startTicker } from '../../lib/time/ticker.js';
 import { dashboardApi } from './dashboard-api.js';
 
 export interface Figures {
-  /** The last that came, perhaps of another range; undefined until the first answer. */
+  /** The latest metrics, possibly of another range; undefined until the first response. */
   metrics: Metrics | undefined;
-  /** False while those of this range are on their way, or could not be had. */
+  /** False while the metrics of this range are loading or have failed to load. */
   isOfRange: boolean;
   failed: boolean;
   forecast: Forecast | undefined;
@@ -15,19 +15,19 @@ export interface Figures {
   retry: () => void;
 }
 
-/** The figures of a range, and what is expected, asked for every 15 s (spec §9), also in the background. Null: this month. */
+/** Polls the metrics of a range and the forecast every 15 s, also in the background. Null means the current month. */
 export function useFigures(range: DayRange | null): Figures {
-  // A poll that changes nothing renders nothing.
-  const { refetch: askMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(range, {
+  // An unchanged poll does not re-render.
+  const { refetch: refetchMetrics, ...metrics } = dashboardApi.useGetMetricsQuery(range, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, currentData, isError }) => ({ data, isOfRange: currentData !== undefined, isError }),
   });
-  const { refetch: askForecast, ...forecast } = dashboardApi.useGetForecastQuery(undefined, {
+  const { refetch: refetchForecast, ...forecast } = dashboardApi.useGetForecastQuery(undefined, {
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data, isError }) => ({ data, isError }),
   });
-  useEffect(() => startTicker(METRICS_REFRESH, () => void askMetrics()), [askMetrics]);
-  useEffect(() => startTicker(METRICS_REFRESH, () => void askForecast()), [askForecast]);
+  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchMetrics()), [refetchMetrics]);
+  useEffect(() => startTicker(METRICS_REFRESH, () => void refetchForecast()), [refetchForecast]);
   return {
     metrics: metrics.data,
     isOfRange: metrics.isOfRange,
@@ -35,8 +35,8 @@ export function useFigures(range: DayRange | null): Figures {
     forecast: forecast.data,
     forecastFailed: forecast.isError,
     retry: () => {
-      void askMetrics();
-      void askForecast();
+      void refetchMetrics();
+      void refetchForecast();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isFocusLost } from '../../ui/dialog/focus.js';
 
-/** Where one control takes the place of another, it takes the focus over, too: whenever `what` has become another. */
+/** Focuses the returned control when `what` changes and the focus was lost because the control replaced the focused one. */
 export function useFocusKept<Element extends HTMLElement>(what: unknown): RefObject<Element | null> {
   const control = useRef<Element>(null);
   const before = useRef(what);

@@ -6,35 +6,34 @@ import { useSettings } from '../../lib/lot/settings.js';
 import { useNarrow } from '../../lib/page/use-narrow.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
-import { Column } from './column.js';
-import { ColumnTabs, type ColumnTab } from './column-tabs.js';
-import styles from './dispatch-board.module.css';
+import { Column, type ColumnTab, ColumnTabs } from './columns.js';
+import styles from './dispatch.module.css';
 import { LongestWait } from './longest-wait.js';
 import { moveToasts } from './move-toasts.js';
 import { oldestFirst } from './oldest-first.js';
 
 interface DispatchBoardProps {
   lists: BoardLists;
-  /** Whether the oldest stand on top, and not the order that dispatchers put the cards in. */
+  /** Whether the oldest cards are on top, instead of the order set by the dispatchers. */
   sorted: boolean;
   onDetails: (clientId: string) => void;
 }
 
-const stay = (): Promise<void> => Promise.resolve();
+const ignoreOrder = (): Promise<void> => Promise.resolve();
 
-/** The three columns (spec §2 "Shuttle dispatch board"); on a phone one of them at a time. */
+/** The three columns. A phone shows one of them at a time. */
 export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) {
   const { shuttles } = useSettings();
-  const words = useMemo(() => moveToasts(shuttles), [shuttles]);
-  const { pending, moveTo, takeOff, order } = useBoardMoves(words);
+  const toasts = useMemo(() => moveToasts(shuttles), [shuttles]);
+  const { pending, moveTo, takeOff, order } = useBoardMoves(toasts);
   const placed = useMemo(() => lanesOf(lists, shuttles, pending), [lists, shuttles, pending]);
-  const standing = useMemo(() => (sorted ? oldestFirst(placed) : placed), [sorted, placed]);
-  // The order that is sent with a move is the lot's, not this browser's.
+  const displayed = useMemo(() => (sorted ? oldestFirst(placed) : placed), [sorted, placed]);
+  // A move sends the lot's order, not this browser's sorting.
   const moves = useMemo(
     () => ({
       moveTo: (card: RideCard, lane: LaneKey) => moveTo(card, lane, placed),
       takeOff,
-      order: sorted ? stay : order,
+      order: sorted ? ignoreOrder : order,
     }),
     [moveTo, takeOff, order, sorted, placed],
   );
@@ -42,7 +41,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
   const [column, setColumn] = useState<ColumnTab['tone']>('request');
 
   return (
-    <Board lanes={standing} moves={moves} onDetails={onDetails}>
+    <Board lanes={displayed} moves={moves} onDetails={onDetails}>
       {({ lanes, nameOf, laneProps, barred }) => {
         const count = (lane: LaneKey): number => lanes.get(lane)?.length ?? 0;
         const riding = [...lanes.keys()].filter((lane) => lane.startsWith('shuttle-'));
@@ -51,7 +50,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
           pickup: riding.reduce((sum, lane) => sum + count(lane), 0),
           dropped: count('dropped_off'),
         };
-        const whole = (lane: LaneKey, empty: string) => (
+        const singleLane = (lane: LaneKey, empty: string) => (
           <Lane {...laneProps(lane)} empty={count(lane) === 0 && <LanePlaceholder>{empty}</LanePlaceholder>} />
         );
         const isShown = (tone: ColumnTab['tone']): boolean => !isNarrow || tone === column;
@@ -60,9 +59,9 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
             {isNarrow && (
               <ColumnTabs
                 tabs={[
-                  { tone: 'request', words: 'Requesting', count: counts.request },
-                  { tone: 'pickup', words: 'Picked Up', count: counts.pickup },
-                  { tone: 'dropped', words: 'Dropped Off', count: counts.dropped },
+                  { tone: 'request', label: 'Requesting', count: counts.request },
+                  { tone: 'pickup', label: 'Picked Up', count: counts.pickup },
+                  { tone: 'dropped', label: 'Dropped Off', count: counts.dropped },
                 ]}
                 shown={column}
                 onShow={setColumn}
@@ -71,7 +70,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
             <div className={barred ? `${styles.columns} ${styles.barred}` : styles.columns}>
               {isShown('request') && (
                 <Column tone="request" title="Customer Requesting Ride" count={counts.request}>
-                  {whole('requesting_ride', 'No customer is waiting. New requests appear here by themselves.')}
+                  {singleLane('requesting_ride', 'No customers waiting. New requests appear here.')}
                   <LongestWait waiting={lanes.get('requesting_ride') ?? []} />
                 </Column>
               )}
@@ -91,7 +90,7 @@ export function DispatchBoard({ lists, sorted, onDetails }: DispatchBoardProps) 
               )}
               {isShown('dropped') && (
                 <Column tone="dropped" title="Customer Dropped Off" count={counts.dropped}>
-                  {whole('dropped_off', 'Customers at the terminal stand here until they are checked out.')}
+                  {singleLane('dropped_off', 'Dropped-off customers stay here until they are checked out.')}
                 </Column>
               )}
             </div>

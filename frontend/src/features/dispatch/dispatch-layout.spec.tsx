@@ -4,7 +4,7 @@ import { DispatchOnScreen } from './dispatch.spec-kit.js';
 
 const asked = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
 
-describe('the layout of the dispatch board', () => {
+describe('the dispatch board’s layout', () => {
   const desk = new DispatchOnScreen();
   const { after, open, lane, names, card, tap, tapTarget } = desk;
   beforeEach(desk.begin);
@@ -17,7 +17,7 @@ describe('the layout of the dispatch board', () => {
       Object.assign(miguel ?? {}, { customerRequestingRideTimestamp: asked(30) });
     });
 
-    it('should be chosen by a press, and remembered', async () => {
+    it('should toggle on a press, and be remembered', async () => {
       const { unmount } = await open();
       expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
       tap(screen.getByRole('button', { name: 'Oldest first' }));
@@ -30,7 +30,7 @@ describe('the layout of the dispatch board', () => {
       expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
     });
 
-    it('should leave the order that all dispatchers share as it is', async () => {
+    it('should not change the order shared by all dispatchers', async () => {
       await open();
       tap(screen.getByRole('button', { name: 'Oldest first' }));
       tap(card('Jun Tanaka'));
@@ -51,7 +51,7 @@ describe('the layout of the dispatch board', () => {
       window.matchMedia = wide;
     });
 
-    it('should show one column at a time, and how many are in each', async () => {
+    it('should show one column at a time, with the count of each', async () => {
       await open();
       expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
       expect(screen.queryByRole('region', { name: 'Customer Picked Up' })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the layout of the dispatch board', () => {
       expect(screen.queryByRole('region', { name: 'Customer Requesting Ride' })).not.toBeInTheDocument();
     });
 
-    it('should move a selected card to any column by its bar, or by the other column', async () => {
+    it('should move a selected card to any column from its bar or from the other column', async () => {
       await open();
       tap(card('Ada Okafor'));
       tap(screen.getByRole('button', { name: 'Dropped Off' }));
@@ -95,7 +95,7 @@ describe('the layout of the dispatch board', () => {
       window.IntersectionObserver = real;
     });
 
-    it('should say so of the longest wait, and lead there', async () => {
+    it('should point to the longest wait, and scroll to it', async () => {
       await open();
       const hint = () => lane('Customer Requesting Ride').queryByRole('button', { name: /^Longest wait/ });
       expect(hint()).toBeNull();

@@ -10,7 +10,7 @@ describe('moves on the dispatch board', () => {
   beforeEach(desk.begin);
   afterEach(desk.end);
 
-  it('should say where a card is that somebody else moved first, and show it there', async () => {
+  it('should show a card that someone else moved first in its new place, and explain it', async () => {
     await open();
     desk.server.answerMove = () => {
       const [card] = desk.server.cards;
@@ -24,14 +24,14 @@ describe('moves on the dispatch board', () => {
     tapTarget('Shuttle 1');
     await after(100);
     expect(
-      screen.getByText('Moe A. was first: Ada Okafor is in Shuttle 2 now. Your move was not made.'),
+      screen.getByText('Moe A. moved this customer first: Ada Okafor is in Shuttle 2 now. Your move was not applied.'),
     ).toBeInTheDocument();
     expect(names('Shuttle 2')).toEqual(['Ada Okafor']);
     expect(names('Shuttle 1')).toEqual(['Jun Tanaka']);
     expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
   });
 
-  it('should say of the second of two moves of a card that it came from where the first led', async () => {
+  it('should base the second of two moves on the first one’s target', async () => {
     await open();
     tap(card('Ada Okafor'));
     tapTarget('Shuttle 2');
@@ -60,7 +60,7 @@ describe('moves on the dispatch board', () => {
     expect(screen.getByText('Ada Okafor is waiting for a ride again.')).toBeInTheDocument();
   });
 
-  it('should undo a removal, and offer that no longer than ten seconds', async () => {
+  it('should offer to undo a removal for ten seconds', async () => {
     await open();
     const remove = async (name: string) => {
       tap(screen.getByRole('button', { name: `Remove ${name}` }));

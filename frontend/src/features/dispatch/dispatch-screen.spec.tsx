@@ -19,7 +19,7 @@ describe('DispatchScreen', () => {
     expect(lane('Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
   });
 
-  it('should have the shape of its columns until all lists are there', async () => {
+  it('should show a skeleton until all lists have loaded', async () => {
     desk.server.on('GET /api/clients/shuttle/dropped_off', () => new Promise<Response>(() => undefined));
     await open();
     expect(screen.getByRole('heading', { name: 'Shuttle' })).toBeInTheDocument();
@@ -27,22 +27,18 @@ describe('DispatchScreen', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('should say of each column what will be in it, where nobody is on the board', async () => {
+  it('should explain each column while the board is empty', async () => {
     desk.server.cards.length = 0;
     await open();
     const [asking, riding, dropped] = ['Customer Requesting Ride', 'Customer Picked Up', 'Customer Dropped Off'];
     expect(screen.getByRole('heading', { name: `${asking} 0` })).toBeInTheDocument();
-    expect(
-      lane(asking ?? '').getByText('No customer is waiting. New requests appear here by themselves.'),
-    ).toBeVisible();
+    expect(lane(asking ?? '').getByText('No customers waiting. New requests appear here.')).toBeVisible();
     expect(lane(riding ?? '').getAllByText('Drag customers here')).toHaveLength(2);
-    expect(
-      lane(dropped ?? '').getByText('Customers at the terminal stand here until they are checked out.'),
-    ).toBeVisible();
+    expect(lane(dropped ?? '').getByText('Dropped-off customers stay here until they are checked out.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Shuttle 1 0 customers' })).toBeInTheDocument();
   });
 
-  it('should ask for each of its three lists every 5 s', async () => {
+  it('should poll each of its three lists every 5 s', async () => {
     await open();
     const lists = ['requesting_ride', 'picked_up', 'dropped_off'].map((list) => `GET /api/clients/shuttle/${list}`);
     const asked = () => lists.map((list) => desk.server.sent(list).length);
@@ -55,18 +51,18 @@ describe('DispatchScreen', () => {
     }
   });
 
-  it('should say how long a shuttle takes now, beside who waits and for how long', async () => {
+  it('should show the wait estimate next to the number of waiting customers and the longest wait', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:50:00.000Z'));
     desk.server.on('GET /api/clients/shuttle/wait', () =>
       json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 9, longestSince: null }),
     );
     await open();
     expect(screen.getByText('5 to 12 min')).toBeInTheDocument();
-    // As the column beside it has them, which is newer.
+    // From the column, which is newer than the estimate.
     expect(screen.getByText(/2 waiting, longest 8 min/)).toBeInTheDocument();
   });
 
-  it('should move a tapped card to the tapped target at once, and send the positions again', async () => {
+  it('should move a tapped card to the tapped target optimistically, and send the positions', async () => {
     await open();
     tap(card('Ada Okafor'));
     expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', 'true');
@@ -84,7 +80,7 @@ describe('DispatchScreen', () => {
     expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('should not let a list that was asked for before a change bring the card back', async () => {
+  it('should ignore a list that was requested before the change', async () => {
     await open();
     let answerPoll: (response: Response) => void = () => undefined;
     const stale = desk.server.list('requesting_ride');
@@ -98,7 +94,7 @@ describe('DispatchScreen', () => {
     expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
   });
 
-  it('should hold a card where it was put while lists come in before the answer', async () => {
+  it('should keep a moved card in place while lists arrive before the response', async () => {
     await open();
     let answer: () => void = () => undefined;
     desk.server.answerMove = () =>
@@ -116,7 +112,7 @@ describe('DispatchScreen', () => {
     expect(desk.server.sent('PATCH /api/clients/shuttle/positions')).toEqual([]);
   });
 
-  it('should never show a moved card back where it stood, from one millisecond to the next', async () => {
+  it('should never show a moved card back in its old place, not even for a millisecond', async () => {
     await open();
     tap(card('Ada Okafor'));
     tapTarget('Shuttle 2');
@@ -125,7 +121,7 @@ describe('DispatchScreen', () => {
       await after(1);
       shown.add(names('Shuttle 2').join());
     } while (desk.server.sent('PATCH /api/clients/shuttle/positions').length === 0);
-    // The answer to the order too, and the frames that follow it.
+    // Also waits for the response to the order, and the following frames.
     for (let milliseconds = 0; milliseconds < 50; milliseconds += 1) {
       await after(1);
       shown.add(names('Shuttle 2').join());
@@ -133,7 +129,7 @@ describe('DispatchScreen', () => {
     expect([...shown]).toEqual(['Ada Okafor']);
   });
 
-  it('should highlight with a second tap within 500 ms, and let go with a later one', async () => {
+  it('should highlight on a second tap within 500 ms, and deselect on a later one', async () => {
     await open();
     const looks = () => screen.getByRole('article', { name: 'Ada Okafor' }).className.split(' ');
     tap(card('Ada Okafor'));
@@ -146,7 +142,7 @@ describe('DispatchScreen', () => {
     expect(looks()).toContain('lit');
   });
 
-  it('should lift a card with the mouse once it has moved by more than 5 px', async () => {
+  it('should start a drag once the mouse has moved more than 5 px', async () => {
     await open();
     const at = (clientX: number) => ({ clientX, clientY: 40, buttons: 1 });
     fireEvent.mouseDown(card('Ada Okafor'), at(40));
@@ -161,7 +157,7 @@ describe('DispatchScreen', () => {
     expect(names('Customer Requesting Ride')).toEqual(['Ada Okafor', 'Miguel Santos']);
   });
 
-  it('should select and move by keyboard, and let go with Esc', async () => {
+  it('should select and move by keyboard, and deselect with Esc', async () => {
     await open();
     fireEvent.keyDown(card('Ada Okafor'), { key: 'Enter' });
     expect(lane('Customer Dropped Off').getByRole('button', { name: 'Tap here to move customer' })).toBeEnabled();
@@ -169,7 +165,7 @@ describe('DispatchScreen', () => {
     expect(screen.queryByRole('button', { name: 'Tap here to move customer' })).not.toBeInTheDocument();
   });
 
-  /** Of a finger: jsdom's touch events have no touches of their own, and a clock that is not the test's. */
+  /** A touch event: jsdom's have no touches, and timestamps that ignore the fake clock. */
   const finger = (element: HTMLElement, event: Event, touches: object[]) => {
     Object.defineProperties(event, { touches: { value: touches }, timeStamp: { value: Date.now() } });
     fireEvent(element, event);
@@ -181,21 +177,24 @@ describe('DispatchScreen', () => {
   it.each([
     [250, 'true'],
     [350, 'false'],
-  ])('should lift under a finger that rests, and take it for a tap below 300 ms: %d ms', async (held, pressed) => {
-    await open();
-    touch(card('Ada Okafor'));
-    await after(199);
-    expect(screen.queryByText('Ada Okafor is lifted.')).not.toBeInTheDocument();
-    await after(1);
-    expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
-    await after(held - 200);
-    letGo(card('Ada Okafor'));
-    await after(100);
-    expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);
-    expect(desk.server.moves()).toEqual([]);
-  });
+  ])(
+    'should start a drag under a resting finger, and treat less than 300 ms as a tap: %d ms',
+    async (held, pressed) => {
+      await open();
+      touch(card('Ada Okafor'));
+      await after(199);
+      expect(screen.queryByText('Ada Okafor is lifted.')).not.toBeInTheDocument();
+      await after(1);
+      expect(screen.getByText('Ada Okafor is lifted.')).toBeInTheDocument();
+      await after(held - 200);
+      letGo(card('Ada Okafor'));
+      await after(100);
+      expect(card('Ada Okafor')).toHaveAttribute('aria-pressed', pressed);
+      expect(desk.server.moves()).toEqual([]);
+    },
+  );
 
-  it('should bring the focus along with who is moved, and to the next one where one leaves', async () => {
+  it('should keep the focus on a moved card, and move it to the next card when one leaves', async () => {
     await open();
     tap(card('Ada Okafor'));
     screen.getByRole('button', { name: 'Dropped Off' }).focus();
@@ -211,7 +210,7 @@ describe('DispatchScreen', () => {
     expect(document.getElementById('lane-dropped_off')).toHaveFocus();
   });
 
-  it('should take a customer off the board only once that is confirmed', async () => {
+  it('should remove a customer from the board only after confirmation', async () => {
     await open();
     tap(screen.getByRole('button', { name: 'Remove Miguel Santos' }));
     expect(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' })).toBeInTheDocument();
@@ -227,7 +226,7 @@ describe('DispatchScreen', () => {
     expect(desk.server.moves()).toEqual([{ status: null, shuttleNumber: null, movedFrom: WAITING }]);
   });
 
-  it('should run the automatic check-out every 3 s and ask for the lists when it let someone go', async () => {
+  it('should run the auto check-out every 3 s, and refetch the lists when it checked someone out', async () => {
     await open();
     desk.server.on('POST /api/clients/shuttle/auto-checkout', () => {
       desk.server.cards.splice(0, 1);
@@ -239,11 +238,11 @@ describe('DispatchScreen', () => {
     expect(names('Customer Requesting Ride')).toEqual(['Miguel Santos']);
   });
 
-  it('should render nothing for polls, check-outs and ticks that bring nothing new, and what is new', async () => {
+  it('should not re-render for unchanged polls, check-outs and ticks, and show what changes', async () => {
     jest.setSystemTime(new Date('2026-11-21T15:50:01.000Z'));
     await open();
     const before = desk.renders;
-    // Second by second: within one `act` React keeps its rendering for the end.
+    // Advances second by second, because React defers rendering to the end of an `act`.
     for (let second = 0; second < 50; second += 1) await after(1_000);
     expect(desk.server.sent('GET /api/clients/shuttle/requesting_ride').length).toBeGreaterThan(10);
     expect(desk.server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(16);
@@ -254,7 +253,7 @@ describe('DispatchScreen', () => {
     expect(desk.renders - before).toBeGreaterThan(0);
   });
 
-  it('should only log that the positions were not saved, or the automatic check-out did not run', async () => {
+  it('should only log failures of the position update and the auto check-out', async () => {
     const logged = jest.spyOn(console, 'warn').mockReturnValue();
     const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
     desk.server.on('PATCH /api/clients/shuttle/positions', away).on('POST /api/clients/shuttle/auto-checkout', away);
@@ -277,7 +276,7 @@ describe('DispatchScreen', () => {
     expect(desk.opened).toEqual(['jun']);
   });
 
-  it('should say so when the board cannot be loaded, and go on trying', async () => {
+  it('should show an error when the board cannot be loaded, and keep retrying', async () => {
     desk.server.on('GET /api/clients/shuttle/picked_up', () =>
       json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503),
     );

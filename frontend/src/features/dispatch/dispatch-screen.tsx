@@ -1,25 +1,29 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { ago } from '../../lib/time/ago.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
+import { useBoardLists } from '../../lib/rides/use-board-lists.js';
 import { useWaitEstimate } from '../../lib/rides/wait-api.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waits.js';
 import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { FilterChip } from '../../ui/label/filter-chip.js';
-import { BoardSkeleton } from './board-skeleton.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { BoardSkeleton } from './columns.js';
 import { DispatchBoard } from './dispatch-board.js';
-import styles from './dispatch.module.css';
-import { LivePill } from './live-pill.js';
 import { useOldestFirst } from './oldest-first.js';
-import { useAutoCheckout } from '../../lib/rides/use-auto-checkout.js';
-import { useBoardLists } from '../../lib/rides/use-board-lists.js';
+import styles from './dispatch.module.css';
 
 interface DispatchScreenProps {
-  /** The buttons beside the board's heading. */
+  /** Buttons next to the board's heading. */
   controls: ReactNode;
   onDetails: (clientId: string) => void;
 }
 
-/** Spec §2 "Shuttle dispatch board (/shuttle)". */
+/** The `/shuttle` screen. */
 export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
   const { lists, failed, retry } = useBoardLists();
   const estimate = useWaitEstimate();
@@ -48,7 +52,7 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
           icon="warn"
           tone="bad"
           title="The board could not be loaded"
-          text="It is tried again every few seconds."
+          text="Retrying every few seconds."
           action={<Button onClick={retry}>Try Again</Button>}
         />
       ) : (
@@ -56,4 +60,33 @@ export function DispatchScreen({ controls, onDetails }: DispatchScreenProps) {
       )}
     </>
   );
+}
+
+const LOST_LABELS = { reconnecting: 'Reconnecting', unreachable: 'Unreachable', offline: 'Offline' };
+
+/** Shows whether live changes arrive, and since when they do not. */
+function LivePill() {
+  const connection = useSelector(selectConnection);
+  switch (connection.state) {
+    case 'live':
+      return (
+        <StatusPill tone="ok" dot>
+          Live
+        </StatusPill>
+      );
+    case 'connecting':
+      return <StatusPill dot>Connecting</StatusPill>;
+    default:
+      return (
+        <StatusPill tone="warn" dot>
+          {LOST_LABELS[connection.state]} <LostFor since={connection.since} />
+        </StatusPill>
+      );
+  }
+}
+
+/** `since` in epoch ms. */
+function LostFor({ since }: { since: number }) {
+  const now = useNow(1_000);
+  return <span className={styles.since}>· lost {ago(now - since)}</span>;
 }

@@ -11,7 +11,7 @@ const miguel = () => aBoardCard({ id: 'miguel', firstName: 'Miguel', lastName: '
 const jun = () =>
   aBoardCard({ id: 'jun', firstName: 'Jun', lastName: 'Tanaka', shuttleStatus: 'picked_up', shuttleNumber: 1 });
 
-/** The dispatch board before a server where Ada and Miguel wait and Jun rides in Shuttle 1. */
+/** The dispatch board with a fake server, on which Ada and Miguel are waiting and Jun is in Shuttle 1. */
 export class DispatchOnScreen {
   server = new BoardServer([]);
   readonly opened: string[] = [];

@@ -4,15 +4,15 @@ import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
 import { sinceWords } from '../../ui/board/waits.js';
 import { Icon } from '../../ui/icons.js';
-import styles from './longest-wait.module.css';
+import styles from './dispatch.module.css';
 
 const TICK = 5_000;
-/** What lies over the bottom of the screen there: a phone's row of links, or the bar of a selected card. */
-const COVERED = '0px 0px -72px 0px';
+/** Excludes the part of the viewport covered by a phone's navigation or the bar of a selected card. */
+const ROOT_MARGIN = '0px 0px -72px 0px';
 
-/** Of those who wait the one who has waited longest, while that card lies below the fold: a press leads there. */
+/** A button that scrolls to the customer with the longest wait while that card is below the fold. */
 export function LongestWait({ waiting }: { waiting: readonly RideCard[] }) {
-  const longest = longestOf(waiting);
+  const longest = findLongest(waiting);
   const isBelow = useIsBelow(longest?.id, waiting);
   if (!longest?.customerRequestingRideTimestamp || !isBelow) return null;
   const show = (): void => {
@@ -33,14 +33,14 @@ function Minutes({ since }: { since: string }) {
   return <b>{sinceWords(since, now)}</b>;
 }
 
-function longestOf(waiting: readonly RideCard[]): RideCard | undefined {
+function findLongest(waiting: readonly RideCard[]): RideCard | undefined {
   const since = (card: RideCard): string => card.customerRequestingRideTimestamp ?? '~';
   return waiting.reduce<RideCard | undefined>((longest, card) => {
     return longest && since(longest) <= since(card) ? longest : card;
   }, undefined);
 }
 
-/** Whether a card lies below what the screen shows. `cards`: its element is another after they changed. */
+/** Whether a card is below the viewport. Re-observes when `cards` change, because the card's element may be replaced. */
 function useIsBelow(id: string | undefined, cards: readonly RideCard[]): boolean {
   const [isBelow, setBelow] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useIsBelow(id: string | undefined, cards: readonly RideCard[]): boolean
     if (!card) return setBelow(false);
     const observer = new IntersectionObserver(
       ([entry]) => entry && setBelow(!entry.isIntersecting && entry.boundingClientRect.top > 0),
-      { rootMargin: COVERED },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(card);
     return () => observer.disconnect();

@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];
 
-const nameOf = ({ firstName, lastName }: RideCard): string => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: RideCard): string => `${firstName} ${lastName}`;
 
-/** What happened to a card that was moved, as a toast's title. */
-function titleOf({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles): string {
+/** The title of the toast about a moved card. */
+function toTitle({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles): string {
   switch (shuttleStatus) {
     case 'requesting_ride':
       return 'Moved to Requesting';
@@ -23,29 +23,29 @@ function titleOf({ shuttleStatus, shuttleNumber }: RideCard, shuttles: Shuttles)
   }
 }
 
-/** Who moved a ride, at the start of a sentence. */
-function moverOf(by: RideActor | undefined, shuttles: Shuttles): string {
+/** Who moved a ride, as the start of a sentence. */
+function formatMover(by: RideActor | undefined, shuttles: Shuttles): string {
   switch (by?.kind) {
     case 'staff':
       return by.name;
     case 'board':
-      return `The board of ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'a shuttle'}`;
+      return `The ${shuttles.find(({ number }) => number === by.lane)?.name ?? 'shuttle'} board`;
     case 'customer':
     case 'provider':
       return 'The customer';
     case 'system':
       return 'The automatic check-out';
     case undefined:
-      return 'Somebody else';
+      return 'Someone else';
   }
 }
 
-function sayRefused(card: RideCard, error: unknown, shuttles: Shuttles): void {
-  const name = nameOf(card);
+function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
+  const name = fullName(card);
   const body = isHttpError(error) && errorCodeOf(error) === 'MOVE_OVERTAKEN' ? error.api : null;
   if (body?.current) {
     const where = `${name} ${whereIs(body.current, shuttles)} now`;
-    const description = `${moverOf(body.movedBy, shuttles)} was first: ${where}. Your move was not made.`;
+    const description = `${formatMover(body.movedBy, shuttles)} moved this customer first: ${where}. Your move was not applied.`;
     return toast({ title: 'Already moved', description, tone: 'info' });
   }
   const description = sentenceOf(error, `${name} could not be moved. Please try again.`);
@@ -54,7 +54,7 @@ function sayRefused(card: RideCard, error: unknown, shuttles: Shuttles): void {
 
 /** The dispatch board's toasts about its moves. */
 export const moveToasts = (shuttles: Shuttles): MoveWords => ({
-  moved: (card, undo) => toast({ title: titleOf(card, shuttles), description: nameOf(card), undo }),
-  undone: (card) => toast({ title: 'Undone', description: `${nameOf(card)} ${whereIs(card, shuttles)} again.` }),
-  refused: (card, error) => sayRefused(card, error, shuttles),
+  moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: fullName(card), undo }),
+  undone: (card) => toast({ title: 'Undone', description: `${fullName(card)} ${whereIs(card, shuttles)} again.` }),
+  refused: (card, error) => showError(card, error, shuttles),
 });

@@ -4,7 +4,7 @@ import { oldestFirst } from './oldest-first.js';
 const at = (minute: number) => `2026-11-21T15:${String(minute).padStart(2, '0')}:00.000Z`;
 
 describe('oldestFirst', () => {
-  it('should put the longest wait on top of every lane, and leave the lanes that it was given', () => {
+  it('should put the longest wait on top of every lane, without changing its input', () => {
     const asking = [3, 1, 2].map((minute) =>
       aBoardCard({ id: `asked-${minute}`, customerRequestingRideTimestamp: at(minute) }),
     );

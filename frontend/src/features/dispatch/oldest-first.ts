@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 
-/** In local storage: how this browser sorts the board. */
+/** The local storage flag for this browser's sorting. */
 const FLAG = 'dispatchOldestFirst';
 
-/** Whether this browser shows the board oldest first, remembered. */
+/** Whether this browser shows the oldest cards first, stored in local storage. */
 export function useOldestFirst(): [boolean, () => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(FLAG) === 'true');
   const toggle = (): void => {
@@ -21,7 +21,7 @@ function since(card: RideCard): string {
   return card.customerRequestingRideTimestamp ?? card.customerPickedUpTimestamp ?? '';
 }
 
-/** The lanes with the oldest on top, whatever order they were put in; of equal ones that order holds. */
+/** Sorts each lane's cards by age, oldest first. The sort is stable. */
 export const oldestFirst = (lanes: Lanes): Lanes =>
   new Map(
     [...lanes].map(([lane, cards]) => [lane, [...cards].sort((one, other) => compare(since(one), since(other)))]),

@@ -1,19 +1,18 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
-import { addressOf } from './address.js';
 import styles from './notices.module.css';
 
 interface NoticeProps {
   title: string;
   text?: string;
-  /** Whom to call meanwhile: the lot's office, as it writes its number. */
+  /** The phone number of the lot's office, as the office writes it. */
   office?: string | null;
-  onAgain?: () => void;
+  onRetry?: () => void;
   children?: ReactNode;
 }
 
-/** What stands in place of a board, and the next step. */
-export const Notice = ({ title, text, office, onAgain, children }: NoticeProps) => (
+/** A message in place of the board, with the next steps. */
+export const Notice = ({ title, text, office, onRetry, children }: NoticeProps) => (
   <main className={styles.notice}>
     <div role="alert">
       <h2 className={styles.title}>{title}</h2>
@@ -25,20 +24,20 @@ export const Notice = ({ title, text, office, onAgain, children }: NoticeProps) 
         Call the office: {office}
       </a>
     )}
-    {onAgain && (
-      <button type="button" className={styles.step} onClick={onAgain}>
+    {onRetry && (
+      <button type="button" className={styles.step} onClick={onRetry}>
         Try Again
       </button>
     )}
   </main>
 );
 
-/** The lot has not that many shuttles: here are the boards of those it has. */
+/** Shown when the lot has no such shuttle. Links to the boards of its shuttles. */
 export const NoSuchShuttle = ({ shuttle, shuttles }: { shuttle: number; shuttles: Settings['shuttles'] }) => (
-  <Notice title={`There is no Shuttle ${shuttle} here`} text="Choose the shuttle that you drive.">
+  <Notice title={`There is no Shuttle ${shuttle} at this lot`} text="Choose the shuttle you drive.">
     <nav className={styles.steps} aria-label="Pick-up boards">
       {shuttles.map(({ number, name }) => (
-        <a key={number} className={styles.step} href={addressOf(number)}>
+        <a key={number} className={styles.step} href={boardAddress(number)}>
           {name}
         </a>
       ))}
@@ -46,14 +45,17 @@ export const NoSuchShuttle = ({ shuttle, shuttles }: { shuttle: number; shuttles
   </Notice>
 );
 
-/** A screen is paired for one lane: the board of another is not its to show. */
+/** Shown when the device is paired with another shuttle. */
 export const OtherLane = ({ lane }: { lane: number }) => (
   <Notice
-    title={`This screen is paired for Shuttle ${lane}`}
-    text="To use it in another shuttle, have an admin revoke it at the dispatch board and pair it again there."
+    title={`This device is paired with Shuttle ${lane}`}
+    text="To use it in another shuttle, ask an admin to revoke it on the dispatch board, then pair it again there."
   >
-    <a className={styles.step} href={addressOf(lane)}>
+    <a className={styles.step} href={boardAddress(lane)}>
       Open Shuttle {lane}
     </a>
   </Notice>
 );
+
+/** The address of another shuttle's board at the same lot. */
+const boardAddress = (shuttle: number): string => `/shuttle${shuttle}pickup${window.location.search}`;

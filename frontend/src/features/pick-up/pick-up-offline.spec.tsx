@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);
 
   describe('without a network', () => {
-    it('should keep moves through a reload and send them in order, each once, when it is back', async () => {
+    it('should keep moves through a reload, and send them once and in order when the network is back', async () => {
       const { unmount } = await open();
       away();
       press('Take Ada Okafor');
@@ -36,7 +36,7 @@ describe('PickUp', () => {
       again.unmount();
     });
 
-    it('should say that a move was overtaken, in words, and not apply it', async () => {
+    it('should explain that a move was overtaken, and not apply it', async () => {
       await open();
       away();
       press('Take Ada Okafor');
@@ -53,14 +53,14 @@ describe('PickUp', () => {
         );
       await after(4_000);
       expect(screen.getByRole('alert', { name: 'Moves that were not applied' })).toHaveTextContent(
-        'Ada Okafor was moved by somebody else and is in Shuttle 2 now. Your move was not applied.',
+        'Ada Okafor was moved by someone else and is in Shuttle 2 now. Your move was not applied.',
       );
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
       press('OK');
       expect(screen.queryByRole('alert', { name: 'Moves that were not applied' })).toBeNull();
     });
 
-    it('should put away what it knew after an hour', async () => {
+    it('should remove its data after an hour', async () => {
       const { unmount } = await open();
       unmount();
       expect(localStorage.getItem('pickUp.known..1')).toContain('Okafor');
@@ -74,7 +74,7 @@ describe('PickUp', () => {
       expect(localStorage.getItem('pickUp.known..1')).toBeNull();
     });
 
-    it('should ask for everything where what the tablet kept is broken', async () => {
+    it('should refetch everything when the stored snapshot is broken', async () => {
       localStorage.setItem('pickUp.known..1', '{"at":1763740000000,"settings":null');
       localStorage.setItem('pickUp.moves..1', '{"moves":null}');
       await open();
@@ -84,7 +84,7 @@ describe('PickUp', () => {
       expect(tablet.server.moves()).toMatchObject([{ status: 'picked_up', shuttleNumber: 1 }]);
     });
 
-    it('should not show at a reload what is older than an hour', async () => {
+    it('should not show a snapshot older than an hour after a reload', async () => {
       const { unmount } = await open();
       unmount();
       away();

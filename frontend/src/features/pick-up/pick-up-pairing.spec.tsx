@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);
 
-  describe('where screens are paired', () => {
+  describe('when pairing is required', () => {
     beforeEach(() => {
       tablet.board = { state: 'unpaired', lotId: 'harborview', lane: null };
       tablet.server.on('GET /api/settings', () => json(aSettings({ boardAccess: 'paired' })));
@@ -22,35 +22,35 @@ describe('PickUp', () => {
       });
     });
 
-    it('should show a code, a new one when it dies, and go on by itself when it is confirmed', async () => {
+    it('should show a code, renew an expired one, and open the board once it is confirmed', async () => {
       await open();
-      expect(screen.getByRole('img', { name: 'The code: 4 8 2 0 9 1' })).toBeInTheDocument();
+      expect(screen.getByRole('img', { name: 'Code: 4 8 2 0 9 1' })).toBeInTheDocument();
       expect(tablet.server.sent('POST /api/boards/pair')[0]?.body).toMatchObject({ lane: 1 });
       await after(21_000);
-      expect(screen.getByRole('img', { name: 'The code: 4 8 2 0 9 2' })).toBeInTheDocument();
+      expect(screen.getByRole('img', { name: 'Code: 4 8 2 0 9 2' })).toBeInTheDocument();
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
       await after(2_500);
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
     });
 
-    it('should lead a screen that is paired for another shuttle to its board', async () => {
+    it('should send a device paired with another shuttle to that shuttle’s board', async () => {
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 2 };
       await open();
       expect(screen.getByRole('link', { name: 'Open Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
     });
 
-    it('should be asked about as soon as its stream ends, and put everything away where it was revoked', async () => {
+    it('should recheck its access as soon as the stream ends, and remove its data when revoked', async () => {
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
       await open();
       act(() => FakeStream.last.onopen());
       tablet.board = { state: 'unpaired', lotId: 'harborview', lane: null };
       act(() => FakeStream.last.onerror());
       await after(100);
-      expect(screen.getByText('This screen was unpaired')).toBeInTheDocument();
+      expect(screen.getByText('This device was unpaired')).toBeInTheDocument();
       expect(JSON.stringify({ ...localStorage })).not.toContain('Okafor');
     });
 
-    it('should put everything away when it is revoked, and say so', async () => {
+    it('should remove its data when it is revoked, and say so', async () => {
       tablet.board = { state: 'paired', lotId: 'harborview', lane: 1 };
       await open();
       expect(localStorage.getItem('pickUp.known..1')).toContain('Okafor');
@@ -60,7 +60,7 @@ describe('PickUp', () => {
           json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401),
         );
       await after(6_000);
-      await waitFor(() => expect(screen.getByText('This screen was unpaired')).toBeInTheDocument());
+      await waitFor(() => expect(screen.getByText('This device was unpaired')).toBeInTheDocument());
       expect(screen.queryByText('Jun Tanaka')).toBeNull();
       expect(JSON.stringify({ ...localStorage })).not.toContain('Okafor');
     });

@@ -14,50 +14,49 @@ import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
 import { Sound } from '../../ui/sound/sound.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import { UnacknowledgedBanner, unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
-import { ConnectionPill } from './connection-pill.js';
-import { useKept, type KeptMoves } from './stored-moves.js';
+import { ConnectionPill, CurrentWait, BoardHeader } from './header/board-header.js';
+import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
 import { Notice } from './notices.js';
-import { PlacesSkeleton } from './pick-up-skeleton.js';
+import { PanelsSkeleton } from './pick-up-skeleton.js';
 import styles from './pick-up.module.css';
-import { PresentWait } from './present-wait.js';
 import { ShuttleBoard } from './shuttle-board.js';
-import { SoundButtons } from './sound-buttons.js';
-import { HOUR } from './tablet.js';
-import { Top } from './top.js';
+import { SoundButtons } from './header/sound-buttons.js';
+import { HOUR } from './storage/board-storage.js';
 import { useAlerts } from './use-alerts.js';
-import { useRemembering } from './use-remembering.js';
+import { useStoredSnapshot } from './storage/sync-snapshot.js';
 import { useWakeLock } from './use-wake-lock.js';
 
-const NOBODY: RideCard[] = [];
+const NO_CARDS: RideCard[] = [];
 
-/** How often it is looked whether what the screen knows has become too old. */
-const LOOKED_AT_EVERY = 30_000;
+/** How often the age of the data is checked, in ms. */
+const AGE_CHECK_INTERVAL = 30_000;
 
-const toSend = (count: number): string => `${count} ${count === 1 ? 'move' : 'moves'} to send`;
+const formatUnsent = (count: number): string => `${count} ${count === 1 ? 'move' : 'moves'} to send`;
 
 interface PickUpScreenProps {
   shuttle: number;
-  kept: KeptMoves;
-  /** Where the tablet keeps what the board shows. */
-  knownUnder: string;
+  pending: PendingMoves;
+  /** The storage key of the board's snapshot. */
+  snapshotKey: string;
 }
 
-export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
+/** One shuttle's pick-up board: header, notices, and lanes. */
+export function PickUpScreen({ shuttle, pending, snapshotKey }: PickUpScreenProps) {
   useLiveStream();
   useAutoCheckout();
   const settings = useSettings();
   const { lists, failed, retry } = useBoardLists();
-  const isPutAway = useAge(kept, knownUnder);
+  const isExpired = useExpiry(pending, snapshotKey);
   const [sound] = useState(() => new Sound(`shuttle${shuttle}AudioEnabled`));
   const alerts = useAlerts(lists?.requesting_ride.cards, sound);
-  const { moves: unsent } = useKept(kept);
+  const { moves: unsent } = usePendingMoves(pending);
   const { state } = useSelector(selectConnection);
-  useRemembering(knownUnder, isPutAway ? null : lists, settings, shuttle);
+  useStoredSnapshot(snapshotKey, isExpired ? null : lists, settings, shuttle);
   const isAwake = useWakeLock();
   const store = useStore<ApiState>();
   const isOutdated = useNewVersion(
     () =>
-      kept.current().moves.length > 0 ||
+      pending.current().moves.length > 0 ||
       isInHand() ||
       isSending(store.getState()) ||
       sound.isAudible() ||
@@ -68,21 +67,23 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
     document.title = title;
   }, [title]);
 
-  const shown = isPutAway ? null : lists;
-  const asking = shown?.requesting_ride.cards ?? NOBODY;
-  const unheard = useMemo(
-    () => unacknowledgedOf(asking).filter(({ id }) => !unsent.some(({ clientId }) => clientId === id)),
-    [asking, unsent],
+  const shown = isExpired ? null : lists;
+  const waiting = shown?.requesting_ride.cards ?? NO_CARDS;
+  const unacknowledged = useMemo(
+    () => unacknowledgedOf(waiting).filter(({ id }) => !unsent.some(({ clientId }) => clientId === id)),
+    [waiting, unsent],
   );
   return (
     <>
-      <Top
+      <BoardHeader
         title={title}
-        wait={shown && <PresentWait waiting={asking} />}
+        wait={shown && <CurrentWait waiting={waiting} />}
         state={
           <>
             <ConnectionPill />
-            {state !== 'live' && unsent.length > 0 && <StatusPill tone="warn">{toSend(unsent.length)}</StatusPill>}
+            {state !== 'live' && unsent.length > 0 && (
+              <StatusPill tone="warn">{formatUnsent(unsent.length)}</StatusPill>
+            )}
           </>
         }
         notes={
@@ -93,45 +94,45 @@ export function PickUpScreen({ shuttle, kept, knownUnder }: PickUpScreenProps) {
         }
       >
         <SoundButtons sound={sound} alerts={alerts} />
-      </Top>
+      </BoardHeader>
       {(state === 'offline' || state === 'unreachable') && <ConnectionBanner reason={state} />}
-      <div className={styles.unheard}>
-        <UnacknowledgedBanner requests={unheard} />
+      <div className={styles.unacknowledged}>
+        <UnacknowledgedBanner requests={unacknowledged} />
       </div>
       {shown ? (
-        <ShuttleBoard lists={shown} shuttle={shuttle} kept={kept} />
-      ) : isPutAway ? (
+        <ShuttleBoard lists={shown} shuttle={shuttle} pending={pending} />
+      ) : isExpired ? (
         <Notice
           title="Not connected for over an hour"
-          text="What this screen knew of customers is put away. It goes on by itself when the network is back; until then ask dispatch."
+          text="Customer data was removed from this device. The board resumes automatically when the network is back; until then, ask dispatch."
           office={settings.officePhone}
         />
       ) : failed ? (
         <Notice
           title="The board could not be loaded"
-          text="It is tried again every few seconds."
+          text="Retrying every few seconds."
           office={settings.officePhone}
-          onAgain={retry}
+          onRetry={retry}
         />
       ) : (
-        <PlacesSkeleton />
+        <PanelsSkeleton />
       )}
     </>
   );
 }
 
-/** Puts away what is older than an hour; true while nothing newer has come. */
-function useAge(kept: KeptMoves, knownUnder: string): boolean {
+/** Removes data older than an hour. Returns true until newer data arrives. */
+function useExpiry(pending: PendingMoves, snapshotKey: string): boolean {
   const store = useStore<StateWithConnection>();
-  // Not the time at which something was heard last, with which every answered poll would render the board.
-  const isOld = useSyncExternalStore(
+  // Selects a boolean instead of the time of the last contact, which would re-render the board with every poll.
+  const isExpired = useSyncExternalStore(
     useCallback(
-      (look: () => void) => {
-        const timer = setInterval(look, LOOKED_AT_EVERY);
-        const leave = store.subscribe(look);
+      (onChange: () => void) => {
+        const timer = setInterval(onChange, AGE_CHECK_INTERVAL);
+        const unsubscribe = store.subscribe(onChange);
         return () => {
           clearInterval(timer);
-          leave();
+          unsubscribe();
         };
       },
       [store],
@@ -142,11 +143,11 @@ function useAge(kept: KeptMoves, knownUnder: string): boolean {
     },
   );
   useEffect(() => {
-    const timer = setInterval(() => kept.dropOld(Date.now()), LOOKED_AT_EVERY);
+    const timer = setInterval(() => pending.dropOld(Date.now()), AGE_CHECK_INTERVAL);
     return () => clearInterval(timer);
-  }, [kept]);
+  }, [pending]);
   useEffect(() => {
-    if (isOld) localStorage.removeItem(knownUnder);
-  }, [knownUnder, isOld]);
-  return isOld;
+    if (isExpired) localStorage.removeItem(snapshotKey);
+  }, [snapshotKey, isExpired]);
+  return isExpired;
 }

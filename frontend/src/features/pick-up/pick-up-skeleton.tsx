@@ -1,24 +1,24 @@
 import { CardSkeletons, Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './pick-up.module.css';
 
-/** The board's shape before it is known. */
+/** The skeleton of the whole board. */
 export const PickUpSkeleton = () => (
   <div role="status" aria-label="Loading the board">
     <div className={styles.top}>
       <Skeleton width="320px" height="36px" />
     </div>
-    <Places />
+    <Panels />
   </div>
 );
 
-/** Below the board's name, before its lists are there. */
-export const PlacesSkeleton = () => (
+/** The skeleton below the board's header while its lists are loading. */
+export const PanelsSkeleton = () => (
   <main role="status" aria-label="Loading the board">
-    <Places />
+    <Panels />
   </main>
 );
 
-const Places = () => (
+const Panels = () => (
   <div className={styles.places}>
     <div className={`${styles.panel} ${styles.waiting}`}>
       <CardSkeletons count={2} />

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { json } from '../../testing/server.js';
-import { TabletOnScreen } from './testing/tablet-on-screen.js';
+import { BoardDevice } from './board-device.spec-kit.js';
 
 const IN_LANE = { status: 'picked_up', shuttleNumber: 1 };
 
 describe('undo on a pick-up board', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, names, press, away, back } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);
@@ -13,7 +13,7 @@ describe('undo on a pick-up board', () => {
   const bar = () => screen.queryByRole('status', { name: 'Last move' });
   const lastMove = () => tablet.server.moves().at(-1);
 
-  it('should bring back who was dropped off, as a change of its own', async () => {
+  it('should undo a drop-off with a move of its own', async () => {
     await open();
     press('Drop off Jun Tanaka');
     await after(9_000);
@@ -25,7 +25,7 @@ describe('undo on a pick-up board', () => {
     expect(bar()).toBeNull();
   });
 
-  it('should put back who was taken, with their place in the order of the wait', async () => {
+  it('should undo a pick-up, and restore the customer’s place in line', async () => {
     await open();
     press('Take Miguel Santos');
     await after(1_000);
@@ -35,7 +35,7 @@ describe('undo on a pick-up board', () => {
     expect(lastMove()).toMatchObject({ status: 'requesting_ride', undo: true, basedOn: IN_LANE });
   });
 
-  it('should bring back who was removed', async () => {
+  it('should undo a removal', async () => {
     await open();
     press('Remove Jun Tanaka');
     press('Remove');
@@ -47,7 +47,7 @@ describe('undo on a pick-up board', () => {
     expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
   });
 
-  it('should be offered for ten seconds, and for the last move alone', async () => {
+  it('should be offered for ten seconds, and only for the last move', async () => {
     await open();
     press('Take Miguel Santos');
     await after(5_000);
@@ -59,7 +59,7 @@ describe('undo on a pick-up board', () => {
     expect(bar()).toBeNull();
   });
 
-  it('should work without a network, and be sent behind its move', async () => {
+  it('should work offline, and be sent after its move', async () => {
     await open();
     away();
     press('Drop off Jun Tanaka');

@@ -1,17 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aSettings } from '../../testing/builders.js';
-import { FakeAudio } from '../../testing/fake-audio.js';
 import { json } from '../../testing/server.js';
-import { AGO, TabletOnScreen } from './testing/tablet-on-screen.js';
+import { minutesAgo, BoardDevice } from './board-device.spec-kit.js';
 
 describe('PickUp', () => {
-  const tablet = new TabletOnScreen();
+  const tablet = new BoardDevice();
   const { after, open, place, names, press, away, onAPhone } = tablet;
   beforeEach(tablet.begin);
   afterEach(tablet.end);
 
   describe('the board', () => {
-    it('should show the shuttle’s one column, and who waits, the longest wait first', async () => {
+    it('should show the shuttle’s column, and the waiting customers by longest wait', async () => {
       await open();
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
       expect(place('In Shuttle 1').getByRole('heading', { name: '1 customer' })).toBeInTheDocument();
@@ -20,7 +19,7 @@ describe('PickUp', () => {
       expect(place('In Shuttle 1').getByText('Drag customers here')).toBeInTheDocument();
     });
 
-    it('should begin once, when it is known that this screen may show it', async () => {
+    it('should start once the device is known to be allowed', async () => {
       const locks: unknown[] = [];
       Object.defineProperty(navigator, 'wakeLock', {
         value: {
@@ -43,7 +42,7 @@ describe('PickUp', () => {
       expect(locks).toEqual(['screen']);
     });
 
-    it('should give the office’s phone where the settings cannot be had, and come by itself', async () => {
+    it('should show the office phone when the settings cannot be loaded, and recover automatically', async () => {
       const { unmount } = await open();
       unmount();
       localStorage.removeItem('pickUp.known..1');
@@ -55,7 +54,7 @@ describe('PickUp', () => {
       );
       const asked = () => tablet.server.sent('GET /api/settings').length;
       const before = asked();
-      // Ever more rarely: after 5, 10, 20 and 40 s.
+      // With exponential backoff: after 5, 10, 20 and 40 s.
       await after(80_000);
       expect(asked() - before).toBe(4);
       tablet.server.on('GET /api/settings', () => json(aSettings()));
@@ -64,7 +63,7 @@ describe('PickUp', () => {
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
     });
 
-    it('should have its shape until its lists are there', async () => {
+    it('should show a skeleton until its lists have loaded', async () => {
       tablet.server.on('GET /api/clients/shuttle/picked_up', () => new Promise<Response>(() => undefined));
       await open();
       expect(screen.getByRole('heading', { name: 'Shuttle 1 - Customer Pick Up' })).toBeInTheDocument();
@@ -72,16 +71,16 @@ describe('PickUp', () => {
       expect(screen.queryByRole('article')).toBeNull();
     });
 
-    it('should say that nobody waits or rides, and where customers can be put', async () => {
+    it('should show the empty texts', async () => {
       tablet.server.cards.length = 0;
       await open(2);
       expect(screen.getByRole('heading', { name: 'Shuttle 2 - Customer Pick Up' })).toBeInTheDocument();
-      expect(place('Waiting for a ride').getByText('Nobody is waiting for a ride.')).toBeInTheDocument();
+      expect(place('Waiting for a ride').getByText('No one is waiting for a ride.')).toBeInTheDocument();
       expect(place('In Shuttle 2').getByRole('heading', { name: '0 customers' })).toBeInTheDocument();
       expect(place('In Shuttle 2').getByText('Drag customers here')).toBeInTheDocument();
     });
 
-    it('should say that it could not be loaded, and go on trying', async () => {
+    it('should show an error when it could not be loaded, and keep retrying', async () => {
       const away = () => json({ message: 'Unavailable', code: 'UNAVAILABLE' }, 503);
       tablet.server.on('GET /api/settings', away).on('GET /api/clients/shuttle/picked_up', away);
       await open();
@@ -95,7 +94,7 @@ describe('PickUp', () => {
       expect(names('In Shuttle 1')).toEqual(['Jun Tanaka']);
     });
 
-    it('should ask for each of its three lists every 5 s', async () => {
+    it('should poll each of its three lists every 5 s', async () => {
       await open();
       const lists = ['requesting_ride', 'picked_up', 'dropped_off'].map((list) => `GET /api/clients/shuttle/${list}`);
       const asked = () => lists.map((list) => tablet.server.sent(list).length);
@@ -108,7 +107,7 @@ describe('PickUp', () => {
       }
     });
 
-    it('should say where a selected customer can be put, and put them there', async () => {
+    it('should show where a selected customer can go, and move them there', async () => {
       await open();
       press(/^Ada Okafor/);
       fireEvent.click(place('In Shuttle 1').getByRole('button', { name: 'Tap here to move customer' }));
@@ -124,17 +123,17 @@ describe('PickUp', () => {
       });
     });
 
-    it('should show on a phone only who waits longest, so that the lane is in sight, and everybody on demand', async () => {
+    it('should show only the longest wait on a phone, and everyone on request', async () => {
       onAPhone();
       await open();
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos']);
       press('Show all 2');
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos', 'Ada Okafor']);
-      press('Show the first');
+      press('Show fewer');
       expect(names('Waiting for a ride')).toEqual(['Miguel Santos']);
     });
 
-    it('should take the longest wait with one tap, and nobody with the second of a double one', async () => {
+    it('should take the longest wait with one tap, and ignore the second tap of a double tap', async () => {
       await open();
       press(/^Take next/);
       press(/^Take next/);
@@ -150,7 +149,7 @@ describe('PickUp', () => {
       expect(tablet.server.moves()).toMatchObject([{ status: 'dropped_off', shuttleNumber: null }]);
     });
 
-    it('should ask before it removes', async () => {
+    it('should ask before removing a customer', async () => {
       await open();
       press('Remove Jun Tanaka');
       const dialog = within(screen.getByRole('dialog', { name: 'Remove Customer from Shuttle' }));
@@ -168,7 +167,7 @@ describe('PickUp', () => {
       expect(tablet.server.moves()).toMatchObject([{ status: null, shuttleNumber: null }]);
     });
 
-    it('should never show a moved card back where it stood, from one millisecond to the next', async () => {
+    it('should never show a moved card back in its old place, not even for a millisecond', async () => {
       await open();
       press('Take Ada Okafor');
       const shown = new Set<string>();
@@ -179,17 +178,17 @@ describe('PickUp', () => {
       expect([...shown]).toEqual(['Ada Okafor,Jun Tanaka']);
     });
 
-    it('should say kindly that the lot has no such shuttle, and which it has', async () => {
+    it('should explain that the lot has no such shuttle, and list those it has', async () => {
       await open(7);
-      expect(screen.getByText('There is no Shuttle 7 here')).toBeInTheDocument();
+      expect(screen.getByText('There is no Shuttle 7 at this lot')).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Shuttle 2' })).toHaveAttribute('href', '/shuttle2pickup');
     });
 
-    it('should render nothing for polls, check-outs and ticks that bring nothing new, and what is new', async () => {
-      for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = AGO(12);
+    it('should not re-render for unchanged polls, check-outs and ticks, and show what changes', async () => {
+      for (const card of tablet.server.cards) card.customerRequestingRideTimestamp = minutesAgo(12);
       await open();
       const before = tablet.renders;
-      // Second by second: within one `act` React keeps its rendering for the end.
+      // Advances second by second, because React defers rendering to the end of an `act`.
       for (let second = 0; second < 50; second += 1) await after(1_000);
       expect(tablet.server.sent('GET /api/clients/shuttle/picked_up').length).toBeGreaterThan(10);
       expect(tablet.renders - before).toBe(0);
@@ -198,17 +197,17 @@ describe('PickUp', () => {
       expect(tablet.renders - before).toBeGreaterThan(0);
     });
 
-    it('should run the automatic check-out every 3 s', async () => {
+    it('should run the auto check-out every 3 s', async () => {
       await open();
       await after(9_000);
       expect(tablet.server.sent('POST /api/clients/shuttle/auto-checkout')).toHaveLength(3);
     });
   });
 
-  describe('the head', () => {
-    it('should say how long a shuttle takes now, how many wait, and the longest of them', async () => {
+  describe('the header', () => {
+    it('should show the wait estimate, the number of waiting customers, and the longest wait', async () => {
       tablet.server.on('GET /api/clients/shuttle/wait', () =>
-        json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: AGO(12) }),
+        json({ estimate: { fromMinutes: 5, toMinutes: 12 }, waiting: 2, longestSince: minutesAgo(12) }),
       );
       await open();
       expect(within(screen.getByRole('banner')).getByText(/^Wait now/)).toHaveTextContent(
@@ -216,95 +215,11 @@ describe('PickUp', () => {
       );
     });
 
-    it('should leave on a phone how many wait to the list below it', async () => {
+    it('should leave the number of waiting customers to the list on a phone', async () => {
       onAPhone();
       await open();
       expect(within(screen.getByRole('banner')).queryByText(/waiting/)).toBeNull();
       expect(place('Waiting for a ride').getByRole('heading', { name: /^2 waiting/ })).toBeInTheDocument();
-    });
-  });
-
-  describe('a request that nobody has heard', () => {
-    const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
-
-    it('should be said with a banner until somebody has, who waits longest first', async () => {
-      await open();
-      expect(banner()).toBeNull();
-      for (const card of tablet.server.cards) Object.assign(card, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
-      tablet.server.rev += 1;
-      await after(5_000);
-      expect(banner()).toHaveTextContent(/^2 requests nobody has heard.*Miguel Santos12 min.*Ada Okafor4 min/);
-      for (const card of tablet.server.cards) card.acknowledgedAt = AGO(0);
-      tablet.server.rev += 1;
-      await after(5_000);
-      expect(banner()).toBeNull();
-    });
-
-    it('should be said no more of who was taken here, also without a network', async () => {
-      Object.assign(tablet.server.cards[0] ?? {}, { playAudioAlert: true, unacknowledgedAt: AGO(3) });
-      await open();
-      expect(banner()).toHaveTextContent('1 request nobody has heard');
-      away();
-      press('Take Ada Okafor');
-      await after(100);
-      expect(banner()).toBeNull();
-    });
-  });
-
-  describe('the sound', () => {
-    it('should have the bell’s three looks, and remember what was chosen', async () => {
-      const { unmount } = await open();
-      press('enable');
-      await after(10);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeInTheDocument();
-      expect(localStorage.getItem('shuttle1AudioEnabled')).toBe('true');
-      expect(FakeAudio.playing).toBe(1);
-      await after(2_000);
-      expect(FakeAudio.playing).toBe(0);
-      unmount();
-      await open();
-      expect(screen.getByRole('button', { name: 'enable sound alerts' })).toBeInTheDocument();
-    });
-
-    it('should follow what is switched in another tab, by its own flag alone', async () => {
-      const { unmount } = await open();
-      const inAnotherTab = async (flag: string, wanted: boolean) => {
-        localStorage.setItem(flag, String(wanted));
-        act(() => void window.dispatchEvent(new StorageEvent('storage', { key: flag })));
-        await after(600);
-      };
-      await inAnotherTab('shuttle2AudioEnabled', true);
-      expect(screen.getByRole('button', { name: 'enable' })).toBeInTheDocument();
-      await inAnotherTab('shuttle1AudioEnabled', true);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeInTheDocument();
-      await inAnotherTab('shuttle1AudioEnabled', false);
-      expect(screen.getByRole('button', { name: 'enable' })).toBeInTheDocument();
-      unmount();
-    });
-
-    it('should ring while an alert is on, until it is stopped', async () => {
-      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.id === 'ada'));
-      await open();
-      press('enable');
-      await after(5_000);
-      expect(FakeAudio.playing).toBe(1);
-      expect(screen.getByRole('button', { name: 'test sound' })).toBeVisible();
-      press('Stop alerts');
-      await after(100);
-      expect(FakeAudio.playing).toBe(0);
-      expect(tablet.server.sent('PATCH /api/clients/ada/audio-alert')).toHaveLength(1);
-    });
-
-    it('should say once which requests it shows, and again when its sound goes on', async () => {
-      tablet.server.cards.forEach((card) => (card.playAudioAlert = card.shuttleStatus === 'requesting_ride'));
-      await open();
-      await after(20_000);
-      press('enable');
-      await after(20_000);
-      expect(tablet.server.sent('POST /api/clients/shuttle/acknowledged').map(({ body }) => body)).toEqual([
-        { clientIds: ['ada', 'miguel'], sound: false },
-        { clientIds: ['ada', 'miguel'], sound: true },
-      ]);
     });
   });
 });

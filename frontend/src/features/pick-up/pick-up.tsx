@@ -7,43 +7,43 @@ import { BOARD_LISTS_POLL, BOARD_STATE_POLL, SETTINGS_RETRY_MOST } from '../../l
 import { lotInAddress } from '../../lib/lot/lot-in-address.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { useKeptPage } from '../../lib/page/use-cached-page.js';
-import { KeptMoves } from './stored-moves.js';
-import { Notice, NoSuchShuttle, OtherLane } from './notices.js';
-import { Pairing } from './pairing.js';
+import { PendingMoves } from './moves/pending-moves.js';
+import { NoSuchShuttle, Notice, OtherLane } from './notices.js';
+import { Pairing } from './pairing/pairing.js';
 import { PickUpScreen } from './pick-up-screen.js';
 import { PickUpSkeleton } from './pick-up-skeleton.js';
-import { keptUnder, recallOffice, rememberOffice } from './tablet.js';
+import { storageKey, loadOfficePhone, storeOfficePhone } from './storage/board-storage.js';
 
-/** The pick-up board of one shuttle (spec §2 "Shuttle pick-up screens"): for any visitor, where it may show customers. */
+/** The pick-up board of one shuttle, which needs no login. */
 export function PickUp({ shuttle }: { shuttle: number }) {
   const { data: settings, error, refetch } = useSettingsQuery();
-  // Each spelling of the address is a page of its own to the browser.
+  // The browser treats each spelling of the address as a separate page.
   useKeptPage(window.location.pathname.replace(/\/$/, ''));
   const failed = settings === undefined && error !== undefined;
   useRetries(failed, refetch);
   const office = settings?.officePhone;
   useEffect(() => {
-    if (office !== undefined) rememberOffice(office);
+    if (office !== undefined) storeOfficePhone(office);
   }, [office]);
 
   if (failed) {
-    const text = sentenceOf(error, 'It tries again on its own.');
+    const text = sentenceOf(error, 'Retrying automatically.');
     return (
       <Notice
         title="This board could not be loaded"
         text={text}
-        office={recallOffice()}
-        onAgain={() => void refetch()}
+        office={loadOfficePhone()}
+        onRetry={() => void refetch()}
       />
     );
   }
   if (!settings) return <PickUpSkeleton />;
   if (!settings.shuttles.some(({ number }) => number === shuttle))
     return <NoSuchShuttle shuttle={shuttle} shuttles={settings.shuttles} />;
-  return <Admission shuttle={shuttle} />;
+  return <PairedBoard shuttle={shuttle} />;
 }
 
-/** While `failed`, calls `retry` ever more rarely, and at once when the network is back. */
+/** While `failed`, calls `retry` with exponential backoff, and immediately when the network is back. */
 function useRetries(failed: boolean, retry: () => unknown): void {
   useEffect(() => {
     if (!failed) return;
@@ -67,21 +67,21 @@ function useRetries(failed: boolean, retry: () => unknown): void {
   }, [failed, retry]);
 }
 
-/** The board, or what leads to it where a screen has to be paired (design §7 "boards without login"). */
-function Admission({ shuttle }: { shuttle: number }) {
+/** The board, or the pairing screen while the device must be paired. */
+function PairedBoard({ shuttle }: { shuttle: number }) {
   const {
     data: board,
     isFirst,
     refetch,
   } = useGetBoardStateQuery(undefined, {
     pollingInterval: BOARD_STATE_POLL,
-    // Renders nothing when a poll brought nothing new. Before it is asked for the first time it is not loading yet.
+    // An unchanged poll does not re-render. Before the first request, `isLoading` is still false.
     selectFromResult: ({ data, isLoading, isUninitialized }) => ({ data, isFirst: isLoading || isUninitialized }),
   });
   const hasLostStream = useSelector(selectConnection).state === 'reconnecting';
-  const keys = keysOf(shuttle);
-  const [moves] = useState(() => new KeptMoves(keys.moves));
-  const isBarred = board?.state === 'unpaired' || board?.state === 'pending';
+  const keys = storageKeys(shuttle);
+  const [moves] = useState(() => new PendingMoves(keys.moves));
+  const isUnpaired = board?.state === 'unpaired' || board?.state === 'pending';
   const isPaired = board?.state === 'paired';
   const [isRevoked, setRevoked] = useState(false);
 
@@ -90,26 +90,26 @@ function Admission({ shuttle }: { shuttle: number }) {
       localStorage.setItem(keys.paired, 'true');
       setRevoked(false);
     }
-    if (!isBarred) return;
+    if (!isUnpaired) return;
     if (localStorage.getItem(keys.paired) !== null) setRevoked(true);
     localStorage.removeItem(keys.paired);
-    localStorage.removeItem(keys.known);
-    moves.forget();
-  }, [isPaired, isBarred, keys.paired, keys.known, moves]);
+    localStorage.removeItem(keys.snapshot);
+    moves.clear();
+  }, [isPaired, isUnpaired, keys.paired, keys.snapshot, moves]);
 
-  // The stream of a revoked screen ends with its access, before any poll of it is refused.
+  // A revoked device's stream ends before any of its polls is rejected.
   useEffect(() => {
     if (isPaired && hasLostStream) void refetch();
   }, [isPaired, hasLostStream, refetch]);
 
-  if (isBarred) return <Pairing shuttle={shuttle} revoked={isRevoked} />;
+  if (isUnpaired) return <Pairing shuttle={shuttle} revoked={isRevoked} />;
   if (isPaired && board.lane !== null && board.lane !== shuttle) return <OtherLane lane={board.lane} />;
-  // A screen that was never known to be allowed asks first; one that knew customers shows them without a network too.
-  if (isFirst && localStorage.getItem(keys.known) === null) return <PickUpSkeleton />;
-  return <PickUpScreen shuttle={shuttle} kept={moves} knownUnder={keys.known} />;
+  // Without a snapshot, waits until the device is known to be allowed. With one, the board also works offline.
+  if (isFirst && localStorage.getItem(keys.snapshot) === null) return <PickUpSkeleton />;
+  return <PickUpScreen shuttle={shuttle} pending={moves} snapshotKey={keys.snapshot} />;
 }
 
-const keysOf = (shuttle: number) => {
-  const under = (what: 'known' | 'moves' | 'paired') => keptUnder(what, lotInAddress(), shuttle);
-  return { known: under('known'), moves: under('moves'), paired: under('paired') };
+const storageKeys = (shuttle: number) => {
+  const key = (name: 'known' | 'moves' | 'paired') => storageKey(name, lotInAddress(), shuttle);
+  return { snapshot: key('known'), moves: key('moves'), paired: key('paired') };
 };

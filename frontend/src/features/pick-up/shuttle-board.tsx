@@ -5,34 +5,33 @@ import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useNarrow } from '../../lib/page/use-narrow.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
-import { useKept, type KeptMoves } from './stored-moves.js';
-import { lanesOfShuttle, mayGo } from './lanes-of-shuttle.js';
-import { NotAppliedMoves } from './not-applied-moves.js';
+import { usePendingMoves, type PendingMoves } from './moves/pending-moves.js';
+import { shuttleLanes, mayGo } from './shuttle-lanes.js';
+import { NotAppliedMoves } from './moves/not-applied-moves.js';
 import styles from './pick-up.module.css';
-import { TakeNext } from './take-next.js';
-import { UndoBar } from './undo-bar.js';
-import { useShuttleMoves } from './use-shuttle-moves.js';
+import { TakeNext, UndoBar } from './bottom-bars.js';
+import { useShuttleMoves } from './moves/use-shuttle-moves.js';
 
 interface ShuttleBoardProps {
   lists: BoardLists;
   shuttle: number;
-  kept: KeptMoves;
+  pending: PendingMoves;
 }
 
-/** Of those who wait the longest ones are in sight, and the shuttle's own lane below them: on a phone there is room for one. */
-const FIRST = 3;
-const FIRST_ON_A_PHONE = 1;
+/** The number of waiting customers shown at first, so that the shuttle's own lane is visible below them. */
+const INITIAL_COUNT = 3;
+const INITIAL_COUNT_ON_PHONES = 1;
 
 const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
 
-/** Who waits, and the shuttle's one column (spec §2 "Shuttle pick-up screens"). */
-export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
-  const { moves: unsent } = useKept(kept);
-  const { moves, order, undoable } = useShuttleMoves(kept);
-  const lanes = useMemo(() => lanesOfShuttle(lists, shuttle, unsent, order), [lists, shuttle, unsent, order]);
+/** The waiting customers and the shuttle's own column. */
+export function ShuttleBoard({ lists, shuttle, pending }: ShuttleBoardProps) {
+  const { moves: unsent } = usePendingMoves(pending);
+  const { moves, order, undoable } = useShuttleMoves(pending);
+  const lanes = useMemo(() => shuttleLanes(lists, shuttle, unsent, order), [lists, shuttle, unsent, order]);
   const own = laneOfShuttle(shuttle);
-  const first = useNarrow() ? FIRST_ON_A_PHONE : FIRST;
-  const [isWhole, setWhole] = useState(false);
+  const initialCount = useNarrow() ? INITIAL_COUNT_ON_PHONES : INITIAL_COUNT;
+  const [showsAll, setShowsAll] = useState(false);
   const once = useOncePerTap();
   const take = (card: RideCard): void => once(() => void moves.moveTo(card, own));
   const dropOff = (card: RideCard): void => once(() => void moves.moveTo(card, 'dropped_off'));
@@ -46,22 +45,22 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
         return (
           <>
             <main className={barred ? `${styles.places} ${styles.barred}` : styles.places}>
-              <NotAppliedMoves kept={kept} />
+              <NotAppliedMoves pending={pending} />
               <section className={`${styles.panel} ${styles.waiting}`} aria-label="Waiting for a ride">
                 <h2 className={styles.heading}>
                   {`${waiting.length} waiting`}
-                  {waiting.length > first && (
-                    <button type="button" className={styles.more} onClick={() => setWhole(!isWhole)}>
-                      {isWhole ? 'Show the first' : `Show all ${waiting.length}`}
+                  {waiting.length > initialCount && (
+                    <button type="button" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
+                      {showsAll ? 'Show fewer' : `Show all ${waiting.length}`}
                     </button>
                   )}
                 </h2>
                 <Lane
                   {...laneProps('requesting_ride')}
-                  cards={isWhole ? waiting : waiting.slice(0, first)}
+                  cards={showsAll ? waiting : waiting.slice(0, initialCount)}
                   onRemove={undefined}
                   press={{ label: 'Take', icon: 'addUser', onPress: take }}
-                  empty={waiting.length === 0 && <LanePlaceholder>Nobody is waiting for a ride.</LanePlaceholder>}
+                  empty={waiting.length === 0 && <LanePlaceholder>No one is waiting for a ride.</LanePlaceholder>}
                 />
               </section>
               <section className={`${styles.panel} ${styles.riding}`} aria-label={`In Shuttle ${shuttle}`}>
@@ -82,7 +81,7 @@ export function ShuttleBoard({ lists, shuttle, kept }: ShuttleBoardProps) {
   );
 }
 
-/** A second tap of the same finger, on a bumpy road, is not meant for the customer who comes next under it. */
+/** Ignores the second tap of a double tap, which would hit the next customer's button. */
 function useOncePerTap(): (act: () => void) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (act) => {

@@ -7,16 +7,16 @@ import { useNotifications, type NotificationWords } from '../../lib/rides/use-no
 import { startTicker } from '../../lib/time/ticker.js';
 import type { Sound } from '../../ui/sound/sound.js';
 
-const NOBODY: RideCard[] = [];
-/** Design §7 "notification titles". */
+const NO_CARDS: RideCard[] = [];
 const WORDS: NotificationWords = {
   title: 'Shuttle Request',
   body: (name) => `${name} is requesting a shuttle pickup`,
 };
-const stay = (): void => undefined;
+/** A notification's click does nothing: the board is already open. */
+const onNotificationClick = (): void => undefined;
 
-/** One request of one customer: the same customer may ask again. */
-const requestOf = ({ id, customerRequestingRideTimestamp }: RideCard): string =>
+/** Identifies one request: the same customer may request another ride. */
+const requestKey = ({ id, customerRequestingRideTimestamp }: RideCard): string =>
   `${id} ${customerRequestingRideTimestamp}`;
 
 export interface Alerts {
@@ -25,19 +25,19 @@ export interface Alerts {
 }
 
 /**
- * Rings while any customer's alert is on (spec §4 "Audio alerts"), notifies once of each, and says what is shown and heard
- * here. Stopped alerts are silent on this screen at once, and on all where the server can be told.
+ * Rings while any customer's alert is on, shows one notification for each, and acknowledges the requests. Stopped alerts are
+ * silent on this device immediately, and on all others once the server knows.
  */
-export function useAlerts(waiting: RideCard[] = NOBODY, sound: Sound): Alerts {
+export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts {
   const [silence] = useSilenceAlertMutation();
   const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set());
   const alerting = useMemo(
-    () => waiting.filter((card) => card.playAudioAlert && !silenced.has(requestOf(card))),
+    () => waiting.filter((card) => card.playAudioAlert && !silenced.has(requestKey(card))),
     [waiting, silenced],
   );
   const ringing = alerting.length > 0;
   const acknowledge = useAcknowledging(sound.isAudible);
-  const closeNotifications = useNotifications(alerting, WORDS, stay);
+  const closeNotifications = useNotifications(alerting, WORDS, onNotificationClick);
   const shown = useRef(waiting);
 
   useEffect(() => sound.unlockAtFirstTouch(), [sound]);
@@ -59,7 +59,7 @@ export function useAlerts(waiting: RideCard[] = NOBODY, sound: Sound): Alerts {
   return {
     ringing,
     stop: () => {
-      setSilenced(new Set(waiting.filter(({ playAudioAlert }) => playAudioAlert).map(requestOf)));
+      setSilenced(new Set(waiting.filter(({ playAudioAlert }) => playAudioAlert).map(requestKey)));
       for (const { id } of alerting) void silence(id);
     },
   };

@@ -32,35 +32,35 @@ describe('useWakeLock', () => {
     lock.onrelease?.();
   };
   const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const held = () => locks.filter(({ released }) => !released).length;
+  const active = () => locks.filter(({ released }) => !released).length;
 
-  it('should ask again for a lock that the system took while the page is in sight', async () => {
+  it('should request the lock again after the system released it on a visible page', async () => {
     const { result } = renderHook(useWakeLock);
     await after(0);
-    expect([held(), result.current]).toEqual([1, true]);
+    expect([active(), result.current]).toEqual([1, true]);
     locks.forEach(takeAway);
-    expect(held()).toBe(0);
+    expect(active()).toBe(0);
     await after(1_000);
-    expect([held(), result.current]).toEqual([1, true]);
+    expect([active(), result.current]).toEqual([1, true]);
   });
 
-  it('should say that the screen may sleep while the battery forbids it, and ask again', async () => {
+  it('should report that the screen may sleep while the lock is denied, and retry', async () => {
     const { result } = renderHook(useWakeLock);
     await after(0);
     isRefused = true;
     locks.forEach(takeAway);
     await after(1_000);
-    expect([held(), result.current]).toEqual([0, false]);
+    expect([active(), result.current]).toEqual([0, false]);
     isRefused = false;
     await after(30_000);
-    expect([held(), result.current]).toEqual([1, true]);
+    expect([active(), result.current]).toEqual([1, true]);
   });
 
-  it('should leave none behind, nor ask for another, once the board is gone', async () => {
+  it('should release the lock and stop requesting it on unmount', async () => {
     const { unmount } = renderHook(useWakeLock);
     await after(0);
     unmount();
     await after(60_000);
-    expect([held(), locks.length]).toEqual([0, 1]);
+    expect([active(), locks.length]).toEqual([0, 1]);
   });
 });

@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react';
 
-/** How soon a lock that the system took away is asked for again, in ms. */
+/** The delay before a lock that the system released is requested again, in ms. */
 const AFTER_RELEASE = 1_000;
-/** And one that it refused: a battery that charges allows it later. */
-const AFTER_REFUSAL = 30_000;
+/** The delay after a denied request, in ms: a charging battery may allow it later. */
+const AFTER_DENIAL = 30_000;
 
-/** Keeps the screen on while the page is in sight. False where the browser cannot, or the battery forbids it. */
+/** Keeps the display on while the page is visible. Returns false if the browser cannot, or the battery does not allow it. */
 export function useWakeLock(): boolean {
-  const [held, setHeld] = useState(true);
+  const [isLocked, setLocked] = useState(true);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let gone = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (): Promise<void> => {
+    let isUnmounted = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const request = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
         if (!('wakeLock' in navigator)) throw new Error('This browser lets the screen sleep');
         lock = await navigator.wakeLock.request('screen');
-        if (gone) return void (await lock.release());
-        setHeld(true);
-        // The system may take it while the page is in sight, as when the battery is low.
-        lock.onrelease = () => wakeIn(AFTER_RELEASE);
+        if (isUnmounted) return void (await lock.release());
+        setLocked(true);
+        // The system may release it while the page is visible, for example when the battery is low.
+        lock.onrelease = () => retryIn(AFTER_RELEASE);
       } catch {
-        setHeld(false);
-        wakeIn(AFTER_REFUSAL);
+        setLocked(false);
+        retryIn(AFTER_DENIAL);
       }
     };
-    const wakeIn = (ms: number): void => {
-      clearTimeout(again);
-      if (!gone) again = setTimeout(wake, ms);
+    const retryIn = (ms: number): void => {
+      clearTimeout(retry);
+      if (!isUnmounted) retry = setTimeout(lockDisplay, ms);
     };
-    const wake = (): void => void ask();
-    wake();
-    // The browser lets it go whenever the page is hidden.
-    document.addEventListener('visibilitychange', wake);
+    const lockDisplay = (): void => void request();
+    lockDisplay();
+    // The browser releases it whenever the page is hidden.
+    document.addEventListener('visibilitychange', lockDisplay);
     return () => {
-      gone = true;
-      clearTimeout(again);
-      document.removeEventListener('visibilitychange', wake);
+      isUnmounted = true;
+      clearTimeout(retry);
+      document.removeEventListener('visibilitychange', lockDisplay);
       void lock?.release();
     };
   }, []);
-  return held;
+  return isLocked;
 }

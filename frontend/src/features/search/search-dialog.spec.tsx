@@ -6,6 +6,7 @@ import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
+import { sharedPhones } from './results.js';
 import { SearchDialog } from './search-dialog.js';
 
 const lot = aSettings();
@@ -20,7 +21,7 @@ const rui = aClient({
 });
 const SEARCH = 'GET /api/clients?search=santos&limit=50';
 
-/** What the shell would open. */
+/** The customer whose details the shell would open. */
 const Opened = () => <output aria-label="Opened">{useSearchParams()[0].get('customer')}</output>;
 
 describe('SearchDialog', () => {
@@ -54,11 +55,11 @@ describe('SearchDialog', () => {
   const card = (name: string) => screen.findByRole('article', { name });
   const lists = () => server.calls.filter(({ path }) => path.startsWith('/api/clients?')).map(({ path }) => path);
 
-  it('should be ready to type into', async () => {
+  it('should focus the search box', async () => {
     await waitFor(() => expect(box()).toHaveFocus());
   });
 
-  it('should ask for nothing until a term is entered', async () => {
+  it('should send no request until a term is entered', async () => {
     const hint = 'Enter a search term and press Enter or click Go to search.';
     expect(screen.getByText(hint)).toBeInTheDocument();
     type('   ');
@@ -67,7 +68,7 @@ describe('SearchDialog', () => {
     expect(lists()).toEqual([]);
   });
 
-  it('should show who was found, with every fact and the match marked', async () => {
+  it('should show each result with every fact and the match highlighted', async () => {
     server.on(SEARCH, () => json([clara, rui]));
     await search('santos');
     const found = await card('Rui Santos');
@@ -86,7 +87,7 @@ describe('SearchDialog', () => {
     expect(lists()).toEqual(['/api/clients?search=santos&limit=50']);
   });
 
-  it('should say so while it loads, and when nobody is found', async () => {
+  it('should show the loading and empty states', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on(SEARCH, () => new Promise((resolve) => (answer = resolve)));
     await search('santos');
@@ -95,7 +96,7 @@ describe('SearchDialog', () => {
     expect(await screen.findByText('No clients found matching your search.')).toBeInTheDocument();
   });
 
-  it('should offer another try when the list could not be loaded', async () => {
+  it('should offer a retry when the list could not be loaded', async () => {
     server.on(SEARCH, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await search('santos');
     expect(await screen.findByRole('alert')).toHaveTextContent('The customers could not be loaded');
@@ -111,13 +112,13 @@ describe('SearchDialog', () => {
     expect(screen.getByLabelText('Opened')).toHaveTextContent('clara');
   });
 
-  it('should show the customer id where it was what matched', async () => {
+  it('should show the customer id when it is what matched', async () => {
     server.on('GET /api/clients?search=hv-9&limit=50', () => json([rui]));
     await search('hv-9');
     expect(within(await card('Rui Santos')).getByText('HV-9').tagName).toBe('MARK');
   });
 
-  it('should warn of a flagged customer', async () => {
+  it('should show a flagged customer’s warning', async () => {
     const arrived = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-15T13:34:00Z' } as const;
     server.on(SEARCH, () =>
       json([{ ...clara, ...arrived, displayColor: 'green', checkOutDateTime: '2026-11-19 22:00:00' }]),
@@ -128,13 +129,13 @@ describe('SearchDialog', () => {
     expect(late).toHaveClass('flagged', 'green');
   });
 
-  it('should list who is checked in', async () => {
+  it('should list the checked-in customers', async () => {
     server.on('GET /api/clients?checkedIn=true&limit=50', () => json([]));
     await user.click(screen.getByRole('button', { name: 'Show All Current Checked In Customers' }));
     expect(await screen.findByText('No customers are currently checked in.')).toBeInTheDocument();
   });
 
-  it('should list duplicate phones, and everybody who has one of them', async () => {
+  it('should list duplicate phones, and every customer who shares one', async () => {
     server.on('GET /api/clients?duplicates=true&limit=50', () => json([clara]));
     server.on('GET /api/clients?search=626-555-0108&limit=50', () => json([clara, { ...rui, phone: '6265550108' }]));
     await user.click(screen.getByRole('button', { name: 'Find Duplicate Phone Numbers' }));
@@ -146,13 +147,13 @@ describe('SearchDialog', () => {
     expect(screen.getByLabelText('Opened')).toBeEmptyDOMElement();
   });
 
-  it('should say so when no phone is doubled', async () => {
+  it('should show a message when there are no duplicates', async () => {
     server.on('GET /api/clients?duplicates=true&limit=50', () => json([]));
     await user.click(screen.getByRole('button', { name: 'Find Duplicate Phone Numbers' }));
     expect(await screen.findByText('No duplicate phone numbers found.')).toBeInTheDocument();
   });
 
-  it('should show the next page on demand', async () => {
+  it('should load the next page on request', async () => {
     server.on(SEARCH, () => json([clara], 200, { 'X-Next-Cursor': 'c2' }));
     server.on('GET /api/clients?search=santos&limit=50&cursor=c2', () => json([rui]));
     await search('santos');
@@ -163,7 +164,7 @@ describe('SearchDialog', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('should ask for a ride, and show it', async () => {
+  it('should request a ride and show it', async () => {
     const riding = {
       ...clara,
       shuttleStatus: 'requesting_ride',
@@ -183,7 +184,7 @@ describe('SearchDialog', () => {
     });
   });
 
-  it('should say why a ride was refused, and offer it again', async () => {
+  it('should show why a ride request failed, and offer it again', async () => {
     server.on(SEARCH, () => json([clara]));
     server.on('PATCH /api/clients/clara/shuttle-status', () =>
       json({ message: 'Checked out', code: 'RIDE_CLOSED' }, 410),
@@ -194,7 +195,7 @@ describe('SearchDialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Shuttle' })).toBeEnabled());
   });
 
-  it('should ask again when the same search is repeated', async () => {
+  it('should refetch when the same search is repeated', async () => {
     server.on(SEARCH, () => json([clara]));
     await search('santos');
     await card('Clara Santos');
@@ -202,8 +203,8 @@ describe('SearchDialog', () => {
     await waitFor(() => expect(lists()).toHaveLength(2));
   });
 
-  describe('as one types', () => {
-    it('should answer when the typing rests, for what was typed then', async () => {
+  describe('while typing', () => {
+    it('should search for the latest text when typing pauses', async () => {
       server.on(SEARCH, () => json([clara]));
       for (const text of ['s', 'sa', 'santos']) type(text);
       expect(await card('Clara Santos')).toBeInTheDocument();
@@ -211,7 +212,7 @@ describe('SearchDialog', () => {
       expect(box()).toHaveValue('santos');
     });
 
-    it('should keep what was found until the next answer, and show none that came too late', async () => {
+    it('should keep the previous results until the next response, and ignore late responses', async () => {
       const answers = new Map<string, (response: Response) => void>();
       for (const text of ['626', '6265', '62655'])
         server.on(
@@ -237,7 +238,7 @@ describe('SearchDialog', () => {
       expect(screen.queryByRole('article', { name: 'Clara Santos' })).toBeNull();
     });
 
-    it('should show nothing of before where the next search fails, and ask for nothing once the box is empty', async () => {
+    it('should clear the previous results when the next search fails, and send no request for an empty box', async () => {
       server.on(SEARCH, () => json([clara]));
       server.on('GET /api/clients?search=santosx&limit=50', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
       await search('santos');
@@ -247,14 +248,14 @@ describe('SearchDialog', () => {
       type('santosxy');
       type('');
       expect(screen.getByText(/^Enter a search term/)).toBeInTheDocument();
-      // Asked for later than what was emptied would have been.
+      // Waits longer than the search of the cleared text would have taken.
       server.on('GET /api/clients?search=rui&limit=50', () => json([rui]));
       type('rui');
       await card('Rui Santos');
       expect(lists().map((path) => /search=(\w+)/.exec(path)?.[1])).toEqual(['santos', 'santosx', 'rui']);
     });
 
-    it('should go from the box into what was found', async () => {
+    it('should move from the search box into the results', async () => {
       server.on(SEARCH, () => json([clara, rui]));
       await search('santos');
       const first = await card('Clara Santos');
@@ -263,12 +264,25 @@ describe('SearchDialog', () => {
     });
   });
 
-  it('should have only those of many in its page that are near', async () => {
+  it('should render only the cards near the viewport', async () => {
     const many = Array.from({ length: 50 }, (_, at) => aClient({ id: `c${at}`, lastName: `Santos ${at}` }));
     server.on(SEARCH, () => json(many));
     await search('santos');
     await card('Clara Santos 0');
     expect(screen.getAllByRole('article')).toHaveLength(24);
     expect(screen.getByText('50 customers')).toBeInTheDocument();
+  });
+});
+
+describe('sharedPhones', () => {
+  it('should find phones that are equal after removing dashes', () => {
+    const clients = ['626-555-0108', '6265550108', '424-555-0162'].map((phone) => ({ phone }));
+    expect(sharedPhones(clients)).toEqual(new Set(['6265550108']));
+  });
+
+  it('should not treat placeholder phones as duplicates', () => {
+    expect(sharedPhones([{ phone: '000-000-0000' }, { phone: '0000000000' }, { phone: '' }, { phone: '' }])).toEqual(
+      new Set(),
+    );
   });
 });

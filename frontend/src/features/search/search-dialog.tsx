@@ -8,7 +8,7 @@ import styles from './search.module.css';
 const TITLE = 'Search Customers';
 const search = lazyContent(async () => (await import('./search.js')).Search);
 
-/** It begins anew each time it is opened. */
+/** The Search Customers dialog. Its state is reset each time it opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame label={TITLE} onClose={onClose} width={1080} tall>

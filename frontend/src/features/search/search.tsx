@@ -13,32 +13,33 @@ import {
 import { Input } from '../../ui/form/input.js';
 import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Icon } from '../../ui/icons.js';
-import { Found } from './found.js';
-import { type Asked, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
+import { Results } from './results.js';
+import { type SearchQuery, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';
 import styles from './search.module.css';
 
-/** A mode that is on. */
-const ON = { color: 'primary', variant: 'outlined', style: { background: 'var(--accent-soft)' } } as const;
+/** The look of an active mode button. */
+const ACTIVE = { color: 'primary', variant: 'outlined', style: { background: 'var(--accent-soft)' } } as const;
 
 const PLACEHOLDER = 'search by name, phone number, or customer ID';
 
 /**
- * Spec §2 "Search Customers dialog": Enter, Go and the two buttons ask at once, typing asks when it rests; then again every
- * 10 s. While the next text is looked for, what was found stays, and an answer to what is no longer asked is not shown.
+ * The search box, its modes, and the results. Enter, Go and the two mode buttons search immediately; typing searches after a
+ * pause. Results are polled every 10 s. While a new text is being searched, the previous results stay, and late responses to
+ * earlier queries are ignored.
  */
 export function Search() {
   const box = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState<Asked | null>(null);
-  // A press lights its button up before the cards give way.
-  const asked = useDeferredValue(wanted);
-  const [last, setLast] = useState<{ asked: Asked; pages: Page[] } | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [latestQuery, setLatestQuery] = useState<SearchQuery | null>(null);
+  // Deferred, so that a pressed button lights up before the cards re-render.
+  const query = useDeferredValue(latestQuery);
+  const [last, setLast] = useState<{ query: SearchQuery; pages: Page[] } | null>(null);
+  const typingPause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const results = useRef<HTMLDivElement>(null);
-  const answer = useSearchCustomersInfiniteQuery(asked ?? skipToken, {
+  const response = useSearchCustomersInfiniteQuery(query ?? skipToken, {
     pollingInterval: CLIENT_LIST_POLL,
     refetchOnMountOrArgChange: true,
-    // A poll that changes nothing renders nothing.
+    // An unchanged poll does not re-render.
     selectFromResult: ({ currentData, isError, hasNextPage, isFetchingNextPage }) => ({
       pages: currentData?.pages,
       isError,
@@ -46,60 +47,61 @@ export function Search() {
       isFetchingNextPage,
     }),
   });
-  if (asked && answer.pages && answer.pages !== last?.pages) setLast({ asked, pages: answer.pages });
+  if (query && response.pages && response.pages !== last?.pages) setLast({ query, pages: response.pages });
   useEffect(() => {
     box.current?.focus();
-    return () => clearTimeout(rest.current);
+    return () => clearTimeout(typingPause.current);
   }, []);
 
-  const { refetch } = answer;
+  const { refetch } = response;
   const retry = useCallback(() => void refetch(), [refetch]);
-  const show = useCallback((next: Asked | null) => {
-    clearTimeout(rest.current);
-    setWanted((now) => (isSame(next, now) ? now : next));
+  const show = useCallback((next: SearchQuery | null) => {
+    clearTimeout(typingPause.current);
+    setLatestQuery((now) => (isSame(next, now) ? now : next));
   }, []);
-  const ask = useCallback(
-    (next: Asked | null) => {
+  /** Shows a query, and refetches it when it is shown already. */
+  const search = useCallback(
+    (next: SearchQuery | null) => {
       show(next);
-      if (next && isSame(next, asked)) void refetch();
+      if (next && isSame(next, query)) void refetch();
     },
-    [show, asked, refetch],
+    [show, query, refetch],
   );
-  const askFor = useCallback(
+  const searchText = useCallback(
     (text: string) => {
       setTyped(text);
-      ask(askedBy(text));
+      search(toQuery(text));
     },
-    [ask],
+    [search],
   );
-  const submitted = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    askFor(typed);
+    searchText(typed);
   };
-  const changed = (text: string) => {
+  const onType = (text: string) => {
     setTyped(text);
-    clearTimeout(rest.current);
-    const next = askedBy(text);
+    clearTimeout(typingPause.current);
+    const next = toQuery(text);
     if (next === null) show(null);
-    else rest.current = setTimeout(() => show(next), TYPING_PAUSE);
+    else typingPause.current = setTimeout(() => show(next), TYPING_PAUSE);
   };
-  const keyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     results.current?.querySelector('button')?.focus();
   };
 
-  const former = isText(asked) && last && isText(last.asked) ? last.pages : undefined;
-  const isLate = answer.pages === undefined && former !== undefined && !answer.isError;
-  const pages = isLate ? former : answer.pages;
+  const previous = isText(query) && last && isText(last.query) ? last.pages : undefined;
+  const isPending = response.pages === undefined && previous !== undefined && !response.isError;
+  const pages = isPending ? previous : response.pages;
   const clients = useMemo(() => pages?.flatMap((page) => page.clients), [pages]);
   const mode = (name: 'checkedIn' | 'duplicates', label: string) => {
-    const on = wanted !== null && name in wanted;
+    const isActive = latestQuery !== null && name in latestQuery;
     return (
       <Button
-        {...(on && ON)}
-        aria-pressed={on}
-        onClick={() => ask(name === 'checkedIn' ? { checkedIn: true } : { duplicates: true })}
+        {...(isActive && ACTIVE)}
+        aria-pressed={isActive}
+        onClick={() => search(name === 'checkedIn' ? { checkedIn: true } : { duplicates: true })}
       >
         {label}
       </Button>
@@ -108,7 +110,7 @@ export function Search() {
 
   return (
     <>
-      <form role="search" className={styles.bar} onSubmit={submitted}>
+      <form role="search" className={styles.bar} onSubmit={onSubmit}>
         <Input
           size="large"
           ref={box}
@@ -118,8 +120,8 @@ export function Search() {
           placeholder={PLACEHOLDER}
           prefix={<Icon name="find" />}
           value={typed}
-          onChange={(event) => changed(event.target.value)}
-          onKeyDown={keyDown}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
         />
         <Button type="primary" size="large" htmlType="submit">
           Go
@@ -129,19 +131,19 @@ export function Search() {
         {mode('checkedIn', 'Show All Current Checked In Customers')}
         {mode('duplicates', 'Find Duplicate Phone Numbers')}
         <span className={styles.count} aria-live="polite">
-          {asked && clients && countOf(clients.length, answer.hasNextPage)}
+          {query && clients && formatCount(clients.length, response.hasNextPage)}
         </span>
       </div>
-      {asked ? (
-        <div ref={results} aria-busy={isLate} className={isLate ? styles.late : undefined}>
-          <Found asked={asked} clients={clients} failed={answer.isError} onRetry={retry} onFindPhone={askFor} />
+      {query ? (
+        <div ref={results} aria-busy={isPending} className={isPending ? styles.pending : undefined}>
+          <Results query={query} clients={clients} failed={response.isError} onRetry={retry} onFindPhone={searchText} />
         </div>
       ) : (
         <p className={styles.hint}>Enter a search term and press Enter or click Go to search.</p>
       )}
-      {asked && !isLate && answer.hasNextPage && (
+      {query && !isPending && response.hasNextPage && (
         <div className={styles.more}>
-          <Button loading={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          <Button loading={response.isFetchingNextPage} onClick={() => void response.fetchNextPage()}>
             Show more
           </Button>
         </div>
@@ -150,10 +152,11 @@ export function Search() {
   );
 }
 
-const isText = (asked: Asked | null): boolean => asked !== null && 'search' in asked;
-const isSame = (one: Asked | null, other: Asked | null): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** Spec §5 "Search": only text that is not blank. */
-const askedBy = (text: string): Asked | null => (text.trim() === '' ? null : { search: text.trim() });
+const isText = (query: SearchQuery | null): boolean => query !== null && 'search' in query;
+const isSame = (one: SearchQuery | null, other: SearchQuery | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+/** Null for blank text. */
+const toQuery = (text: string): SearchQuery | null => (text.trim() === '' ? null : { search: text.trim() });
 
-const countOf = (count: number, more: boolean): string =>
+const formatCount = (count: number, more: boolean): string =>
   `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'}`;

@@ -7,23 +7,23 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
-import { sayLoggedOut } from './logged-out.js';
+import { showLoggedOut } from './logged-out.js';
 
 const TITLE = 'Sign in to continue';
 const form = lazyContent(async () => (await import('./sign-in-again.js')).SignInAgain);
 
 /**
- * Stands above a screen whose session has ended while something on it is not saved. It cannot be closed: until somebody signs
- * in, nothing on the screen can be saved.
+ * Covers a screen with unsaved changes whose session has ended. It cannot be closed, because nothing on the screen can be saved
+ * before a sign-in.
  */
 export function SignInAgainDialog({ user }: { user: SignedInUser }) {
   const dispatch = useDispatch<AppDispatch>();
-  useEffect(sayLoggedOut, []);
-  // Somebody may have signed in in another tab.
+  useEffect(showLoggedOut, []);
+  // The user may have signed in in another tab.
   useEffect(() => {
-    const look = (): void => void dispatch(api.util.invalidateTags(['Session']));
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const recheck = (): void => void dispatch(api.util.invalidateTags(['Session']));
+    document.addEventListener('visibilitychange', recheck);
+    return () => document.removeEventListener('visibilitychange', recheck);
   }, [dispatch]);
   return (
     <DialogFrame label={TITLE} width={460}>

@@ -18,7 +18,7 @@ const EASTGATE = { id: 'eastgate', title: 'Eastgate Park & Fly' };
 const dana = aUser({ id: 'dana', email: 'dana@lot.example', lotId: 'eastgate', lots: [HARBORVIEW, EASTGATE] });
 const refused = (code = 'UNAUTHORIZED', message = 'Unauthorized') => json({ message, code }, 401);
 
-/** As the shell shows it. */
+/** Shows the dialog like the shell. */
 function Frame() {
   const { data: user } = useSessionQuery();
   return (
@@ -35,17 +35,17 @@ function Notes() {
   return <input aria-label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />;
 }
 
-describe('a session that ends above something unsaved', () => {
+describe('a session that ends while a form is unsaved', () => {
   const hand = userEvent.setup({ delay: null });
   let server: FakeServer;
-  /** jsdom cannot leave a page, and says so. */
+  /** jsdom cannot navigate, and logs an error. */
   let leaving: jest.SpyInstance;
 
   beforeEach(() => {
     server = new FakeServer().on('GET /api/auth/user', () => json(dana));
     leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     isPageOf('eastgate');
-    // jsdom does not notice that a page goes to its own address.
+    // jsdom ignores navigation to the current address.
     window.history.replaceState(null, '', '/form');
   });
   afterEach(() => {
@@ -54,7 +54,7 @@ describe('a session that ends above something unsaved', () => {
     sessionStorage.clear();
   });
 
-  /** Something is typed, and then a call is refused. */
+  /** Types something, and then lets a call fail with 401. */
   const endSession = async () => {
     const frame = { element: <Frame />, children: [{ path: '/form', element: <Notes /> }] };
     const { store } = renderRoutes([{ element: <RequireSession />, children: [frame] }], '/form');
@@ -74,7 +74,7 @@ describe('a session that ends above something unsaved', () => {
   const hasLeft = () =>
     waitFor(() => expect(leaving).toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' })));
 
-  it('should ask for a sign-in with everything still in place, and go on', async () => {
+  it('should ask for a sign-in, keep the form, and continue', async () => {
     const { dialog } = await endSession();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();
     expect(screen.getByText('You are logged out. Logging in again...')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('a session that ends above something unsaved', () => {
     expect(leaving).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'not implemented' }));
   });
 
-  it('should ask no more for the session while it waits, however many calls are refused', async () => {
+  it('should not re-request the session while it waits, however many calls fail with 401', async () => {
     const { store } = await endSession();
     const asked = server.sent('GET /api/auth/user').length;
     for (let call = 0; call < 3; call += 1) {
@@ -105,7 +105,7 @@ describe('a session that ends above something unsaved', () => {
     expect(server.sent('GET /api/auth/user')).toHaveLength(asked);
   });
 
-  it('should go back to the lot of the page, where a new session begins at another', async () => {
+  it('should switch back to the page’s lot when the new session starts at another one', async () => {
     const { dialog } = await endSession();
     server
       .on('POST /api/login', () => json({ ...dana, lotId: 'harborview' }))
@@ -118,7 +118,7 @@ describe('a session that ends above something unsaved', () => {
     expect(server.sent('PUT /api/auth/lot').map(({ body }) => body)).toEqual([{ lotId: 'eastgate' }]);
   });
 
-  it('should say why a sign-in failed, and wait on', async () => {
+  it('should show why a sign-in failed, and keep waiting', async () => {
     const { dialog } = await endSession();
     server.on('POST /api/login', () => refused('INVALID_CREDENTIALS', 'Invalid email or password'));
     await signIn(dialog);
@@ -128,7 +128,7 @@ describe('a session that ends above something unsaved', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
-  it('should load the page again for somebody else', async () => {
+  it('should reload the page when another user signs in', async () => {
     const { dialog } = await endSession();
     server.on('POST /api/login', () => json(aUser({ id: 'theo', email: 'theo@lot.example' })));
     await signIn(dialog);
@@ -136,7 +136,7 @@ describe('a session that ends above something unsaved', () => {
     expect(screen.queryByText('Welcome back!')).toBeNull();
   });
 
-  it('should keep the screen until the page is gone, although a session check from before the sign-in fails late', async () => {
+  it('should keep the screen until the page has left, even if an earlier session check fails late', async () => {
     const { store, dialog } = await endSession();
     server.on('POST /api/login', () => json(aUser({ id: 'theo', email: 'theo@lot.example' })));
     await signIn(dialog);
@@ -148,14 +148,14 @@ describe('a session that ends above something unsaved', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
-  it('should load the page again where somebody else has signed in in another tab', async () => {
+  it('should reload the page when another user has signed in in another tab', async () => {
     await endSession();
     server.on('GET /api/auth/user', () => json(aUser({ id: 'theo' })));
     document.dispatchEvent(new Event('visibilitychange'));
     await hasLeft();
   });
 
-  it('should let one leave without saving', async () => {
+  it('should allow leaving without saving', async () => {
     const { dialog } = await endSession();
     await hand.click(dialog.getByRole('button', { name: 'Leave without saving' }));
     await hasLeft();

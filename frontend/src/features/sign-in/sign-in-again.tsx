@@ -4,26 +4,32 @@ import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../lib/api/api.js';
 import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
 import { lotOfPage } from '../../lib/lot/page-lot.js';
+import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { leaveForSomebodyElse, useChangeLotMutation } from '../../lib/session/session.js';
 import { letUnsavedGo } from '../../lib/page/unsaved.js';
-import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { Field } from '../../ui/form/field.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { submitSoon } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useSignInMutation } from './sign-in-api.js';
-import styles from './sign-in-again.module.css';
 
-interface Props {
+const signInApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    signIn: build.mutation<SignedInUser, Login>({ query: (body) => ({ url: '/api/login', method: 'POST', body }) }),
+  }),
+});
+
+const { useSignInMutation } = signInApi;
+
+interface SignInAgainProps {
   title: string;
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   user: SignedInUser;
 }
 
-/** Signs in over a form. The same person continues where they were; for anybody else the app reloads. */
-export function SignInAgain({ title, user }: Props) {
+/** Signs in above a form. The same user continues where they were; for another user the app reloads. */
+export function SignInAgain({ title, user }: SignInAgainProps) {
   const [form] = AntdForm.useForm<Login>();
   const [signIn, { isLoading: isSigningIn }] = useSignInMutation();
   const [changeLot, { isLoading: isChangingLot }] = useChangeLotMutation();
@@ -39,7 +45,7 @@ export function SignInAgain({ title, user }: Props) {
     }
     if (signedIn.id !== user.id) return leaveForSomebodyElse();
     const here = lotOfPage();
-    // A new session begins at the account's first lot. If it can no longer be at the page's, `LotFollowed` says so.
+    // A new session starts at the account's first lot. If the page's lot is no longer available, `LotFollowed` reports it.
     if (here !== null && here !== signedIn.lotId && signedIn.lots.some(({ id }) => id === here)) {
       await changeLot({ lotId: here });
     }
@@ -62,7 +68,9 @@ export function SignInAgain({ title, user }: Props) {
   );
   return (
     <DialogPage title={title} footer={buttons}>
-      <p className={styles.why}>Your session ended. What you entered is still here: sign in, then save it.</p>
+      <p style={{ marginBottom: 'var(--space-l)' }}>
+        Your session ended. Your entries are still here: sign in, then save them.
+      </p>
       <Form<Login>
         form={form}
         schema={loginSchema}

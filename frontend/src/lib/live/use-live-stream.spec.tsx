@@ -16,7 +16,7 @@ const changed = (shown: BoardCard, boardVersion: number): RideChange => {
   const { id, firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType, ...ride } =
     shown;
   const card = { firstName, lastName, phone, partySize, terminal, parkingSpot, returningAirline, clientType };
-  return { ride: { ...ride, clientId: id }, card, link: '8fKq2LmZ0p', boardVersion };
+  return { ride: { ...ride, clientId: id }, card, link: '8fKq2LmZ0p', boardVersion, epoch: '', riderVersion: 1 };
 };
 
 const ADA = 'c0000000-0000-4000-8000-000000000001';

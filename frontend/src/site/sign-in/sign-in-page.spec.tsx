@@ -140,7 +140,7 @@ describe('SignInPage', () => {
   });
 
   it('should greet after a sign-in, and the next page again, with the address in lower case', async () => {
-    // jsdom cannot leave a page. Where it goes: e2e/browser/story.e2e.ts.
+    // jsdom cannot leave a page. Where it goes: e2e/browser/customer-journey.e2e.ts.
     server.on('POST /api/login', () => json(aUser()));
     await signIn(' Valet@Lotline.test', 'lotline-demo');
     expect(await screen.findByText('Login Successful')).toBeInTheDocument();

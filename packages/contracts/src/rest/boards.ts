@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instantSchema } from '../lot-time.js';
+import { instantSchema } from '../time/lot-time.js';
 import {
   pendingBoardDeviceSchema,
   boardStandingSchema,
   PAIRING_CODE,
   pairedBoardDeviceSchema,
-} from '../board-device.js';
+} from '../board/device.js';
 import { successSchema } from './success.js';
 
 /** Pick-up boards without a login: what pairs them, and the list of those that are (design §7 "pairing"). */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { dayCountsSchema } from '../calendar.js';
-import { checkedInClientSchema, clientSchema } from '../client.js';
-import { forecastSchema } from '../forecast.js';
-import { spotHolderSchema, spotOfferSchema } from '../free-spots.js';
-import { historyEntrySchema, lookupSchema } from '../history.js';
-import { metricsSchema } from '../metrics.js';
-import { rideEntrySchema } from '../ride-history.js';
-import { sampleClientsSchema } from '../sample-clients.js';
-import { textSummarySchema } from '../text-message.js';
+import { dayCountsSchema } from '../calendar/counts.js';
+import { checkedInClientSchema, clientSchema } from '../client/client.js';
+import { forecastSchema } from '../dashboard/forecast.js';
+import { spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
+import { historyEntrySchema, lookupSchema } from '../client/history.js';
+import { metricsSchema } from '../dashboard/metrics.js';
+import { rideEntrySchema } from '../ride/history.js';
+import { sampleClientsSchema } from '../client/samples.js';
+import { textSummarySchema } from '../message/message.js';
 import { successSchema } from './success.js';
 
 export const clientsAnswers = {

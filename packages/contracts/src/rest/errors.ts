@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientSchema } from '../client.js';
+import { clientSchema } from '../client/client.js';
 import { errorCodeSchema, errorDetailsSchema } from '../errors.js';
-import { answeredRideSchema } from '../ride.js';
+import { answeredRideSchema } from '../ride/ride.js';
 
 /** The body of every refused HTTP request (design §6). */
 export const apiErrorSchema = errorDetailsSchema.pick({ errors: true, errorId: true }).extend({

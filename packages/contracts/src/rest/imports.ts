@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importedRowReportSchema, importReportSchema, importStateSchema } from '../import.js';
+import { importedRowReportSchema, importReportSchema, importStateSchema } from '../import/import.js';
 import { apiErrorSchema } from './errors.js';
 
 export const importsAnswers = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lotIdSchema } from '../lot-id.js';
-import { text } from '../text.js';
-import { userSchema } from '../user.js';
+import { lotIdSchema } from '../lot/id.js';
+import { text } from '../values/text.js';
+import { userSchema } from '../user/user.js';
 
 /** `GET /api/auth/user`: the user, the session's lot, and the lots it may change to. */
 export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lotFields } from '../lot.js';
-import { lotIdSchema } from '../lot-id.js';
+import { lotFields } from '../lot/lot.js';
+import { lotIdSchema } from '../lot/id.js';
 
 /** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
 export const settingsSchema = z.object({

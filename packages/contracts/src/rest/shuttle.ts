@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boardCardSchema } from '../board.js';
-import { boardDeviceCardSchema } from '../board-device-card.js';
-import { answeredRideSchema, rideSchema } from '../ride.js';
-import { text } from '../text.js';
-import { lotWaitSchema, rideEstimateSchema } from '../wait-range.js';
+import { boardCardSchema } from '../board/board.js';
+import { boardDeviceCardSchema } from '../board/device-card.js';
+import { answeredRideSchema, rideSchema } from '../ride/ride.js';
+import { text } from '../values/text.js';
+import { lotWaitSchema, rideEstimateSchema } from '../wait/range.js';
 import { successSchema } from './success.js';
 
 /** Staff get the whole card; a board without a login one of its own type (design §7 "boards without login"). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { userHistoryEntrySchema } from '../user-history.js';
-import { managedUserSchema } from '../user.js';
+import { userHistoryEntrySchema } from '../user/history.js';
+import { managedUserSchema } from '../user/user.js';
 
 export const usersAnswers = {
   'GET /api/users': z.array(managedUserSchema),

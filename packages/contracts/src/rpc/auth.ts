@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { loginSchema } from '../login.js';
-import { jsonText, text } from '../text.js';
-import { userHistoryEntrySchema } from '../user-history.js';
-import { managedUserSchema, roleSchema, userSchema } from '../user.js';
+import { loginSchema } from '../user/login.js';
+import { jsonText, text } from '../values/text.js';
+import { userHistoryEntrySchema } from '../user/history.js';
+import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
@@ -27,8 +27,6 @@ export const authRpc = {
   'auth.session.sign-in': openCall(loginSchema.extend({ address: callerAddress }), userSchema),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** What release 0.2 asks in the place of `auth.user.change-role`. */
-  'auth.user.set-role': openCall(id.extend({ role: roleSchema }), userSchema),
   /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
   'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
   /**

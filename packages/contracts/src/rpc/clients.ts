@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { dayCountsSchema } from '../calendar.js';
-import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client.js';
-import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export.js';
-import { forecastSchema } from '../forecast.js';
-import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../free-spots.js';
-import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../history.js';
-import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import.js';
-import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../listing.js';
-import { linkIdSchema } from '../link.js';
-import { lotDaySchema } from '../lot-days.js';
-import { metricsSchema } from '../metrics.js';
-import { MAX_MOVED, movedRideSchema } from '../moved-ride.js';
-import { jsonText, text } from '../text.js';
+import { dayCountsSchema } from '../calendar/counts.js';
+import { checkedInClientSchema, clientRecordSchema, clientSchema } from '../client/client.js';
+import { EXPORT_PAGE_SIZE, exportPlaceSchema, exportRowsSchema } from '../export/export.js';
+import { forecastSchema } from '../dashboard/forecast.js';
+import { askedSpotSchema, MAX_HOLDERS, spotHolderSchema, spotOfferSchema } from '../spot/free-spots.js';
+import { historyCursorSchema, historyEntrySchema, lookupSchema } from '../client/history.js';
+import { importedRowReportSchema, importFormatSchema, importStateSchema, MAX_CHUNK_TEXT } from '../import/import.js';
+import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/listing.js';
+import { linkIdSchema } from '../client/link.js';
+import { lotDaySchema } from '../time/lot-days.js';
+import { metricsSchema } from '../dashboard/metrics.js';
+import { MAX_MOVED, movedRideSchema } from '../ride/moved.js';
+import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
@@ -22,8 +22,8 @@ const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
 /** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
-/** A lot's count of changes to customers and their rides, and the database that it counts in; release 0.1 leaves the latter out. */
-const listCountSchema = z.object({ version: z.int(), epoch: text().optional() });
+/** A lot's count of changes to customers and their rides, and the database that it counts in. */
+const listCountSchema = z.object({ version: z.int(), epoch: text() });
 export type ListCount = z.output<typeof listCountSchema>;
 
 const days = z.object({ from: lotDaySchema, to: lotDaySchema });
@@ -114,10 +114,10 @@ export const clientsRpc = {
   ),
   /**
    * The next free of the spots that the lot lists; the count is read in the same snapshot. `today` is the lot's day for which the
-   * answer is asked; release 0.3 leaves it out, and the answer is for the day on which the call arrives.
+   * answer is asked.
    */
   'clients.spot.next': lotCall(
-    z.object({ today: lotDaySchema.optional() }),
+    z.object({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
   ),
   /** Who holds a spot, in whatever spelling it is asked for: who is here first, then by scheduled check-in; some at most. */
@@ -128,7 +128,7 @@ export const clientsRpc = {
    * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
    * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
    * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows. `creators` lists
-   * the distinct accounts in the rows' `createdBy`; release 0.3 leaves it out. `withOffsets` selects the form of instants whose
+   * the distinct accounts in the rows' `createdBy`. `withOffsets` selects the form of instants whose
    * lot time occurs twice (`ExportRow`).
    */
   'clients.export.page': lotCall(
@@ -136,7 +136,7 @@ export const clientsRpc = {
     z.object({
       rows: jsonText(exportRowsSchema),
       last: exportPlaceSchema.nullable(),
-      creators: z.array(text()).max(EXPORT_PAGE_SIZE).optional(),
+      creators: z.array(text()).max(EXPORT_PAGE_SIZE),
     }),
   ),
   /**

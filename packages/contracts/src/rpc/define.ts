@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { actorSchema } from '../actor.js';
-import { formerAsker, fromFormer } from './former-asker.js';
+import { actorSchema } from '../user/actor.js';
 
 /** A context carries these and its lot. What else comes with it is passed over, so that a later release may add to it. */
 const asker = { requestId: z.string().min(1), actor: actorSchema };
@@ -14,17 +13,11 @@ interface Due {
 }
 
 /** For calls that are bounded by a lot. */
-export const lotContextSchema = z.union([
-  z.object({ lotId: z.string().min(1), ...asker }),
-  z.object({ lotId: z.string().min(1), ...formerAsker }).transform(fromFormer),
-]);
+export const lotContextSchema = z.object({ lotId: z.string().min(1), ...asker });
 export type LotContext = z.output<typeof lotContextSchema> & Due;
 
 /** For calls that belong to no lot: sign-in, accounts, every lot's versions, and a customer's link, which itself names the lot. */
-export const openContextSchema = z.union([
-  z.object({ lotId: z.null(), ...asker }),
-  z.object({ lotId: z.null(), ...formerAsker }).transform(fromFormer),
-]);
+export const openContextSchema = z.object({ lotId: z.null(), ...asker });
 export type OpenContext = z.output<typeof openContextSchema> & Due;
 
 export type RpcContext = LotContext | OpenContext;

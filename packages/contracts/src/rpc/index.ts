@@ -21,7 +21,6 @@ export type RpcContextOf<P extends RpcPattern> = RpcMap[P]['scope'] extends 'lot
 export type ServiceName = 'gateway' | 'auth' | 'clients' | 'shuttle' | 'notify';
 
 export * from './define.js';
-export { formerAskerOf } from './former-asker.js';
 export { USER_PAGE } from './auth.js';
 export type { ListCount } from './clients.js';
 export type { BoardCount, CopiedRide, LinkPress, LinkState, LotWaits, MoveResult } from './shuttle.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerTextSchema, sendTextSchema, textSummarySchema } from '../text-message.js';
-import { undeliverablePhoneSchema } from '../undeliverable-phone.js';
-import { jsonText, text } from '../text.js';
+import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
+import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
+import { jsonText, text } from '../values/text.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 

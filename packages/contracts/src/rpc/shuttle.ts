@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { boardCardSchema, rideChangeSchema } from '../board.js';
-import { MAX_ACKNOWLEDGED } from '../acknowledgment.js';
-import { historyCursorSchema } from '../history.js';
-import { offlineMoveSchema } from '../offline-move.js';
-import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride.js';
-import { rideEntrySchema } from '../ride-history.js';
+import { boardCardSchema, rideChangeSchema } from '../board/board.js';
+import { MAX_ACKNOWLEDGED } from '../ride/acknowledgment.js';
+import { historyCursorSchema } from '../client/history.js';
+import { offlineMoveSchema } from '../ride/offline-move.js';
+import { RIDE_STATUSES, ridePlaceSchema, rideSchema } from '../ride/ride.js';
+import { rideEntrySchema } from '../ride/history.js';
 import {
   pendingBoardDeviceSchema,
   deviceSchema,
@@ -13,10 +13,10 @@ import {
   PAIRING_CODE,
   pairedBoardDeviceSchema,
   tokenHashSchema,
-} from '../board-device.js';
-import { instantSchema } from '../lot-time.js';
-import { jsonText, text } from '../text.js';
-import { lotWaitSchema, waitEstimateSchema } from '../wait-range.js';
+} from '../board/device.js';
+import { instantSchema } from '../time/lot-time.js';
+import { jsonText, text } from '../values/text.js';
+import { lotWaitSchema, waitEstimateSchema } from '../wait/range.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 
@@ -25,8 +25,8 @@ const link = z.object({ link: text().max(10) });
 /** What a call has changed, as its event tells it too; null where everything stood like that already. */
 const news = rideChangeSchema.nullable();
 
-/** A lot's count of board changes, and the database that it counts in; release 0.1 leaves the latter out. */
-const boardCountSchema = z.object({ boardVersion: z.int(), epoch: text().optional() });
+/** A lot's count of board changes, and the database that it counts in. */
+const boardCountSchema = z.object({ boardVersion: z.int(), epoch: text() });
 export type BoardCount = z.output<typeof boardCountSchema>;
 
 /** A ride after a call, with the count by then. */
@@ -38,14 +38,14 @@ const linkStateSchema = boardCountSchema.extend({
   lotId: rideSchema.shape.lotId,
   clientId: z.uuid(),
   firstName: text(),
-  /** Of the customer's return; empty where none is known. Release 0.3 leaves it out. */
-  terminal: text().optional(),
+  /** Of the customer's return; empty where none is known. */
+  terminal: text(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
-  /** When the ride was asked for last, which is what its estimate is found by; release 0.2 leaves it out. */
-  requestedAt: instantSchema.nullable().optional(),
-  /** The version of the client's record that `firstName` is of; release 0.1 leaves it out. */
-  riderVersion: z.int().optional(),
+  /** When the ride was asked for last, which is what its estimate is found by. */
+  requestedAt: instantSchema.nullable(),
+  /** The version of the client's record that `firstName` is of. */
+  riderVersion: z.int(),
 });
 export type LinkState = z.output<typeof linkStateSchema>;
 
@@ -59,8 +59,8 @@ const lotWaitsSchema = lotWaitSchema.extend({
   at: instantSchema,
   /** By their requests; who is not among them has only just asked, as the lot's own estimate says. */
   rides: z.array(z.object({ requestedAt: instantSchema, estimate: waitEstimateSchema })),
-  /** The requests of those who wait, the longest wait first; a long queue is cut. Release 0.3 leaves it out. */
-  queue: z.array(instantSchema).optional(),
+  /** The requests of those who wait, the longest wait first; a long queue is cut. */
+  queue: z.array(instantSchema),
 });
 export type LotWaits = z.output<typeof lotWaitsSchema>;
 
@@ -69,9 +69,9 @@ const codeTry = z.object({ code: z.string().regex(PAIRING_CODE, 'A code has six 
 
 /**
  * A ride as a copy is rebuilt from it. `completedAt`: when the automatic check-out last completed it, also after a new request;
- * null for never. Release 0.3 leaves it out.
+ * null for never.
  */
-const copiedRideSchema = rideSchema.extend({ completedAt: instantSchema.nullable().optional() });
+const copiedRideSchema = rideSchema.extend({ completedAt: instantSchema.nullable() });
 export type CopiedRide = z.output<typeof copiedRideSchema>;
 
 const rides = z.object({ body: jsonText(z.array(copiedRideSchema)) });
@@ -89,9 +89,9 @@ export const shuttleRpc = {
       clientId: z.uuid('No such customer'),
       status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
       shuttleNumber: z.int('Unknown shuttle').nullable(),
-      /** Of a move made without a network. Release 0.3 leaves it out. */
+      /** Of a move made without a network. */
       offline: offlineMoveSchema.nullable().default(null),
-      /** Where the mover saw the ride. Releases up to 0.3 leave this and the next out. */
+      /** Where the mover saw the ride. */
       movedFrom: ridePlaceSchema.nullable().default(null),
       /** Undoes the last move, which led from here to where the ride is (`undoRide`). */
       undo: z.boolean().default(false),
@@ -125,14 +125,12 @@ export const shuttleRpc = {
   /** The cards of one column by position; `version` and `epoch`, as in a `BoardCount`, read in the same snapshot. */
   'shuttle.board.list': lotCall(
     z.object({ status: z.enum(RIDE_STATUSES) }),
-    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: text().optional() }),
+    z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: text() }),
   ),
   /** Every lot's count of board changes, and the database they count in: what a gateway confirms its lists with, once a second. */
   'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
   /** How long shuttles take at every lot now: what a gateway tells customers and boards until it asks again. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
-  /** Gateways of release 0.1 ask for this. */
-  'shuttle.board.versions': openCall(z.object({}), z.record(z.string(), z.int())),
   /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
   'shuttle.link.request': openCall(link, linkPressSchema),
   /** NOT_FOUND for an unknown link. An ended ride answers nulls. */

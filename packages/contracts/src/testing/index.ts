@@ -2,5 +2,13 @@ export { anyText, canBeKept } from './any-text.js';
 export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
 export { backTest, type BackTest } from './back-test.js';
 export { nearlyBy, oddValue, valueBy, type InputSchema } from './generated.js';
-export { kindsOf, RELEASES, released, textsIn, withMore, withValue } from './released.js';
+export {
+  newestReleased,
+  RELEASES,
+  released,
+  releasedKinds,
+  textsIn,
+  withUnknownFields,
+  withValue,
+} from './released.js';
 export { alone, byShuttle, chanceOf, requests, spoilt, waitsOf, type Chance } from './simulated-waits.js';

@@ -3,16 +3,25 @@ import { basename, join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../released');
 
-/** Every release whose messages may still be under way while this version is rolled out. */
+/** The releases whose messages may still arrive while this version is rolled out, oldest first. */
 export const RELEASES = readdirSync(FOLDER);
 
-/** The kinds of messages that a release has shapes of: those that came with it, and in the first one all. */
-export const kindsOf = (release: string): string[] =>
+export type ReleasedMessages = Record<string, unknown[] | undefined>;
+
+/** The kinds of messages that a release describes. */
+export const releasedKinds = (release: string): string[] =>
   readdirSync(join(FOLDER, release)).map((file) => basename(file, '.json'));
 
-/** The examples of one kind of message as a release sent it, by what they are: `requests`, `answers`, `events`, `refusals`. */
-export const released = (release: string, kind: string): Record<string, unknown[] | undefined> =>
+/** Example messages of one kind, as a release sent them: `requests` and `answers` of a call, or `events`. */
+export const released = (release: string, kind: string): ReleasedMessages =>
   JSON.parse(readFileSync(join(FOLDER, release, `${kind}.json`), 'utf8'));
+
+/** Example messages of one kind, as the newest release that describes it sent them. */
+export function newestReleased(kind: string): ReleasedMessages {
+  const release = RELEASES.findLast((each) => releasedKinds(each).includes(kind));
+  if (release === undefined) throw new Error(`No release describes ${kind}`);
+  return released(release, kind);
+}
 
 export type Path = readonly (string | number)[];
 
@@ -33,10 +42,10 @@ export function withValue(message: unknown, [key, ...rest]: Path, value: unknown
   return { ...message, [key]: withValue(fields.get(String(key)), rest, value) };
 }
 
-/** The message with a field more in each of its objects, as a later version may send it. */
-export function withMore(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withMore);
+/** The message with an additional field in each of its objects, as a later version may send it. */
+export function withUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([key, each]) => [key, withMore(each)]);
+  const fields = Object.entries(value).map(([key, each]) => [key, withUnknownFields(each)]);
   return { ...Object.fromEntries(fields), addedLater: { deep: [1, 'two'] } };
 }

@@ -24,7 +24,7 @@ export interface KitConfig<Settings extends KitSettings = KitSettings> {
   database: Omit<DatabaseConfig, 'url'>;
 }
 
-/** What every service stands on, in every module of it. */
+/** The global module with what every service needs: settings, logger, database, broker, calls and events. */
 @Module({})
 export class KitModule {
   static forRoot({ service, settings, lots, logger, health, database }: KitConfig): DynamicModule {
@@ -52,7 +52,7 @@ export class KitModule {
       imports: [
         TypeOrmModule.forRoot({
           ...databaseOptions({ url: settings.DATABASE_URL, ...database }),
-          // A service outwaits a database that is not there yet.
+          // A service waits for a database that is not up yet.
           retryAttempts: 1000,
           retryDelay: 1000,
           verboseRetryLog: false,

@@ -13,7 +13,7 @@ import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { RpcClient } from '../rpc/client.js';
-import { logRpcFaultsTo } from '../rpc/handler.js';
+import { logRpcErrorsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
 import { ShutdownTasks } from './shutdown-tasks.js';
 import { KitModule } from './kit.module.js';
@@ -25,7 +25,7 @@ export interface ServiceDefinition<Settings extends ServiceSettings> {
   name: Exclude<ServiceName, 'gateway'>;
   settings: Settings;
   database: Omit<DatabaseConfig, 'url'>;
-  /** The service's own modules and providers; the kit's are global. */
+  /** The service's own module; the kit's providers are global. */
   module: Type;
 }
 
@@ -33,17 +33,17 @@ export interface RunningService {
   app: INestApplicationContext;
   /** Where /readyz answers. */
   healthPort: number;
-  /** ShutdownTasks and closes (design §4). */
+  /** Finishes the work in progress and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Starts a service: its health door, its database, its calls and its events, in this order. */
+/** Starts a service: its health port, its database, its calls and its events, in this order. */
 export async function startService<Settings extends ServiceSettings>(
   definition: ServiceDefinition<Settings>,
 ): Promise<RunningService> {
   const { name, settings, database, module } = definition;
   const logger = createLogger(name, settings.LOG_LEVEL);
-  logRpcFaultsTo(logger);
+  logRpcErrorsTo(logger);
   const health = new Health(name);
   const healthPort = await health.listen(settings.HOST, settings.HEALTH_PORT);
   const rpc = new RpcServer(settings.RABBITMQ_URL, name, logger);
@@ -62,7 +62,7 @@ export async function startService<Settings extends ServiceSettings>(
     { strategy: rpc, logger: new NestLogger(logger), abortOnError: false },
   );
   watchDependencies(app, health);
-  // Providers register their event handlers while the application initialises, which listen() does.
+  // listen() initializes the application, and with it the providers that register event handlers.
   await app.listen();
   app.get(OutboxRelay).start();
   app.get(EventConsumer).start();
@@ -76,7 +76,7 @@ export async function startService<Settings extends ServiceSettings>(
   };
 }
 
-/** Database and broker, for a process's readiness. */
+/** Registers readiness checks of the database and the broker. */
 export function watchDependencies(app: INestApplicationContext, health: Health): void {
   const dataSource = app.get(DataSource);
   health.register('database', () => dataSource.query('SELECT 1'));
@@ -84,7 +84,7 @@ export function watchDependencies(app: INestApplicationContext, health: Health):
   health.register('events', () => app.get(EventConsumer).assertConsuming());
 }
 
-/** Everything of the kit that must end before the application closes. */
+/** Ends all work of the kit that must end before the application closes. */
 export async function drainKit(app: INestApplicationContext): Promise<void> {
   await app.get(EventConsumer).stop();
   await app.get(ShutdownTasks).run();
@@ -103,8 +103,8 @@ async function stop(app: INestApplicationContext, health: Health, rpc: RpcServer
 }
 
 /**
- * The body of a process's `main.ts`: settings first, then the start, then SIGTERM. A bad setting ends it with one line
- * that names the variable (design §2); a drain that takes longer than SHUTDOWN_SECONDS is cut short.
+ * The body of a process's `main.ts`: reads the settings, starts, and shuts down on SIGTERM or SIGINT. An invalid setting ends the
+ * process with one line that names the variable. A shutdown that takes longer than SHUTDOWN_SECONDS is aborted.
  */
 export async function runProcess<S extends z.ZodObject>(
   schema: S,
@@ -129,5 +129,5 @@ export async function runProcess<S extends z.ZodObject>(
   }
 }
 
-const { HEALTH_PORT: _door, ...processOnly } = serviceSettings;
+const { HEALTH_PORT: _port, ...processOnly } = serviceSettings;
 const kitSettingsSchema = z.object(processOnly);

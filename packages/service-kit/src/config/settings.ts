@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { lotsSchema, type Lot } from '@lotline/contracts';
 import { z } from 'zod';
 
-/** The settings that every process reads (design §9: one table in docs/operations.md). */
+/** The settings that every process reads (documented in docs/operations.md). */
 export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -12,7 +12,7 @@ export const processSettings = {
   SHUTDOWN_SECONDS: z.coerce.number().min(1).max(120).default(10),
 };
 
-/** What a service without a door of its own reads besides: where its health is asked for. */
+/** The settings of every service except the gateway. */
 export const serviceSettings = { ...processSettings, HEALTH_PORT: z.coerce.number().int().min(0).max(65535) };
 
 export const redisSettings = { REDIS_URL: z.url() };
@@ -24,7 +24,7 @@ export const retentionDays = (byDefault: number) =>
     z.coerce.number().int().min(1).max(36_500).default(byDefault),
   );
 
-/** Of a service that takes events. */
+/** Settings of services that consume events. */
 export const deadLetterSettings = { DEAD_LETTER_RETENTION_DAYS: retentionDays(30) };
 
 /** A switch: `true` or `false`, nothing else. */
@@ -33,14 +33,14 @@ export const flag = z
   .default('false')
   .transform((value) => value === 'true');
 
-/** A variable that is set but empty counts as not set: that is how Compose passes on what its owner left out. */
+/** Treats an empty variable as not set, because Compose passes unset variables as empty ones. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A setting that stops the start; its text names the variable and never its value. */
+/** An invalid setting, which stops the start. The message names the variable and never contains its value. */
 export class SettingError extends Error {}
 
-/** Reads a process's settings once, before anything starts (design §2). Throws `SettingError`. */
+/** Reads and validates a process's settings. Throws `SettingError`. */
 export function readSettings<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
   const result = schema.safeParse(env);
   if (result.success) return result.data;
@@ -61,7 +61,7 @@ export class Lots {
     return this.byId.get(id);
   }
 
-  /** For ids that were checked when they came in: a session's, an event's. */
+  /** For ids that are already validated, such as a session's or an event's. Throws for any other. */
   get(id: string): Lot {
     const lot = this.byId.get(id);
     if (!lot) throw new Error(`No lot ${id} in LOTS_FILE`);
@@ -69,7 +69,7 @@ export class Lots {
   }
 }
 
-/** Reads and checks the lots' file. Throws `SettingError` naming the first thing that is wrong in it. */
+/** Reads and validates LOTS_FILE. Throws `SettingError` with the first problem in it. */
 export function readLots(file: string): Lots {
   let content: unknown;
   try {

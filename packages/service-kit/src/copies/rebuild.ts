@@ -1,6 +1,6 @@
 import type { Copy, CopiedVersion, Overwrite, Version } from './copy.js';
 
-/** A page is one call and one transaction: small enough to be nothing to a service that answers boards meanwhile. */
+/** A page is one call and one transaction, small enough not to delay a service that serves boards meanwhile. */
 const PAGE = 250;
 /** At most 2,000 records a second: a million takes nine minutes. */
 const PAGE_MS = 125;
@@ -8,29 +8,29 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface Progress {
-  /** Records of the owner that were looked at. */
+  /** Records of the owner that were compared. */
   compared: number;
-  /** Of those, how many the copy lacked or held otherwise. */
+  /** Records that were missing or different in the copy. */
   mended: number;
-  /** What the copy held and the owner has not. */
+  /** Records of the copy that the owner does not have. */
   removed: number;
 }
 
-/** How a rebuild goes along its pages; a test gives its own. */
+/** How a rebuild runs its pages; tests pass their own. */
 export interface Steps {
-  /** Runs one page, again where it failed in passing. */
+  /** Runs one page, and retries it after a temporary failure. */
   attempt(page: () => Promise<string | undefined>): Promise<string | undefined>;
-  /** After each page, which took so many milliseconds. */
+  /** Pauses after each page. */
   rest(tookMs: number): Promise<void>;
   report(progress: Readonly<Progress>): void;
 }
 
-/** How long to rest after a page, in milliseconds: as long as it took, so that a slow owner is left half of its time. */
+/** Returns the pause after a page, in ms: at least as long as the page took, so that a slow owner keeps half of its time. */
 export const restAfter = (tookMs: number): number => Math.max(PAGE_MS - tookMs, tookMs);
 
 /**
- * Makes a copy what its owner has, page by page, while both go on working (docs/decisions/copies-are-rebuilt-by-asking.md).
- * Whatever was done when it ends halfway stays right; begun again, it finds that and passes over it.
+ * Makes a copy equal to its owner's records, page by page, while both are in use (docs/decisions/copies-are-rebuilt-by-asking.md).
+ * After an interruption the finished pages stay correct, and the next run skips over them.
  */
 export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: Steps): Promise<Progress> {
   const progress: Progress = { compared: 0, mended: 0, removed: 0 };
@@ -45,7 +45,7 @@ export async function rebuild<Owned extends Version>(copy: Copy<Owned>, steps: S
   return progress;
 }
 
-/** Answers where the next page begins, undefined after the last. */
+/** Returns where the next page begins, undefined after the last. */
 async function onePage<Owned extends Version>(
   copy: Copy<Owned>,
   after: string,
@@ -54,18 +54,18 @@ async function onePage<Owned extends Version>(
   const page = await copy.page(after, PAGE);
   const end = page.length < PAGE ? undefined : page.at(-1)?.id;
   progress.mended += await copy.write(page.map(overOwnVersion));
-  await heldInDoubt(copy, after, end ?? LAST, page, (doubtful) => settle(copy, doubtful, progress));
+  await findDoubtful(copy, after, end ?? LAST, page, (doubtful) => settle(copy, doubtful, progress));
   progress.compared += page.length;
   return end;
 }
 
-/** Walks along what the copy holds in the page's range, and shows what the page does not have or has in an older version. */
-async function heldInDoubt<Owned extends Version>(
+/** Passes to `settleAll` the copy's versions in the page's range that the page lacks or has in an older version. */
+async function findDoubtful<Owned extends Version>(
   copy: Copy<Owned>,
   after: string,
   until: string,
   page: readonly Owned[],
-  show: (doubtful: Version[]) => Promise<void>,
+  settleAll: (doubtful: Version[]) => Promise<void>,
 ): Promise<void> {
   const owned = new Map(page.map(({ id, version }) => [id, version]));
   const isDoubtful = ({ id, version, deleted }: CopiedVersion): boolean => {
@@ -74,16 +74,16 @@ async function heldInDoubt<Owned extends Version>(
   };
   let from: string | undefined = after;
   while (from !== undefined) {
-    const held: CopiedVersion[] = await copy.versions(from, until, PAGE);
-    const doubtful = held.filter(isDoubtful);
-    if (doubtful.length > 0) await show(doubtful);
-    from = held.length < PAGE ? undefined : held.at(-1)?.id;
+    const copied: CopiedVersion[] = await copy.versions(from, until, PAGE);
+    const doubtful = copied.filter(isDoubtful);
+    if (doubtful.length > 0) await settleAll(doubtful);
+    from = copied.length < PAGE ? undefined : copied.at(-1)?.id;
   }
 }
 
 /**
- * The owner may have changed a record since the page was read, so it is asked again, now that the copy has been looked at:
- * what it does not have now, or only in an older version, the copy has from an owner that was lost or set back.
+ * The owner may have changed a record after the page was read, so this reads the record again. If the owner still lacks it, or has
+ * only an older version, the copy's version comes from an owner whose database was lost or restored.
  */
 async function settle<Owned extends Version>(
   copy: Copy<Owned>,
@@ -98,9 +98,9 @@ async function settle<Owned extends Version>(
   });
   progress.mended += await copy.write(setBack);
   progress.removed += await copy.remove(doubtful.filter(({ id }) => !owned.has(id)));
-  // Until then the copy passed over the owner's newest changes as older than its own: they are fetched now.
+  // Until here the copy ignored the owner's newest changes as older than its own: read them now.
   progress.mended += await copy.write((await copy.pick(ids)).map(overOwnVersion));
 }
 
-/** An equal version is overwritten where the record differs, a newer one never. */
+/** Overwrites an equal version if the record differs, and never a newer one. */
 const overOwnVersion = <Owned extends Version>(record: Owned): Overwrite<Owned> => ({ record, over: record.version });

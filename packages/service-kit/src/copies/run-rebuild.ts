@@ -12,10 +12,10 @@ import { createLogger, NestLogger } from '../logging/index.js';
 import type { Copy, Version } from './copy.js';
 import { rebuild, restAfter, type Progress } from './rebuild.js';
 
-/** What `rebuild-copy` reads: what its service reads, but for its doors. */
+/** The settings of `rebuild-copy`: those of its service, without ports. */
 export const rebuildSettings = z.object(processSettings);
 
-/** A server or the owner may be away or restarting: two minutes of it are waited out. */
+/** Retries for two minutes while a server or the owner is down or restarting. */
 const ATTEMPTS = 60;
 const WAIT_MS = 2000;
 const REPORT_EVERY = 5000;
@@ -23,12 +23,12 @@ const REPORT_EVERY = 5000;
 export interface RebuildDefinition<Owned extends Version> {
   service: ServiceName;
   database: Omit<DatabaseConfig, 'url'>;
-  /** Holds `copy` and what it needs; nothing that works by itself. */
+  /** Provides `copy` and what it needs, without background work. */
   module: Type;
   copy: Type<Copy<Owned>>;
 }
 
-/** The copy on its database, able to ask its owner. */
+/** Opens the copy with its database and the calls to its owner. */
 export async function openCopy<Owned extends Version>(
   { service, database, module, copy }: RebuildDefinition<Owned>,
   settings: z.output<typeof rebuildSettings>,
@@ -51,8 +51,8 @@ export async function openCopy<Owned extends Version>(
 }
 
 /**
- * The body of a service's `rebuild-copy.ts`: a process of its own beside the service, which goes on. Says how far it is;
- * ends with 1 on a fault, and may then be run again.
+ * The body of a service's `rebuild-copy.ts`: a separate process that runs beside the service. It prints its progress. After a
+ * failure it exits with 1 and can be run again.
  */
 export async function runRebuild<Owned extends Version>(
   definition: RebuildDefinition<Owned>,
@@ -63,21 +63,21 @@ export async function runRebuild<Owned extends Version>(
     const settings = readSettings(rebuildSettings, env);
     const { copy, close } = await openCopy(definition, settings);
     const done = await rebuild(copy, {
-      attempt: (page) => patiently(page, service),
+      attempt: (page) => withRetries(page, service),
       rest: (tookMs) => setTimeout(restAfter(tookMs)),
       report: (progress) => {
-        if (progress.compared % REPORT_EVERY === 0 && progress.compared > 0) say(service, copy.of, progress);
+        if (progress.compared % REPORT_EVERY === 0 && progress.compared > 0) print(service, copy.of, progress);
       },
     });
-    say(service, copy.of, done, 'all ');
+    print(service, copy.of, done, 'all ');
     await close();
   } catch (error) {
-    console.error(`${service}: its copy was not rebuilt to the end: ${reasonOf(error)}`);
+    console.error(`${service}: the copy is not completely rebuilt: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
 }
 
-async function patiently<T>(page: () => Promise<T>, service: ServiceName): Promise<T> {
+async function withRetries<T>(page: () => Promise<T>, service: ServiceName): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await page();
@@ -89,10 +89,10 @@ async function patiently<T>(page: () => Promise<T>, service: ServiceName): Promi
   }
 }
 
-function say(service: ServiceName, of: string, { compared, mended, removed }: Progress, all = ''): void {
+function print(service: ServiceName, of: string, { compared, mended, removed }: Progress, all = ''): void {
   console.log(`${service}: ${all}${compared} ${of} compared, ${mended} put right, ${removed} removed`);
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof SettingError || error instanceof Error ? error.message : 'unknown fault';
+  return error instanceof SettingError || error instanceof Error ? error.message : 'unknown error';
 }

@@ -47,7 +47,7 @@ describe('Batcher', () => {
   /** Asks what is then under way until `letGo`. The promises are in an array, so that nobody awaits them here. */
   const askAndWait = async (...questions: number[]): Promise<Promise<number | undefined>[]> => {
     await hold();
-    const answers = questions.map((question) => hundredthOf.ask(question));
+    const answers = questions.map((question) => hundredthOf.run(question));
     for (const answer of answers) answer.catch(() => undefined);
     await eventually(async () => expect(await waitingPids()).toHaveLength(1));
     return answers;
@@ -61,7 +61,7 @@ describe('Batcher', () => {
 
   describe('ask', () => {
     it('should ask what comes in one turn together, and answer each its own', async () => {
-      expect(await Promise.all([4, 5, 2000, 5].map((question) => hundredthOf.ask(question)))).toEqual([
+      expect(await Promise.all([4, 5, 2000, 5].map((question) => hundredthOf.run(question)))).toEqual([
         25,
         20,
         undefined,
@@ -72,14 +72,14 @@ describe('Batcher', () => {
 
     it('should ask what came while one was under way in the order in which it came, so many at a time', async () => {
       const answers = await askAndWait(1);
-      answers.push(...numbers(2, 121).map((question) => hundredthOf.ask(question)));
+      answers.push(...numbers(2, 121).map((question) => hundredthOf.run(question)));
       await letGo();
       expect(await Promise.all(answers)).toEqual(numbers(1, 121).map((question) => Math.floor(100 / question)));
       expect(statements).toEqual([[1], numbers(2, 51), numbers(52, 101), numbers(102, 121)]);
     });
 
     it('should fail the one whose fault it is', async () => {
-      const outcomes = await Promise.allSettled([10, 0, 20].map((question) => hundredthOf.ask(question)));
+      const outcomes = await Promise.allSettled([10, 0, 20].map((question) => hundredthOf.run(question)));
       expect(outcomes).toEqual([
         { status: 'fulfilled', value: 10 },
         { status: 'rejected', reason: expect.objectContaining({ message: 'division by zero' }) },
@@ -90,7 +90,7 @@ describe('Batcher', () => {
     it('should fail all that went together where the database was away, and ask the next', async () => {
       const together = await askAndWait(1, 4);
       const [pid] = await waitingPids();
-      const others = [2, 3].map((question) => hundredthOf.ask(question));
+      const others = [2, 3].map((question) => hundredthOf.run(question));
       await database.query('SELECT pg_terminate_backend($1)', [pid]);
       for (const { status } of await Promise.allSettled(together)) expect(status).toBe('rejected');
       await letGo();
@@ -103,13 +103,13 @@ describe('Batcher', () => {
 
     it('should not ask for whom there is no patience left, nor fail the others with it', async () => {
       const [first] = await askAndWait(1);
-      const impatient = withTimeBudget(20, () => hundredthOf.ask(2));
-      const other = hundredthOf.ask(4);
+      const impatient = withTimeBudget(20, () => hundredthOf.run(2));
+      const other = hundredthOf.run(4);
       await expect(impatient).rejects.toThrow(DatabaseUnavailable);
       await letGo();
       expect(await Promise.all([first, other])).toEqual([100, 25]);
       expect(statements).toEqual([[1], [4]]);
-      await expect(withTimeBudget(0, () => hundredthOf.ask(5))).rejects.toThrow(DatabaseUnavailable);
+      await expect(withTimeBudget(0, () => hundredthOf.run(5))).rejects.toThrow(DatabaseUnavailable);
       expect(statements).toHaveLength(2);
     });
   });

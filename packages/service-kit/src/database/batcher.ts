@@ -2,71 +2,70 @@ import { DATABASE_MS } from './connection.js';
 import { DatabaseUnavailable, isDatabaseUnavailable } from './faults.js';
 import { beginWaiting, remainingTimeBudget, withTimeBudget } from './time-budget.js';
 
-/** So many questions are one at the most. */
+/** Maximum number of items in one statement. */
 const MAX_BATCH = 50;
 
-interface Waiting<Question, Answer> {
-  question: Question;
-  settle: (outcome: { answer: Answer | undefined } | { error: unknown }) => void;
-  /** True once its caller has its outcome, or has left without one. */
-  isOver: boolean;
+interface Pending<Item, Result> {
+  item: Item;
+  settle: (outcome: { result: Result | undefined } | { error: unknown }) => void;
+  /** True once the caller has its outcome, or has given up. */
+  isSettled: boolean;
 }
 
 /**
- * Asks the database for several callers at once (bar: ride requests as fast as they go, design §10). Questions that come in
- * one turn of the event loop, or while one is under way, wait and go together in the next, in the order in which they came; a
- * lone one waits for nobody.
+ * Runs one database statement for several callers. Items that arrive in one turn of the event loop, or while a batch is running,
+ * go together into the next batch, in the order of their arrival. A single item does not wait for others.
  */
-export class Batcher<Question, Answer> {
-  private waiting: Waiting<Question, Answer>[] = [];
-  private isUnderWay = false;
+export class Batcher<Item, Result> {
+  private pending: Pending<Item, Result>[] = [];
+  private isRunning = false;
 
-  /** `askAll` is one statement, its own transaction; it answers by question, and leaves out what has no answer. */
-  constructor(private readonly askAll: (questions: Question[]) => Promise<Map<Question, Answer>>) {}
+  /** `runBatch` is one statement in its own transaction. It returns results by item; an item without a result is left out. */
+  constructor(private readonly runBatch: (items: Item[]) => Promise<Map<Item, Result>>) {}
 
   /**
-   * A caller waits no longer than its own patience, and what nobody waits for any more is not asked. Where the database is away
-   * all that went together fail alike; any other fault may be of one alone, and each is asked by itself.
+   * Waits at most as long as the caller's time budget; an item whose caller has given up is not sent. When the database is
+   * unavailable, the whole batch fails. Any other error may concern a single item, so each item is then run alone.
    */
-  ask(question: Question): Promise<Answer | undefined> {
+  run(item: Item): Promise<Result | undefined> {
     return new Promise((resolve, reject) => {
       if (remainingTimeBudget() === 0)
-        return reject(new DatabaseUnavailable('The database has taken all the time there was'));
-      const mine: Waiting<Question, Answer> = {
-        question,
-        isOver: false,
+        return reject(new DatabaseUnavailable('The time budget for the database is used up'));
+      const mine: Pending<Item, Result> = {
+        item,
+        isSettled: false,
         settle: (outcome) => {
-          if (mine.isOver) return;
-          mine.isOver = true;
+          if (mine.isSettled) return;
+          mine.isSettled = true;
           endWaiting();
           if ('error' in outcome) reject(outcome.error);
-          else resolve(outcome.answer);
+          else resolve(outcome.result);
         },
       };
       const endWaiting = beginWaiting(remainingTimeBudget(), () =>
-        mine.settle({ error: new DatabaseUnavailable('The database did not come to it in time') }),
+        mine.settle({ error: new DatabaseUnavailable('The database did not answer in time') }),
       );
-      this.waiting.push(mine);
-      if (this.isUnderWay) return;
-      this.isUnderWay = true;
-      setImmediate(() => void this.askThoseWaiting());
+      this.pending.push(mine);
+      if (this.isRunning) return;
+      this.isRunning = true;
+      setImmediate(() => void this.runPending());
     });
   }
 
-  private async askThoseWaiting(): Promise<void> {
-    while (this.waiting.length > 0) await this.askTogether(this.waiting.splice(0, MAX_BATCH));
-    this.isUnderWay = false;
+  private async runPending(): Promise<void> {
+    while (this.pending.length > 0) await this.runTogether(this.pending.splice(0, MAX_BATCH));
+    this.isRunning = false;
   }
 
-  private async askTogether(together: Waiting<Question, Answer>[]): Promise<void> {
-    const asking = together.filter(({ isOver }) => !isOver);
-    if (asking.length === 0) return;
+  private async runTogether(batch: Pending<Item, Result>[]): Promise<void> {
+    const open = batch.filter(({ isSettled }) => !isSettled);
+    if (open.length === 0) return;
     try {
-      const answers = await withTimeBudget(DATABASE_MS, () => this.askAll(asking.map(({ question }) => question)));
-      for (const { question, settle } of asking) settle({ answer: answers.get(question) });
+      const results = await withTimeBudget(DATABASE_MS, () => this.runBatch(open.map(({ item }) => item)));
+      for (const { item, settle } of open) settle({ result: results.get(item) });
     } catch (error) {
-      if (asking.length > 1 && !isDatabaseUnavailable(error)) for (const one of asking) await this.askTogether([one]);
-      else for (const { settle } of asking) settle({ error });
+      if (open.length > 1 && !isDatabaseUnavailable(error)) for (const one of open) await this.runTogether([one]);
+      else for (const { settle } of open) settle({ error });
     }
   }
 }

@@ -1,31 +1,30 @@
 import pg from 'pg';
-import { DatabaseUnavailable, isLastWord } from './faults.js';
+import { DatabaseUnavailable, endsConnection } from './faults.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { asPrepared } from './prepared.js';
 
 /**
- * How long the database may take to answer one question, and all questions of one call together, in ms: below the 5 s of the
- * caller, so that it hears of a database that is away or frozen, and not just silence (design §4).
+ * How long one statement, and all statements of one call together, may wait for the database, in ms. It is less than the 5 s
+ * that a caller waits, so that the caller gets an error instead of a timeout when the database is down or frozen.
  */
 export const DATABASE_MS = 4000;
 
-type Answered = (error: Error | null, result?: unknown) => void;
+type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
- * A connection of a service's pool (bar: every call answered within 6 s, whatever is frozen, design §10). It sends prepared
- * statements by their names. A question without an answer in time is the end of it: its answer may still come, and so may
- * its effect, so nothing else may be asked after it.
+ * A pooled connection with a time limit for each statement. It sends prepared statements by name. It closes when a statement is
+ * not answered in time: the answer and the effect may still come, so the connection must not be used again.
  */
 export class Connection extends pg.Client {
   private isLost = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // As a property, because one method cannot override all that pg's overloads say.
-    Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.askAsPg(args) });
+    // A property, because one method cannot implement all of pg's overloads.
+    Object.defineProperty(this, 'query', { value: (...args: unknown[]) => this.queryAsPg(args) });
   }
 
-  /** Whoever listens hears of a database that is away: a pool's `query` passes on what it heard instead of the answer. */
+  /** Converts connection errors to `DatabaseUnavailable`: a pool's `query` rejects with the emitted error. */
   override emit(event: string | symbol, ...rest: unknown[]): boolean {
     if (event !== 'error') return super.emit(event, ...rest);
     this.isLost = true;
@@ -34,33 +33,33 @@ export class Connection extends pg.Client {
     return super.emit(event, new DatabaseUnavailable(message, { cause: error }));
   }
 
-  /** pg's two ways to be asked: with a callback at the end, or for a promise. */
-  private askAsPg(args: unknown[]): unknown {
-    const answered = args.at(-1);
-    if (typeof answered === 'function') {
-      return this.ask(args.slice(0, -1), (...answer) => Reflect.apply(answered, undefined, answer));
+  /** Supports both of pg's signatures: a callback as the last argument, or a promise. */
+  private queryAsPg(args: unknown[]): unknown {
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      return this.run(args.slice(0, -1), (...answer) => Reflect.apply(callback, undefined, answer));
     }
     return new Promise((resolve, reject) =>
-      this.ask(args, (error, result) => (error ? reject(error) : resolve(result))),
+      this.run(args, (error, result) => (error ? reject(error) : resolve(result))),
     );
   }
 
-  private ask([sql, values]: unknown[], answered: Answered): void {
+  private run([sql, values]: unknown[], callback: Callback): void {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
-    if (ms === 0) return answered(new DatabaseUnavailable('The database has taken all the time there was'));
+    if (ms === 0) return callback(new DatabaseUnavailable('The time budget for the database is used up'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
-    const settle: Answered = (error, result) => {
+    const settle: Callback = (error, result) => {
       endWaiting();
-      // Or a pool gives it to the next question before the end of it is noticed.
-      if (isLastWord(error)) this.abandon();
-      answered(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
+      // Otherwise the pool would reuse the connection before it notices that it ends.
+      if (endsConnection(error)) this.abandon();
+      callback(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
     };
     Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);
   }
 
   private abandon(): void {
     this.isLost = true;
-    // With a question open, pg cuts the connection off and fails the question.
+    // If a statement is pending, pg closes the socket at once and rejects the statement.
     void this.end();
   }
 }

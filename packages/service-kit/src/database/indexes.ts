@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index of a table that is in use: reads and writes of it go on meanwhile (docs/decisions/migrations-do-not-block.md).
- * For a migration with `transaction = false`. `definition` is what follows the name: `ON clients (lot_id)`. One that is there and
- * valid is left; what a failed build has left is built anew.
+ * Builds an index without blocking reads and writes of the table (docs/decisions/migrations-do-not-block.md), for migrations
+ * with `transaction = false`. `definition` is the SQL after the name: `ON clients (lot_id)`. It keeps a valid index of that name
+ * and rebuilds an invalid one that a failed build left.
  */
 export async function buildIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
   const [found]: { valid: boolean }[] = await runner.query(
@@ -12,10 +12,10 @@ export async function buildIndex(runner: QueryRunner, name: string, definition: 
   );
   if (found?.valid) return;
   if (found) await dropIndex(runner, name);
-  await patiently(runner, `CREATE INDEX CONCURRENTLY ${name} ${definition}`);
+  await withoutLockTimeout(runner, `CREATE INDEX CONCURRENTLY ${name} ${definition}`);
 }
 
-/** As `buildIndex`, in the place of one that is called the same, which serves until then. */
+/** As `buildIndex`, but replaces an index of the same name, which stays in use until the new one is complete. */
 export async function replaceIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
   const next = `${name}_next`;
   await buildIndex(runner, next, definition);
@@ -24,11 +24,11 @@ export async function replaceIndex(runner: QueryRunner, name: string, definition
 }
 
 export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
-  await patiently(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+  await withoutLockTimeout(runner, `DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
 }
 
-/** These wait until everybody's transaction has ended, and nobody waits for them meanwhile: they may take their time. */
-async function patiently(runner: QueryRunner, statement: string): Promise<void> {
+/** CONCURRENTLY waits for all open transactions and blocks nobody meanwhile, so it needs no lock timeout. */
+async function withoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   try {
     await runner.query(statement);

@@ -124,25 +124,29 @@ describe('findBlockingMigrations', () => {
     findBlockingMigrations({ schema: 'probe', migrations: [Begin1700000000000, next] }, fill);
 
   it.each([
-    ['builds an index', migration('CREATE INDEX big_note ON big (note)'), 'reads big through while it is locked'],
+    ['builds an index', migration('CREATE INDEX big_note ON big (note)'), 'scans big while it is locked'],
     [
       'builds an index outside a transaction',
       migration('CREATE INDEX big_note ON big (note)', false),
-      'reads big through while it is locked',
+      'scans big while it is locked',
     ],
-    [
-      'checks every row',
-      migration('ALTER TABLE big ALTER COLUMN note SET NOT NULL'),
-      'reads big through while it is locked',
-    ],
-    ['changes a type', migration('ALTER TABLE big ALTER COLUMN number TYPE bigint'), 'writes big anew'],
+    ['checks every row', migration('ALTER TABLE big ALTER COLUMN note SET NOT NULL'), 'scans big while it is locked'],
+    ['changes a type', migration('ALTER TABLE big ALTER COLUMN number TYPE bigint'), 'rewrites big'],
     [
       'adds a column that every row has another value of',
       migration('ALTER TABLE big ADD COLUMN at timestamptz DEFAULT clock_timestamp()'),
-      'writes big anew',
+      'rewrites big',
     ],
-    ['changes every row at once', migration('UPDATE big SET number = 0'), 'changes 1001 rows of big at once'],
-    ['changes every row at once', migration('UPDATE big SET number = 0', false), 'changes 1001 rows of big at once'],
+    [
+      'changes every row at once',
+      migration('UPDATE big SET number = 0'),
+      'changes 1001 rows of big in one transaction',
+    ],
+    [
+      'changes every row at once',
+      migration('UPDATE big SET number = 0', false),
+      'changes 1001 rows of big in one transaction',
+    ],
   ])('should name one that %s', async (_, next, fault) => {
     expect(await faultsOf(next)).toContain(`Next1700000000001 ${fault}`);
   });

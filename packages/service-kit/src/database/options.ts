@@ -8,27 +8,24 @@ type Entities = NonNullable<DataSourceOptions['entities']>;
 
 export interface DatabaseConfig {
   url: string;
-  /** The service's own schema; its role's search path leads there. */
+  /** The service's own schema: the search path of its role. */
   schema: string;
   entities?: Entities;
   migrations?: Migrations;
 }
 
 /**
- * Of every connection of a running service; ms. PostgreSQL's own limits are no longer than `DATABASE_MS`, so that it keeps
- * nothing open for a client that has given up, or that it cannot reach.
+ * Options of every connection of a running service, in ms. PostgreSQL's own limits do not exceed `DATABASE_MS`, so that it keeps
+ * no statement or transaction open for a client that has given up or cannot be reached.
  */
 export const POOL_OPTIONS = {
   Client: Connection,
   connectionTimeoutMillis: 3000,
   statement_timeout: 3500,
   lock_timeout: 3000,
-  // The relay waits for the broker's confirm, up to 3 s, with its rows claimed.
+  // The outbox relay holds its rows locked while it waits up to 3 s for the broker's confirms.
   idle_in_transaction_session_timeout: 4000,
-  /**
-   * pg would close a connection after ten idle seconds: a quiet lot would open one for every few requests, and each new one has
-   * to sign in, to plan every prepared statement anew and to find its way in PostgreSQL's memory.
-   */
+  /** pg's default is ten seconds. A new connection is expensive: it authenticates and plans every prepared statement again. */
   idleTimeoutMillis: 10 * 60_000,
   keepAlive: true,
 } satisfies pg.PoolConfig;

@@ -9,17 +9,17 @@ type Connected = (
   release: (error?: Error | boolean) => void,
 ) => void;
 
-/** pg's pool, which keeps no connection with an open transaction, and waits for one no longer than the work at hand may. */
+/** pg's pool, except that it drops connections with an open transaction and respects the time budget while it connects. */
 export class Pool extends pg.Pool {
   constructor(config?: pg.PoolConfig) {
     super(config);
-    // A transaction whose ROLLBACK failed would go on with whoever gets the connection next. A pool keeps none that ends.
+    // A transaction whose ROLLBACK failed would continue for the next user of the connection. The pool drops ended clients.
     this.on('release', (_error, client) => {
       if (client.getTransactionStatus() !== 'I') void client.end();
     });
   }
 
-  /** Any failure is a `DatabaseUnavailable`. */
+  /** Every failure is a `DatabaseUnavailable`. */
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
@@ -30,18 +30,18 @@ export class Pool extends pg.Pool {
   }
 
   private connectInTime(connected: Connected): void {
-    // pg-pool calls back from wherever a connection becomes free: what is asked then is its own caller's question.
+    // pg-pool calls back in the async context that released a connection; the statements belong to this caller's context.
     const connectedHere = AsyncResource.bind(connected);
-    let isOver = false;
+    let isSettled = false;
     const end: Connected = (error, client, release) => {
-      // Too late for whoever asked, and good for the next one.
-      if (isOver) return client?.release();
-      isOver = true;
+      // Too late for this caller: the next one can use the connection.
+      if (isSettled) return client?.release();
+      isSettled = true;
       endWaiting();
       connectedHere(error && new DatabaseUnavailable(error.message, { cause: error }), client, release);
     };
     const endWaiting = beginWaiting(remainingTimeBudget(), () =>
-      end(new Error('No connection in time'), undefined, () => undefined),
+      end(new Error('No connection became available in time'), undefined, () => undefined),
     );
     super.connect(end);
   }

@@ -3,8 +3,8 @@ import pg from 'pg';
 const LOCK = 'lotline.provision';
 
 /**
- * Makes the database, the service's login role and its schema where they are missing, as an administrator. A role sees its
- * own schema only (design §3).
+ * Creates the database, the service's login role and its schema if they are missing, as an administrator. A role can access only
+ * its own schema.
  */
 export async function provision(adminUrl: string, serviceUrl: string, schema: string): Promise<void> {
   const { role, password, database } = parts(serviceUrl);

@@ -1,36 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-interface Patience {
-  leftMs: number;
-  /** So many wait now, side by side. */
+interface TimeBudget {
+  remainingMs: number;
+  /** How many statements of the work wait for the database now. */
   waiting: number;
-  /** When the first of them began. */
-  since: number;
+  /** When the first of them began to wait. */
+  waitingSince: number;
 }
 
-const patience = new AsyncLocalStorage<Patience>();
+const budgets = new AsyncLocalStorage<TimeBudget>();
 
 /**
- * Gives `work` so many ms of waiting for the database, for all its questions together: what has no answer by then ends as
- * `DatabaseUnavailable`, so that whoever waits for `work` hears of it in time. What `work` does meanwhile does not count, and what it
- * asks side by side is waited for once.
+ * Limits how long `work` waits for the database, all its statements together. A statement that has no answer by then fails as
+ * `DatabaseUnavailable`, so that the caller gets an error in time. Only waiting counts, and statements that wait side by side
+ * count once.
  */
 export const withTimeBudget = <T>(ms: number, work: () => T): T =>
-  patience.run({ leftMs: ms, waiting: 0, since: 0 }, work);
+  budgets.run({ remainingMs: ms, waiting: 0, waitingSince: 0 }, work);
 
-/** How many ms the work at hand may still wait: Infinity where nobody waits for it. */
+/** How many ms the current work may still wait: Infinity for work without a budget. */
 export function remainingTimeBudget(): number {
-  const mine = patience.getStore();
-  return mine ? Math.max(0, mine.leftMs - (mine.waiting > 0 ? performance.now() - mine.since : 0)) : Infinity;
+  const budget = budgets.getStore();
+  if (!budget) return Infinity;
+  const waitedMs = budget.waiting > 0 ? performance.now() - budget.waitingSince : 0;
+  return Math.max(0, budget.remainingMs - waitedMs);
 }
 
-/** Begins to wait, and calls `giveUp` when that takes more than `ms`. The function that it answers, called once, ends the wait. */
-export function beginWaiting(ms: number, giveUp: () => void): () => void {
-  const mine = patience.getStore();
-  if (mine && mine.waiting++ === 0) mine.since = performance.now();
-  const timer = ms === Infinity ? undefined : setTimeout(giveUp, ms);
+/** Starts to wait, and calls `onTimeout` after `ms`. Returns a function that ends the wait and must be called once. */
+export function beginWaiting(ms: number, onTimeout: () => void): () => void {
+  const budget = budgets.getStore();
+  if (budget && budget.waiting++ === 0) budget.waitingSince = performance.now();
+  const timer = ms === Infinity ? undefined : setTimeout(onTimeout, ms);
   return () => {
     clearTimeout(timer);
-    if (mine && --mine.waiting === 0) mine.leftMs -= performance.now() - mine.since;
+    if (budget && --budget.waiting === 0) budget.remainingMs -= performance.now() - budget.waitingSince;
   };
 }

@@ -6,24 +6,24 @@ import { Clock } from '../clock.js';
 import { INSERT_EVENTS, type OutboxRow, type WrittenEvent } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { currentRequestId } from '../logging/index.js';
-import { againAfterLostRace } from './faults.js';
+import { retryLostRaces } from './faults.js';
 
-/** SQL, and changes of one statement that write their events themselves. */
+/** Runs SQL statements, and single statements that write their own events. */
 export interface Statements {
-  /** Rows of a SQL statement. */
+  /** Returns the rows of a SQL statement. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Rows of a statement that `changeWithEvents` made. Its events are published as those of `emit` are. */
+  /** Returns the rows of a statement built by `changeWithEvents`. Its events are published like those of `emit`. */
   queryWithEvents<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
 }
 
-/** One transaction, and the events that become true with it. */
+/** One transaction, and the events that it publishes. */
 export interface Tx extends Statements {
   manager: EntityManager;
-  /** TestEvent after the commit, at least once (design §4 "Outbox"). */
+  /** Publishes an event after the commit, at least once (see `OutboxRelay`). */
   emit<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): void;
   /**
-   * Runs last, for what takes a lock that everybody waits for, such as a lot's counter. Steps run in the order of `lock`,
-   * so that two transactions with several of them cannot wait for each other.
+   * Runs `step` at the end of the transaction, for steps that lock a contended row such as a lot's counter. Steps run in the
+   * order of their `lock` names, so that two transactions with several steps cannot deadlock.
    */
   beforeCommit(lock: string, step: () => Promise<unknown>): void;
 }
@@ -39,12 +39,11 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` anew where the database gave it up for another transaction, so it changes nothing but through `tx`. Where it
-   * fails with `isDatabaseUnavailable`, the transaction may have been committed all the same: the database may have gone before it
-   * could say so.
+   * Runs `work` in a transaction, and again when the database aborts it in favor of another: `work` must have no effects except
+   * through `tx`. After an error for which `isDatabaseUnavailable` is true, the transaction may or may not be committed.
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { value, written } = await againAfterLostRace(() => this.runOnce(work));
+    const { value, written } = await retryLostRaces(() => this.runOnce(work));
     this.relay.publishOwn(written);
     return value;
   }
@@ -69,13 +68,13 @@ export class Transactions {
     return { value, written };
   }
 
-  /** Each statement its own transaction: for changes that one statement makes whole. */
+  /** Runs each statement in its own transaction, for changes that are complete in one statement. */
   async statements<T>(work: (db: Statements) => Promise<T>): Promise<T> {
     const written: OutboxRow[] = [];
     try {
       return await work(
         this.over(
-          (sql, parameters = []) => againAfterLostRace(() => rows(this.dataSource.query(sql, [...parameters]))),
+          (sql, parameters = []) => retryLostRaces(() => rows(this.dataSource.query(sql, [...parameters]))),
           written,
         ),
       );
@@ -84,7 +83,7 @@ export class Transactions {
     }
   }
 
-  /** An event for a statement that writes its events itself: of the request that is at hand now, whoever writes it later. */
+  /** Creates an event for a statement that writes its own events. It belongs to the current request. */
   newEvent<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): DomainEvent<T> {
     return {
       id: randomUUID(),
@@ -96,7 +95,7 @@ export class Transactions {
     };
   }
 
-  /** Collects in `written` what the statements wrote into the outbox. */
+  /** Collects in `written` the rows that the statements write to the outbox. */
   private over(query: Query, written: OutboxRow[]): Statements {
     return {
       query,
@@ -124,7 +123,7 @@ async function insertEvents(query: Query, events: readonly DomainEvent[]): Promi
   });
 }
 
-/** TypeORM answers UPDATE and DELETE with `[rows, count]`, everything else with the rows. */
+/** TypeORM returns `[rows, count]` for UPDATE and DELETE, and the rows for everything else. */
 async function rows<Row>(result: Promise<Row[] | [Row[], number]>): Promise<Row[]> {
   const answer = await result;
   return isCounted(answer) ? answer[0] : answer;

@@ -2,12 +2,12 @@ import { bookedDigitsOf, isPlaceholderPhone, phoneDigits } from '@lotline/contra
 import type { z } from 'zod';
 import { personSchema } from './steps.js';
 
-/** Somebody whom a lot is to forget. */
+/** A person whose data a lot must erase. */
 export type Person = z.output<typeof personSchema>;
 
 /**
- * The digits by which a phone may be stored: a booking has `5550100123` where a text has `+15550100123`. None for a phone of
- * zeros, which stands for "none given" and is nobody's.
+ * Returns the forms in which a phone's digits may be stored: `5550100123` in a booking is `+15550100123` in a text. Returns none
+ * for a phone of zeros, which means that no phone was given.
  */
 export function storedDigitsOf(phone: string): string[] {
   const digits = phoneDigits(phone);
@@ -16,8 +16,8 @@ export function storedDigitsOf(phone: string): string[] {
 }
 
 /**
- * A regular expression, for JavaScript and for PostgreSQL, that finds a person's ids and phone in a text, however the phone is
- * written there: `(555) 010-0123`.
+ * Returns a regular expression, for JavaScript and PostgreSQL, that finds a person's ids and phone in a text. It matches formatted
+ * phones such as `(555) 010-0123`.
  */
 export function patternOf({ clients, digits }: Person): string {
   const phones = digits.map((each) => `(^|[^0-9])${[...each].join('[^0-9]{0,3}')}([^0-9]|$)`);

@@ -3,18 +3,18 @@ import { filterQueue } from '../events/filter-queue.js';
 import { deadLetterQueue, declareEventQueues, eventQueue, subscribers } from '../events/queues.js';
 import { patternOf, type Person } from './person.js';
 
-/** The one event that has to arrive, and that names nobody. */
+/** The one event that must arrive, and that contains no personal data. */
 const HARMLESS = /"type":"client\.deleted"/;
 
 /**
- * Drops the messages about a person from the queues in which messages may stay: dead letters, those that wait to be tried
- * again, and those of a service that does not run. All others are kept. Returns how many it dropped, or undefined where somebody
- * else is going through one of the queues.
+ * Drops the messages about a person from the queues in which messages may stay: dead letters, messages that wait for a retry,
+ * and those of a service that is not running. Returns how many it dropped, or undefined while another process goes through one of
+ * the queues.
  */
 export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Promise<number | undefined> {
   const pattern = new RegExp(patternOf(person) || '$^');
   let dropped: number | undefined = 0;
-  for (const queue of await queuesThatKeep(rabbitmqUrl)) {
+  for (const queue of await lastingQueues(rabbitmqUrl)) {
     const count = await filterQueue(rabbitmqUrl, queue, ({ content, properties: { timestamp } }) => {
       const text = content.toString();
       if (pattern.test(text) && isOfLot(text, person.lotId) && !HARMLESS.test(text)) return 'drop';
@@ -25,12 +25,12 @@ export async function eraseFromQueues(rabbitmqUrl: string, person: Person): Prom
   return dropped;
 }
 
-/** Another lot may have a customer with the same phone. What is no event says no lot. */
+/** Another lot may have a customer with the same phone. A message that is no event names no lot. */
 const isOfLot = (text: string, lotId: string): boolean =>
   text.includes(`"lotId":${JSON.stringify(lotId)}`) || !text.includes('"lotId":');
 
-/** Not the queue of a service that runs: it handles its events within moments, and a later pass finds what it laid aside. */
-async function queuesThatKeep(rabbitmqUrl: string): Promise<string[]> {
+/** Leaves out the queue of a running service: it handles events within moments, and a later pass finds its dead letters. */
+async function lastingQueues(rabbitmqUrl: string): Promise<string[]> {
   const connection = await connect(rabbitmqUrl);
   try {
     const channel = await connection.createChannel();

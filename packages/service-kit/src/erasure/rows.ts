@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { patternOf, type Person } from './person.js';
 import type { Counts } from './steps.js';
 
-/** Rows about a person: `where` is SQL over a row `t` and over `person`, whose columns `PERSON` has. */
+/** Rows about a person: `where` is SQL over a row `t` and `person`, which has the columns of `PERSON`. */
 export interface PersonalRows {
   table: string;
   where: string;
@@ -11,7 +11,7 @@ export interface PersonalRows {
 /** `ids` are the person's clients, `numbers` their phone as E.164. */
 const PERSON = `SELECT $1::text AS lot_id, $2::uuid[] AS ids, $3::text[] AS digits, $4::text[] AS numbers,
   $5::text AS pattern, $6::text[] AS names`;
-/** A statement has its time limit. */
+/** A statement has a time limit. */
 const BATCH = 500;
 
 /** Parameters of a statement that begins `WITH person AS (${PERSON})`. */
@@ -25,7 +25,7 @@ const parametersOf = (person: Person): unknown[] => [
   person.names,
 ];
 
-/** How many rows there are of each; a table that this database does not have is left out. */
+/** Counts the rows by table; tables that do not exist are left out. */
 export async function countRows(db: DataSource, all: readonly PersonalRows[], person: Person): Promise<Counts> {
   const counts: Counts = {};
   for (const { table, where } of await existing(db, all)) {
@@ -48,7 +48,7 @@ export async function deleteRows(db: DataSource, all: readonly PersonalRows[], p
   return counts;
 }
 
-/** Runs a statement `change`, SQL over `t` and `person` that changes rows so that `where` finds them no more. */
+/** Updates the rows in batches by `set`, after which `where` must no longer match them. Returns how many rows it changed. */
 export async function changeRows(
   db: DataSource,
   { table, where, set }: PersonalRows & { set: string },

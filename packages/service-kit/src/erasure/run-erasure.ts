@@ -10,18 +10,18 @@ import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger } from '../logging/index.js';
 
-/** A step of an erasure: what the process that runs it asks for, with JSON in both directions. */
+/** A step of an erasure, called by the process that runs it, with JSON in both directions. */
 export type ErasureStep = (input: unknown) => Promise<unknown>;
 
 export interface ErasureDefinition {
   service: ServiceName;
   database: Omit<DatabaseConfig, 'url'>;
-  /** Holds what the steps need; nothing that works by itself. */
+  /** Provides what the steps need, without background work. */
   module: Type;
   steps(app: INestApplicationContext): Record<string, ErasureStep>;
 }
 
-/** The steps on the service's database, and its events on their way to the broker. */
+/** Opens the steps with the service's database, and publishes their events. */
 export async function openErasure(
   { service, database, module, steps }: ErasureDefinition,
   env: NodeJS.ProcessEnv,
@@ -52,9 +52,9 @@ export async function openErasure(
 }
 
 /**
- * The body of a service's `erase-person.ts`: a child process of scripts/customers-erase.mjs, which sends it `{step, input}` and
- * is answered `{result}` or `{error}`, one at a time. It ends with its parent. Whom it is about never stands in its arguments,
- * which everybody on the machine can read.
+ * The body of a service's `erase-person.ts`, a child process of scripts/customers-erase.mjs. The parent sends `{step, input}` and
+ * gets `{result}` or `{error}`, one at a time. The child ends with its parent. The person is never in its arguments, which
+ * everybody on the machine can read.
  */
 export async function runErasure(definition: ErasureDefinition, env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -64,12 +64,12 @@ export async function runErasure(definition: ErasureDefinition, env: NodeJS.Proc
       const work = steps[step] ?? (() => Promise.reject(new Error(`No step ${step}`)));
       void work(input).then(
         (result) => process.send?.({ result }),
-        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown fault' }),
+        (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : 'unknown error' }),
       );
     });
     process.send?.({ result: 'ready' });
   } catch (error) {
-    process.send?.({ error: error instanceof Error ? error.message : 'unknown fault' });
+    process.send?.({ error: error instanceof Error ? error.message : 'unknown error' });
     process.exitCode = 1;
     process.disconnect?.();
   }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export const personSchema = z.object({
   lotId: z.string().min(1),
-  /** Every booking of theirs, also deleted ones, whose version is 0 where it is not known any more. */
+  /** All bookings of the person, deleted ones included; their version is 0 if it is no longer known. */
   clients: z.array(z.object({ id: z.uuid(), version: z.int() })),
-  /** As `storedDigitsOf` has them. */
+  /** As returned by `storedDigitsOf`. */
   digits: z.array(z.string().regex(/^\d+$/)),
-  /** Full names in lower case, as reports of imports have them. */
+  /** Full names in lower case, as in import reports. */
   names: z.array(z.string()),
 });
 
-/** How many rows were removed, or are there, by table. */
+/** Numbers of removed or existing rows, by table. */
 export const countsSchema = z.record(z.string(), z.int());
 export type Counts = z.output<typeof countsSchema>;

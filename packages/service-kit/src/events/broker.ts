@@ -6,14 +6,14 @@ import type { Logger } from '../logging/index.js';
 import { SenderPolicy } from '../senders/sender-policy.js';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 
-/** How long a dead broker goes unnoticed at the most is twice the heartbeat. */
+/** A dead broker is detected after at most two heartbeats. */
 export const CONNECTION_OPTIONS = {
   heartbeatIntervalInSeconds: 5,
   reconnectTimeInSeconds: 1,
   connectionOptions: { noDelay: true },
 };
 
-/** The process's connection for events; calls have their own (rpc/). Reconnects by itself. */
+/** The process's connection for events, which reconnects automatically. Calls use connections of their own (rpc/). */
 @Injectable()
 export class Broker {
   readonly connection: AmqpConnectionManager;
@@ -29,20 +29,20 @@ export class Broker {
       ...CONNECTION_OPTIONS,
       connectionOptions: {
         ...CONNECTION_OPTIONS.connectionOptions,
-        // How the broker's own pages and logs call it.
+        // Shown in the broker's management pages and logs.
         clientProperties: { connection_name: `${service.name} events` },
       },
     });
     this.connection.on('connect', () => logger.info('broker connected'));
-    // The error may hold the URL with its password, so only its code is logged.
+    // The error may contain the URL with its password, so only its code is logged.
     this.connection.on('disconnect', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker disconnected'));
     this.connection.on('connectFailed', ({ err }) => logger.warn({ code: codeOf(err) }, 'broker cannot be reached'));
     this.connection.on('error', (err) => logger.error({ code: codeOf(err) }, 'broker connection failed'));
   }
 
   /**
-   * A channel with publisher confirms; `setup` runs on every connect, after the exchange is declared. The broker declares it where
-   * each service has a user of its own, who may not.
+   * Opens a channel with publisher confirms. `setup` runs on every connect, after the exchange is declared. If each service has its
+   * own broker user, which may not declare the exchange, the broker's definitions declare it.
    */
   channel(name: string, setup: (channel: ConfirmChannel) => Promise<void>): ChannelWrapper {
     const wrapper = this.connection.createChannel({
@@ -53,7 +53,7 @@ export class Broker {
         await setup(channel);
       },
     });
-    // A failed setup is tried again at the next connect; readiness shows it meanwhile.
+    // A failed setup is retried at the next connect; until then the process is not ready.
     wrapper.on('error', (error: Error) =>
       this.logger.error({ channel: name, reason: error.message }, 'channel failed'),
     );

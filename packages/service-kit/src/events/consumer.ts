@@ -11,13 +11,13 @@ import { withRequestId, type Logger } from '../logging/index.js';
 import { Broker } from './broker.js';
 import { declareEventQueues, DURABLE_SUBSCRIBERS, eventQueue, RETRY_MS } from './queues.js';
 
-/** In one order: what comes again may come to another process while this one is about it. */
+/** Inserts in a fixed order, because another process may be handling redelivered events at the same time. */
 const REMEMBER = prepared(
   'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ORDER BY 1 ON CONFLICT DO NOTHING RETURNING event_id',
 );
 const PREFETCH = 100;
 const BATCH = 50;
-const MAX_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
 interface Delivery {
   message: ConsumeMessage;
@@ -26,10 +26,10 @@ interface Delivery {
 }
 
 type Handler<T extends EventType> = (event: DomainEvent<T>, tx: Tx) => Promise<void>;
-type HandlerOfMany<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
+type BatchHandler<T extends EventType> = (events: readonly DomainEvent<T>[], tx: Tx) => Promise<void>;
 
 interface Run {
-  handler: HandlerOfMany<EventType> | undefined;
+  handler: BatchHandler<EventType> | undefined;
   events: DomainEvent[];
 }
 
@@ -37,12 +37,12 @@ const isOneOf = <T extends EventType>(event: DomainEvent, types: readonly T[]): 
   types.some((type) => event.type === type);
 
 /**
- * Takes a service's events, each once in effect: its id goes into the inbox in the transaction of its effect (design §4).
- * Every delivery ends in exactly one ack: handled, known already, sent to the retry queue, or to the dead-letter queue.
+ * Consumes a service's events. Each has its effect once, because its id goes into the inbox in the same transaction. Every delivery
+ * is acknowledged exactly once: when it is handled, known already, or sent to the retry or the dead-letter queue.
  */
 @Injectable()
 export class EventConsumer {
-  private readonly handlers = new Map<EventType, HandlerOfMany<EventType>>();
+  private readonly handlers = new Map<EventType, BatchHandler<EventType>>();
   private readonly waiting: Delivery[] = [];
   private readonly queue: string;
   private readonly tag: string;
@@ -62,7 +62,7 @@ export class EventConsumer {
     this.tag = `${service.name}-${process.pid}-${Date.now()}`;
   }
 
-  /** One handler a type, registered before the start. It changes the database through `tx` only. */
+  /** Registers the handler of a type, before the start. It may change the database only through `tx`. */
   on<T extends EventType>(type: T, handler: Handler<T>): void {
     this.onMany([type], async (events, tx) => {
       for (const event of events) await withRequestId(event.requestId, () => handler(event, tx));
@@ -70,12 +70,12 @@ export class EventConsumer {
   }
 
   /**
-   * As `on`, for a handler that is given all of its types that came together: to which several at once cost little more than
-   * one (bar: ride requests as fast as they go, design §10), or which takes its locks in an order of its own.
+   * As `on`, for a handler that takes all consecutive events of its types together: because a batch costs little more than one
+   * event, or because it takes its locks in an order of its own.
    */
-  onMany<T extends EventType>(types: readonly T[], handler: HandlerOfMany<T>): void {
+  onMany<T extends EventType>(types: readonly T[], handler: BatchHandler<T>): void {
     const { name } = this.service;
-    const handle: HandlerOfMany<EventType> = (events, tx) =>
+    const handle: BatchHandler<EventType> = (events, tx) =>
       handler(
         events.filter((event) => isOneOf(event, types)),
         tx,
@@ -92,12 +92,12 @@ export class EventConsumer {
     this.channel = this.broker.channel('events', (channel) => this.declareAndConsume(channel));
   }
 
-  /** Throws while the queue has no consumer of ours: after a lost connection, or when somebody deleted it. */
+  /** Throws while this process does not consume the queue: after a lost connection, or when the queue was deleted. */
   assertConsuming(): void {
     if (this.handlers.size > 0 && !this.raw) throw new Error('No consumer on the event queue');
   }
 
-  /** Takes nothing more and finishes what is in hand. */
+  /** Stops consuming and waits for the work in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.raw?.cancel(this.tag).catch(() => undefined);
@@ -108,24 +108,24 @@ export class EventConsumer {
   private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
     this.raw = undefined;
     await declareEventQueues(channel, this.broker.senders.hasOwnUser ? [this.service.name] : undefined);
-    channel.once('close', () => this.lost());
+    channel.once('close', () => this.onChannelClosed());
     if (this.stopping) return;
     await channel.prefetch(PREFETCH);
-    await channel.consume(this.queue, (message) => this.take(message, channel), { consumerTag: this.tag });
+    await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
     this.raw = channel;
   }
 
-  /** The wrapper renews a channel with its connection only, so a channel that fails alone takes the connection along. */
-  private lost(): void {
+  /** The wrapper reopens a channel only with its connection, so a channel that fails alone forces a reconnect. */
+  private onChannelClosed(): void {
     this.raw = undefined;
     setTimeout(() => {
       if (!this.raw && !this.stopping && this.broker.connection.isConnected()) this.broker.connection.reconnect();
     }, 2000).unref();
   }
 
-  private take(message: ConsumeMessage | null, channel: ConfirmChannel): void {
+  private receive(message: ConsumeMessage | null, channel: ConfirmChannel): void {
     if (!message) {
-      // The broker cancelled us, because somebody deleted the queue: declare it anew.
+      // The broker cancels the consumer when its queue is deleted: declare the queue again.
       void this.declareAndConsume(channel).catch(() => undefined);
       return;
     }
@@ -133,8 +133,8 @@ export class EventConsumer {
     try {
       event = readEvent(message.content.toString());
     } catch {
-      this.logger.error({ eventId: message.properties.messageId }, 'what is no event was laid aside');
-      void this.passOn({ message, channel }, `${this.queue}.dlq`);
+      this.logger.error({ eventId: message.properties.messageId }, 'message dead-lettered: it is not a valid event');
+      void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
     if (!event) return ack({ message, channel });
@@ -142,9 +142,9 @@ export class EventConsumer {
     if (!this.broker.senders.mayPublish(userId, event.type)) {
       this.logger.error(
         { eventId: event.id, type: event.type, sender: userId },
-        'an event was laid aside that its sender may not tell',
+        'event dead-lettered: its sender may not publish it',
       );
-      void this.passOn({ message, channel }, `${this.queue}.dlq`);
+      void this.forward({ message, channel }, `${this.queue}.dlq`);
       return;
     }
     this.waiting.push({ message, channel, event });
@@ -159,7 +159,7 @@ export class EventConsumer {
     }
   }
 
-  /** False where one of them failed, and with it all: then each is tried alone. */
+  /** Returns false when any event fails; the caller then handles each one alone. */
   private async handleTogether(batch: Delivery[]): Promise<boolean> {
     return this.handle(batch).then(
       () => true,
@@ -167,7 +167,7 @@ export class EventConsumer {
     );
   }
 
-  /** One transaction for the whole batch; then one ack for each. */
+  /** Handles the batch in one transaction, then acknowledges each delivery. */
   private async handle(batch: Delivery[]): Promise<void> {
     await this.transactions.run(async (tx) => {
       const fresh = await tx.query<{ event_id: string }>(REMEMBER, [batch.map(({ event }) => event.id)]);
@@ -178,7 +178,7 @@ export class EventConsumer {
     for (const delivery of batch) ack(delivery);
   }
 
-  /** Events for one handler that follow each other, in the order in which they came. */
+  /** Groups consecutive events of one handler, in the order of their arrival. */
   private runsOf(events: readonly DomainEvent[]): Run[] {
     const runs: Run[] = [];
     for (const event of events) {
@@ -190,16 +190,16 @@ export class EventConsumer {
     return runs;
   }
 
-  /** A database that is away is waited out with the message in hand; any other fault sends it round the retry queue. */
+  /** Waits while the database is unavailable; any other error sends the message to the retry queue. */
   private async handleAlone(delivery: Delivery): Promise<void> {
     for (;;) {
       try {
         return await this.handle([delivery]);
       } catch (error) {
-        // Only asking tells a database that is away from an event that it cannot handle within its limits.
-        if (await this.databaseAnswers()) return this.tryLater(delivery, error);
+        // Only a query tells an unavailable database from an event that exceeds the database's time limits.
+        if (await this.databaseAnswers()) return this.retryLater(delivery, error);
         await this.untilDatabaseAnswers();
-        // Unacknowledged: it comes again, to another process.
+        // Not acknowledged: the broker redelivers it to another process.
         if (this.stopping) return;
       }
     }
@@ -220,16 +220,16 @@ export class EventConsumer {
     while (!this.stopping && !(await this.databaseAnswers()));
   }
 
-  private async tryLater(delivery: Delivery, error: unknown): Promise<void> {
+  private async retryLater(delivery: Delivery, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : 'unknown';
-    const tries = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
-    const to = tries >= MAX_TRIES ? `${this.queue}.dlq` : `${this.queue}.retry`;
+    const attempts = Number(delivery.message.properties.headers?.['x-tries'] ?? 0) + 1;
+    const to = attempts >= MAX_ATTEMPTS ? `${this.queue}.dlq` : `${this.queue}.retry`;
     const { id, type } = delivery.event;
-    this.logger.error({ eventId: id, type, tries, to, reason }, 'event could not be handled');
-    await this.passOn(delivery, to, tries);
+    this.logger.error({ eventId: id, type, attempts, to, reason }, 'event could not be handled');
+    await this.forward(delivery, to, attempts);
   }
 
-  private async passOn(delivery: Omit<Delivery, 'event'>, to: string, tries = 0): Promise<void> {
+  private async forward(delivery: Omit<Delivery, 'event'>, to: string, attempts = 0): Promise<void> {
     const { content, properties } = delivery.message;
     try {
       await this.channel?.sendToQueue(to, content, {
@@ -237,23 +237,23 @@ export class EventConsumer {
         userId: this.broker.senders.userId,
         contentType: 'application/json',
         persistent: true,
-        headers: { 'x-tries': tries },
-        // In seconds: the retention period of a dead letter begins here.
+        headers: { 'x-tries': attempts },
+        // In seconds. The retention period of a dead letter begins here.
         timestamp: Math.floor(this.clock.now().getTime() / 1000),
         timeout: 3000,
       });
       ack(delivery);
     } catch {
-      // Unconfirmed: the delivery stays unacknowledged and comes again when the channel is renewed.
+      // Not confirmed: the delivery stays unacknowledged and is redelivered when the channel reopens.
     }
   }
 }
 
-/** The channel may be gone with its connection; the message then comes again and the inbox knows it. */
+/** The channel may be closed; the message is then redelivered and the inbox ignores it. */
 function ack({ message, channel }: Omit<Delivery, 'event'>): void {
   try {
     channel.ack(message);
   } catch {
-    // see above
+    // See above.
   }
 }

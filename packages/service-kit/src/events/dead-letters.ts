@@ -9,14 +9,14 @@ import { Health } from '../health/health.js';
 import { Broker } from './broker.js';
 import { deadLetterQueue, declareDeadLetters, isSubscriber } from './queues.js';
 
-/** The broker is asked at most so often, however often /metrics is. */
-const FRESH_MS = 5000;
-/** A frozen broker does not hold /metrics up. */
-const PATIENCE_MS = 1500;
+/** How long a count is reused, however often /metrics is requested. */
+const CACHE_MS = 5000;
+/** Keeps a frozen broker from delaying /metrics. */
+const TIMEOUT_MS = 1500;
 
 /**
- * Shows at /metrics how many events this service could not handle (docs/operations.md, "When paged"). While the broker cannot
- * be asked there is no figure: an old one would be taken for true.
+ * Exports the number of dead letters of this service at /metrics (docs/operations.md, "When paged"). While the broker does not
+ * answer, the metric is absent rather than stale.
  */
 @Injectable()
 export class DeadLetters {
@@ -36,7 +36,7 @@ export class DeadLetters {
     this.broker.channel('dead letters', (channel) => this.open(channel, name));
     const gauge: Gauge<'queue'> = new Gauge({
       name: 'lotline_dead_letters',
-      help: 'Events that could not be handled and wait for somebody',
+      help: 'Events that could not be handled and wait in the dead-letter queue',
       labelNames: ['queue'],
       registers: [this.health.registry],
       collect: () => this.collect(gauge, name),
@@ -51,14 +51,14 @@ export class DeadLetters {
 
   private async collect(gauge: Gauge<'queue'>, service: ServiceName): Promise<void> {
     const now = this.clock.now().getTime();
-    if (now - this.askedAt < FRESH_MS) return;
+    if (now - this.askedAt < CACHE_MS) return;
     this.askedAt = now;
     const count = await this.ask(service).catch(() => undefined);
     if (count === undefined) gauge.reset();
     else gauge.set({ queue: deadLetterQueue(service) }, count);
   }
 
-  /** Declaring a queue that is there tells its length, and one that somebody deleted is there again. */
+  /** Declaring an existing queue returns its length, and recreates a deleted one. */
   private async ask(service: ServiceName): Promise<number> {
     if (!this.channel) throw new Error('The broker is not connected');
     const { messageCount } = await Promise.race([declareDeadLetters(this.channel, service), tooLate()]);
@@ -67,6 +67,6 @@ export class DeadLetters {
 }
 
 async function tooLate(): Promise<never> {
-  await setTimeout(PATIENCE_MS, undefined, { ref: false });
+  await setTimeout(TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The broker does not answer');
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@lotline/contracts';
 import { prepared } from '../database/prepared.js';
 
-/** An event in the outbox (its table: tables.ts). `envelope` is the text that goes to the broker. */
+/** A row of the outbox (see tables.ts). `envelope` is the message body. */
 export interface OutboxRow {
   id: string;
   event_id: string;
@@ -9,13 +9,13 @@ export interface OutboxRow {
   envelope: string;
 }
 
-/** The rows that one claim takes at the most. */
+/** Maximum number of rows in one claim. */
 export const CLAIM_SIZE = 200;
 
-/** How long a row is left to the process that wrote it. */
+/** Until then only the process that wrote a row publishes it. */
 const LEFT_TO_ITS_WRITER = `now() + interval '2 seconds'`;
 
-/** $1 ids, $2 types and $3 envelopes of events; answers `id` and `event_id`. */
+/** $1 ids, $2 types and $3 envelopes of events; returns `id` and `event_id`. */
 export const INSERT_EVENTS = prepared(
   `INSERT INTO outbox (event_id, type, envelope, not_before)
    SELECT event_id, type, envelope, ${LEFT_TO_ITS_WRITER}
@@ -23,7 +23,7 @@ export const INSERT_EVENTS = prepared(
    RETURNING id, event_id`,
 );
 
-/** Answers rows that nobody else is publishing, locked until the end of the transaction. */
+/** Returns rows that no other process is publishing, locked until the end of the transaction. */
 export const CLAIM = prepared(
   `SELECT id, event_id, type, envelope FROM outbox
    WHERE not_before <= now() ORDER BY id LIMIT ${CLAIM_SIZE} FOR UPDATE SKIP LOCKED`,
@@ -32,10 +32,10 @@ export const CLAIM = prepared(
 /** $1 ids of rows that the broker has confirmed. */
 export const DELETE_CONFIRMED = prepared('DELETE FROM outbox WHERE id = ANY($1)');
 
-/** $1 ids of rows that the broker did not take now. */
+/** $1 ids of rows that the broker did not confirm. */
 export const PUT_OFF = `UPDATE outbox SET not_before = now() + interval '1 second' WHERE id = ANY($1)`;
 
-/** What a statement of `changeWithEvents` answers beside its own columns. */
+/** The columns that a statement of `changeWithEvents` returns in addition to its own. */
 export interface WrittenEvent {
   outbox_id: string;
   outbox_event_id: string;
@@ -44,11 +44,10 @@ export interface WrittenEvent {
 }
 
 /**
- * SQL: one statement that makes a change and writes the events of it, for `queryWithEvents`; it saves a hot path the round
- * trip of `emit` (bar: ride requests as fast as they go, design §10). `changes` are the parts of its WITH clause. `events`
- * is a SELECT over them that gives a row for each event: in `event` (jsonb) the event as `newEvent` made it, completed by
- * what only the statement knows, and what else `answer` names, the columns that the caller reads. Its order is that of the
- * events and of the answer.
+ * Builds one SQL statement that makes a change and writes its events, for `queryWithEvents`. It saves a hot path the round trip of
+ * `emit`. `changes` are the parts of the WITH clause. `events` is a SELECT over them with a row for each event: the column `event`
+ * (jsonb) is the event that `newEvent` created, completed with values that only the statement knows. `answer` lists the other
+ * columns of `events` that the caller reads. The rows keep the order of `events`.
  */
 export const changeWithEvents = ({
   changes,

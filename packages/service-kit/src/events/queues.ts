@@ -1,7 +1,7 @@
 import { EVENTS_EXCHANGE, type EventType, type ServiceName } from '@lotline/contracts';
 import type { Channel, Replies } from 'amqplib';
 
-/** Who takes each event into a durable queue. An event without one is only for live screens: nothing waits for it. */
+/** The services that consume each event from a durable queue. An event without one is only for live screens. */
 export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'client.saved': ['shuttle'],
   'client.imported': ['shuttle'],
@@ -15,31 +15,30 @@ export const DURABLE_SUBSCRIBERS: Record<EventType, readonly ServiceName[]> = {
   'board-device.changed': [],
 };
 
-/** Deliveries after which the broker itself gives up on a message that keeps killing its consumers. */
+/** Deliveries after which the broker dead-letters a message that keeps killing its consumers. */
 const DELIVERY_LIMIT = 20;
-/** How long an event that could not be handled rests before it comes again. */
+/** Delay before an event that failed is retried. */
 export const RETRY_MS = 1000;
 
-/** The queue of a subscribing service, shared by its replicas; `.retry` and `.dlq` belong to it. */
+/** The queue of a subscribing service, shared by its replicas. It has a `.retry` and a `.dlq` queue. */
 export const eventQueue = (service: ServiceName): string => `${service}.events`;
 
-/** Where events of a service end that it could not handle. */
+/** The queue with the events that a service could not handle. */
 export const deadLetterQueue = (service: ServiceName): string => `${eventQueue(service)}.dlq`;
 
-/** The services that take events into a durable queue. */
+/** The services with a durable event queue. */
 export const subscribers = (): ServiceName[] => [...new Set(Object.values(DURABLE_SUBSCRIBERS).flat())];
 
 export const isSubscriber = (service: ServiceName): boolean => subscribers().includes(service);
 
-/** Declaring is idempotent, and answers how many messages are in it. */
+/** Declaring is idempotent; the reply contains the number of messages. */
 export const declareDeadLetters = (channel: Channel, service: ServiceName): Promise<Replies.AssertQueue> =>
   channel.assertQueue(deadLetterQueue(service), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
 
 /**
- * Declares the queues of every subscriber, bound to what they take. Whoever comes first does it, sender or taker: a message
- * that reaches a live screen's queue counts as routed, so the broker would not hand it back where only a service's own queue
- * is missing yet, and that service would never hear of it. Where each service has a user of its own, the broker declares them all,
- * and a service declares `of` itself alone.
+ * Declares and binds the queues of all subscribers. Publishers do it too: a message that reaches the queue of a live screen counts
+ * as routed, so the broker would not return it when only a service's queue is missing, and that service would never get it. If each
+ * service has its own broker user, the broker's definitions declare all queues and a service declares only its own (`of`).
  */
 export async function declareEventQueues(channel: Channel, of: readonly ServiceName[] = subscribers()): Promise<void> {
   for (const service of of) {

@@ -11,27 +11,26 @@ import { declareEventQueues, DURABLE_SUBSCRIBERS } from './queues.js';
 
 const POLL_MS = 1000;
 const CONFIRM_MS = 3000;
-/** How many events may be on their way to the broker at once; more wait in their rows. */
-const MAX_UNDER_WAY = 1000;
-/** Confirmed events are deleted together, so often. */
+/** Events that this process publishes from memory at the same time; further ones wait in the outbox. */
+const MAX_PUBLISHING = 1000;
+/** How often confirmed events are deleted, in one batch. */
 const DELETE_MS = 100;
 
 /**
- * Publishes what the outbox holds. The process that committed an event publishes it at once from its memory (bars: ride
- * request to the screen, and as fast as they go, design §10; docs/decisions/own-events-from-memory.md); what a killed
- * process left behind, or the broker did not take, is found by the poll of any replica, claimed by its lock. A row is
- * deleted after the broker's confirm; an event may go out twice, never not at all.
+ * Publishes the events of the outbox, at least once. The process that committed an event publishes it at once from memory
+ * (docs/decisions/own-events-from-memory.md). Every replica polls for rows that a killed process left or the broker did not confirm,
+ * and locks those that it publishes. A row is deleted after the broker's confirm.
  */
 @Injectable()
 export class OutboxRelay {
   private channel: ChannelWrapper | undefined;
   private timers: NodeJS.Timeout[] = [];
   private polling: Promise<void> | undefined;
-  private readonly underWay = new Set<Promise<void>>();
-  /** Ids of own rows that the broker has and the outbox still holds. */
+  private readonly publishing = new Set<Promise<void>>();
+  /** Ids of own rows that the broker has confirmed and that are still in the outbox. */
   private readonly confirmed: string[] = [];
   private deleting: Promise<void> | undefined;
-  /** Ids of messages that the broker handed back, because no queue takes them. */
+  /** Ids of messages that the broker returned because no queue is bound for them. */
   private readonly returned = new Set<string>();
 
   constructor(
@@ -49,19 +48,19 @@ export class OutboxRelay {
     this.poll();
   }
 
-  /** Publishes rows that this process has just committed. Returns at once; begins when the commit's own answer has left. */
+  /** Publishes rows that this process has just committed. Returns at once; publishing starts after the caller's reply is sent. */
   publishOwn(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
-      if (this.timers.length === 0 || this.underWay.size >= MAX_UNDER_WAY) return;
-      const way = this.publishOne(row).finally(() => this.underWay.delete(way));
-      this.underWay.add(way);
+      if (this.timers.length === 0 || this.publishing.size >= MAX_PUBLISHING) return;
+      const publish = this.publishOne(row).finally(() => this.publishing.delete(publish));
+      this.publishing.add(publish);
     }
   }
 
-  /** Publishes what is there and stops; no row stays of what the broker has confirmed. */
+  /** Publishes the remaining rows, deletes all confirmed ones and stops. */
   async stop(): Promise<void> {
     for (const timer of this.timers.splice(0)) clearInterval(timer);
-    await Promise.all(this.underWay);
+    await Promise.all(this.publishing);
     await this.deleting;
     this.deleteConfirmed();
     await this.deleting;
@@ -82,7 +81,7 @@ export class OutboxRelay {
     const ids = this.confirmed.splice(0);
     this.deleting = this.dataSource
       .query(DELETE_CONFIRMED, [ids])
-      // What is still there goes out again, and its receivers know it.
+      // Rows that remain are published again; the receivers' inboxes ignore the duplicates.
       .catch((error: unknown) => this.warn(error))
       .finally(() => (this.deleting = undefined));
   }
@@ -101,7 +100,7 @@ export class OutboxRelay {
     while ((await this.publishBatch()) === CLAIM_SIZE);
   }
 
-  /** How many rows were claimed. */
+  /** Returns how many rows it claimed. */
   private async publishBatch(): Promise<number> {
     const channel = this.channel;
     if (!channel || !this.broker.connection.isConnected()) return 0;
@@ -117,7 +116,7 @@ export class OutboxRelay {
     });
   }
 
-  /** True once the broker has it, in the queue of at least one subscriber where it must have one. */
+  /** Returns true if the broker confirms the event and, when the event has durable subscribers, has routed it to a queue. */
   private async publish(channel: ChannelWrapper, { event_id, type, envelope }: OutboxRow): Promise<boolean> {
     try {
       await channel.publish(EVENTS_EXCHANGE, type, Buffer.from(envelope), {

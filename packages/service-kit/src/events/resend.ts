@@ -3,13 +3,13 @@ import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
 import { userIn } from '../senders/sender-policy.js';
 import { declareDeadLetters, deadLetterQueue, declareEventQueues, eventQueue, subscribers } from './queues.js';
 
-/** How many were sent again, by service. */
+/** Numbers of resent events, by service. */
 export type Resent = Partial<Record<ServiceName, number>>;
 
 /**
- * Sends the events again that services could not handle: each straight to the service that failed, and each still has its effect
- * once. Only as many as are there when it begins: what fails again comes back, and waits for the next time. Whatever has ended it,
- * nothing is lost: a letter leaves its queue after the broker has confirmed it in the other.
+ * Resends dead letters, each only to the service that failed; the inbox prevents a second effect. It resends as many as there are
+ * when it begins, so that events that fail again wait for the next run. An interruption loses nothing: a letter leaves its queue
+ * after the broker has confirmed it in the other.
  */
 export async function resendDeadLetters(rabbitmqUrl: string): Promise<Resent> {
   const connection = await connect(rabbitmqUrl);
@@ -17,26 +17,26 @@ export async function resendDeadLetters(rabbitmqUrl: string): Promise<Resent> {
     const channel = await connection.createConfirmChannel();
     await declareEventQueues(channel);
     const resent: Resent = {};
-    for (const service of subscribers()) resent[service] = await resendOf(channel, service, userIn(rabbitmqUrl));
+    for (const service of subscribers()) resent[service] = await resendTo(channel, service, userIn(rabbitmqUrl));
     return resent;
   } finally {
     await connection.close();
   }
 }
 
-async function resendOf(channel: ConfirmChannel, service: ServiceName, userId: string | undefined): Promise<number> {
+async function resendTo(channel: ConfirmChannel, service: ServiceName, userId: string | undefined): Promise<number> {
   const { messageCount } = await declareDeadLetters(channel, service);
   for (let count = 0; count < messageCount; count += 1) {
     const letter = await channel.get(deadLetterQueue(service));
     if (letter === false) return count;
-    await sendAgain(channel, service, letter, userId);
+    await resend(channel, service, letter, userId);
     channel.ack(letter);
   }
   return messageCount;
 }
 
-/** Without its headers, which count its tries. Throws where the broker does not take it. */
-async function sendAgain(
+/** Drops the headers, which count the attempts. Throws if the broker does not confirm the message. */
+async function resend(
   channel: ConfirmChannel,
   service: ServiceName,
   { content, properties }: GetMessage,

@@ -1,7 +1,6 @@
 /**
- * The tables behind the events, for the first migration of every service that sends or takes them (design §4). A row of
- * `outbox` is an event that is true and not yet confirmed by the broker; it is deleted once it is. `inbox` remembers which
- * events had their effect.
+ * The tables for the first migration of every service that publishes or consumes events. A row of `outbox` is an event of a
+ * committed change that the broker has not confirmed yet. `inbox` stores the ids of the events that have been handled.
  */
 export const MESSAGING_TABLES = [
   `CREATE TABLE outbox (

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
-const CHECK_DEADLINE_MS = 1500;
-/** The checks run at most so often, however many ask: /readyz is public at the gateway, and a check is a query. */
-const CHECK_EVERY_MS = 500;
+const CHECK_TIMEOUT_MS = 1500;
+/** Minimum time between checks, however often they are requested: /readyz is public at the gateway, and a check is a query. */
+const CHECK_INTERVAL_MS = 500;
 
 type States = (readonly [name: string, state: 'ok' | 'failing'])[];
 
-/** What a process knows of its own state, for probes and for Prometheus (design §6). */
+/** A process's health for probes, and its metrics for Prometheus. */
 export class Health {
   readonly registry = new Registry();
   private readonly checks = new Map<string, () => Promise<unknown> | unknown>();
@@ -24,17 +24,17 @@ export class Health {
     this.registry.setDefaultLabels({ service });
   }
 
-  /** `check` throws or rejects while what it looks at cannot be used. */
+  /** `check` throws or rejects while the dependency is unusable. */
   register(name: string, check: () => Promise<unknown> | unknown): void {
     this.checks.set(name, check);
   }
 
-  /** Something to count at /metrics; `name` as Prometheus wants it, ending in `_total`. */
+  /** Adds a counter to /metrics; by Prometheus's convention its `name` ends in `_total`. */
   counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: [this.registry] });
   }
 
-  /** Something that goes up and down, at /metrics; `read` is asked whenever /metrics is. */
+  /** Adds a gauge to /metrics; `read` is called for every scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -46,7 +46,7 @@ export class Health {
     });
   }
 
-  /** From now on not ready: nothing new is to be sent here. */
+  /** Reports not ready from now on, so that no new work is sent here. */
   drain(): void {
     this.draining = true;
   }
@@ -59,10 +59,10 @@ export class Health {
     };
   }
 
-  /** Shared by all who ask within `CHECK_EVERY_MS`. */
+  /** All callers within `CHECK_INTERVAL_MS` share one result. */
   private states(): Promise<States> {
     const startedAt = this.now();
-    if (!this.checking || startedAt - this.checking.startedAt >= CHECK_EVERY_MS) {
+    if (!this.checking || startedAt - this.checking.startedAt >= CHECK_INTERVAL_MS) {
       this.checking = { startedAt, states: this.check() };
     }
     return this.checking.states;
@@ -71,7 +71,7 @@ export class Health {
   private check(): Promise<States> {
     return Promise.all(
       [...this.checks].map(async ([name, check]) => {
-        const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_DEADLINE_MS).unref());
+        const deadline = new Promise((_, reject) => setTimeout(reject, CHECK_TIMEOUT_MS).unref());
         const ok = await Promise.race([Promise.resolve().then(check), deadline]).then(
           () => true,
           () => false,
@@ -81,7 +81,7 @@ export class Health {
     );
   }
 
-  /** Opens the health port: /healthz, /readyz, /metrics. Answers its number, which the system chooses where `port` is 0. */
+  /** Opens the health port: /healthz, /readyz, /metrics. Returns its number, which the system chooses if `port` is 0. */
   async listen(host: string, port: number): Promise<number> {
     const server = createServer((request, response) => {
       void this.answer(request.url ?? '').then(({ status, type, body }) => {
@@ -94,7 +94,7 @@ export class Health {
     return address === null || typeof address === 'string' ? port : address.port;
   }
 
-  /** Last of all: until then it says that the process is no longer ready. */
+  /** Call this last: until then probes learn that the process is no longer ready. */
   async close(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -113,8 +113,8 @@ export class Health {
   }
 
   /**
-   * The process itself, its memory, loop and garbage, is watched from the first time that somebody asks: what watches them is
-   * never ended by its library, and kept all of a service that had stopped (350 of them in the integration tests).
+   * Starts the default process metrics at the first scrape. The library never stops its collectors, so starting them earlier
+   * would keep every stopped service of the integration tests in memory.
    */
   private metrics(): Promise<string> {
     if (!this.isProcessWatched) collectDefaultMetrics({ register: this.registry });

@@ -2,11 +2,11 @@ import { Queue, Worker, type Job } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 
-/** A killed worker's job goes to another after this (BullMQ's default is a minute, notes: BullMQ). */
+/** A killed worker's job goes to another worker after this time. */
 const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 
-/** BullMQ leaves a connection that it was given open: these close it with themselves. */
+/** BullMQ does not close a connection that it was given; this queue does. */
 class OwnQueue<Data> extends Queue<Data> {
   constructor(
     private readonly redis: Redis,
@@ -21,7 +21,7 @@ class OwnQueue<Data> extends Queue<Data> {
   }
 }
 
-/** Without Redis BullMQ's worker would wait for it to close: this one lets go, its job goes to another one later. */
+/** While Redis is down, BullMQ's worker cannot close; this one disconnects, and its job goes to another worker later. */
 class OwnWorker<Data> extends Worker<Data> {
   constructor(
     private readonly redis: Redis,
@@ -31,16 +31,16 @@ class OwnWorker<Data> extends Worker<Data> {
   }
 
   override async close(force = false): Promise<void> {
-    const isAway = this.redis.status !== 'ready';
-    if (isAway) this.redis.disconnect();
-    await super.close(force || isAway);
+    const isDown = this.redis.status !== 'ready';
+    if (isDown) this.redis.disconnect();
+    await super.close(force || isDown);
     this.redis.disconnect();
   }
 }
 
 /**
- * A queue for producers: fails at once while Redis is away, because PostgreSQL has the work anyway (design §5). Finished
- * jobs are not kept.
+ * Creates a queue for producers. It fails at once while Redis is down, because the work is stored in PostgreSQL too. Finished jobs
+ * are removed.
  */
 export function createQueue<Data>(name: string, redisUrl: string, logger: Logger): Queue<Data> {
   const connection = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 2000 });

@@ -4,13 +4,13 @@ import { pino, type Logger } from 'pino';
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs `work` so that every log line and event of it carries the request's id. */
+/** Runs `work` with a request id that all of its log lines and events carry. */
 export const withRequestId = <T>(requestId: string, work: () => T): T => requestIds.run(requestId, work);
 
-/** The id of the request being worked on, or undefined outside of one. */
+/** The id of the current request, or undefined outside of one. */
 export const currentRequestId = (): string | undefined => requestIds.getStore();
 
-/** JSON lines on standard output; personal data and secrets are never handed to it. */
+/** Writes JSON lines to standard output. Never pass it personal data or secrets. */
 export function createLogger(service: string, level: string): Logger {
   return pino({
     level,
@@ -23,7 +23,7 @@ export function createLogger(service: string, level: string): Logger {
   });
 }
 
-/** Nest's own lines in the same stream. Its start-up chatter is debug to us. */
+/** Writes Nest's log lines to the same stream, its start-up messages at debug level. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -40,8 +40,8 @@ export class NestLogger implements LoggerService {
   }
 }
 
-/** An error object may hold a URL with its password: only its own words are logged (notes: RabbitMQ in Nest). */
+/** An error object may contain a URL with its password, so only the message is logged. */
 function describe(message: unknown): string {
   if (message instanceof Error) return message.message;
-  return typeof message === 'string' ? message : 'See the lines before';
+  return typeof message === 'string' ? message : 'See the previous lines';
 }

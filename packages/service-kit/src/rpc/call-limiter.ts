@@ -1,10 +1,10 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { CALL_TIMEOUT_MS } from './wire.js';
 
-/** Calls under way at the same time: more than a database's connections, few enough to leave the rest to other replicas. */
+/** More than the database's connections, and few enough to leave calls to other replicas. */
 export const MAX_CONCURRENT_CALLS = 100;
 
-/** How long after its caller has left a call that has not ended keeps its place, in ms: its work may just be ending. */
+/** How long a call keeps its slot after its caller has given up, in ms: the work may be about to end. */
 const GRACE_MS = 1000;
 
 export interface Delivery {
@@ -13,86 +13,85 @@ export interface Delivery {
 }
 
 /**
- * The calls that the broker has delivered: begun in the order in which they came, so many at a time, and acknowledged as they
- * begin. What begins in one turn of the event loop is acknowledged in one frame, which spares the broker (bar: ride requests as
- * fast as they go, design §10).
+ * Starts delivered calls in order, with a limit on how many run at the same time, and acknowledges each when it starts. Calls that
+ * start in one turn of the event loop are acknowledged in one frame, which saves the broker work.
  */
 export class CallLimiter {
   private waiting: Delivery[] = [];
-  private underWay = 0;
-  private lastBegun: Delivery | undefined;
-  private idle: (() => void) | undefined;
+  private running = 0;
+  private lastStarted: Delivery | undefined;
+  private onIdle: (() => void) | undefined;
 
   constructor(private readonly work: (delivery: Delivery) => Promise<void>) {}
 
-  take(delivery: Delivery): void {
+  add(delivery: Delivery): void {
     this.waiting.push(delivery);
-    this.begin();
+    this.startNext();
   }
 
-  /** What waited on a channel that is gone is delivered again, here or elsewhere. */
-  forget(channel: Channel): void {
+  /** Drops the waiting calls of a closed channel: the broker delivers them again. */
+  drop(channel: Channel): void {
     this.waiting = this.waiting.filter((delivery) => delivery.channel !== channel);
   }
 
-  /** Resolves once nothing is under way and nothing waits, at the latest after `patienceMs`. */
-  async finished(patienceMs: number): Promise<void> {
-    if (this.underWay === 0) return;
+  /** Resolves when no call is running or waiting, at the latest after `timeoutMs`. */
+  async idle(timeoutMs: number): Promise<void> {
+    if (this.running === 0) return;
     await new Promise<void>((resolve) => {
-      this.idle = resolve;
-      setTimeout(resolve, patienceMs).unref();
+      this.onIdle = resolve;
+      setTimeout(resolve, timeoutMs).unref();
     });
   }
 
-  private begin(): void {
-    while (this.underWay < MAX_CONCURRENT_CALLS) {
+  private startNext(): void {
+    while (this.running < MAX_CONCURRENT_CALLS) {
       const next = this.waiting.shift();
       if (!next) return;
-      this.underWay += 1;
+      this.running += 1;
       this.acknowledge(next);
-      this.carryOut(next);
+      this.start(next);
     }
   }
 
   /**
-   * Work that outlasts its caller by `GRACE_MS`, and perhaps never ends, gives its place to another: it is not stopped, so there
-   * may be more under way than `MAX_CONCURRENT_CALLS`, and a drain does not wait for it.
+   * Work that outlasts its caller by `GRACE_MS`, and may never end, loses its slot. It is not stopped, so more than
+   * `MAX_CONCURRENT_CALLS` may run, and a shutdown does not wait for it.
    */
-  private carryOut(delivery: Delivery): void {
-    let hasPlace = true;
-    const giveBack = (): void => {
-      if (hasPlace) this.end();
-      hasPlace = false;
+  private start(delivery: Delivery): void {
+    let hasSlot = true;
+    const release = (): void => {
+      if (hasSlot) this.end();
+      hasSlot = false;
     };
-    const timer = setTimeout(giveBack, patienceOf(delivery) + GRACE_MS);
+    const timer = setTimeout(release, remainingMs(delivery) + GRACE_MS);
     void this.work(delivery).finally(() => {
       clearTimeout(timer);
-      giveBack();
+      release();
     });
   }
 
   private end(): void {
-    this.underWay -= 1;
-    this.begin();
-    if (this.underWay === 0) this.idle?.();
+    this.running -= 1;
+    this.startNext();
+    if (this.running === 0) this.onIdle?.();
   }
 
-  private acknowledge(begun: Delivery): void {
-    if (!this.lastBegun) setImmediate(() => this.acknowledgeBegun());
-    this.lastBegun = begun;
+  private acknowledge(started: Delivery): void {
+    if (!this.lastStarted) setImmediate(() => this.acknowledgeStarted());
+    this.lastStarted = started;
   }
 
-  private acknowledgeBegun(): void {
-    const { lastBegun } = this;
-    this.lastBegun = undefined;
+  private acknowledgeStarted(): void {
+    const { lastStarted } = this;
+    this.lastStarted = undefined;
     try {
-      // It and all before it: they began in the order of their delivery.
-      lastBegun?.channel.ack(lastBegun.message, true);
+      // Acknowledges all earlier deliveries too: calls start in the order of their delivery.
+      lastStarted?.channel.ack(lastStarted.message, true);
     } catch {
-      // The channel is gone: the broker delivers them again, and they are refused.
+      // The channel is closed: the broker delivers the calls again, and they are rejected.
     }
   }
 }
 
-/** How long its caller waits at most, in ms: the message's own expiry, which spares its deadline from being read here. */
-const patienceOf = ({ message }: Delivery): number => Number(message.properties.expiration ?? CALL_TIMEOUT_MS);
+/** How long the caller waits, in ms: the expiration of the message, so that its body need not be parsed here. */
+const remainingMs = ({ message }: Delivery): number => Number(message.properties.expiration ?? CALL_TIMEOUT_MS);

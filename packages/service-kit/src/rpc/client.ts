@@ -16,9 +16,9 @@ import { SenderPolicy } from '../senders/sender-policy.js';
 import { withCallChannels } from './call-channels.js';
 import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
 
-/** Nest's client never settles the calls that a dying broker took with it (notes: measured faults): this one fails them. */
+/** Nest's client never settles calls that were pending when the broker died; this one fails them. */
 class FailingFastClient extends ClientRMQ {
-  /** `noAssert`: the queue is there, and not this process's to declare. */
+  /** `noAssert`: this process may not declare the queue, which exists already. */
   constructor(url: string, queue: string, noAssert: boolean) {
     super({
       urls: [url],
@@ -38,7 +38,7 @@ class FailingFastClient extends ClientRMQ {
   }
 }
 
-/** Calls other services (design §4). */
+/** Calls other services. */
 @Injectable()
 export class RpcClient {
   private readonly clients = new Map<string, FailingFastClient>();
@@ -53,9 +53,9 @@ export class RpcClient {
   }
 
   /**
-   * Calls one handler and answers what it answered. Throws the handler's DomainError; UNAVAILABLE at once while the
-   * broker is away, or when the call was lost on its way; TIMEOUT when no answer came within `timeoutMs`, or before the
-   * context's deadline. A call that was lost or late may or may not have had its effect.
+   * Calls a handler and returns its answer. Throws the handler's DomainError; UNAVAILABLE at once while the broker is down, or when
+   * the call was lost; TIMEOUT when no answer came within `timeoutMs` or before the context's deadline. A call that was lost or
+   * timed out may or may not have had its effect.
    */
   async call<P extends RpcPattern>(
     pattern: P,
@@ -64,14 +64,14 @@ export class RpcClient {
     timeoutMs = CALL_TIMEOUT_MS,
   ): Promise<RpcResponse<P>> {
     const deadline = Math.min(Date.now() + timeoutMs, context.deadline ?? Infinity);
-    const leftMs = Math.ceil(deadline - Date.now());
-    if (leftMs <= 0) throw tooLate();
-    // The message expires with the caller's patience, so that a queue that nobody empties does not fill.
+    const remainingMs = Math.ceil(deadline - Date.now());
+    if (remainingMs <= 0) throw tooLate();
+    // The message expires when the caller gives up, so that a queue without a consumer does not fill up.
     const record = new RmqRecordBuilder(envelopeOf(context, data, deadline))
-      .setOptions({ expiration: leftMs, userId: this.senders.userId })
+      .setOptions({ expiration: remainingMs, userId: this.senders.userId })
       .build();
     const reply = await firstValueFrom(
-      this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(leftMs)),
+      this.clientOf(pattern).send<RpcReply<RpcResponse<P>>>(pattern, record).pipe(timeout(remainingMs)),
     ).catch((error: unknown) => {
       throw error instanceof TimeoutError ? tooLate() : unavailable();
     });
@@ -79,7 +79,7 @@ export class RpcClient {
     return reply.ok;
   }
 
-  /** Opens the connections to these services, so that the first call does not pay for it. */
+  /** Opens the connections to these services, so that the first call need not wait for them. */
   async connect(services: readonly string[]): Promise<void> {
     await Promise.allSettled(services.map((service) => this.clientFor(service).connect()));
   }

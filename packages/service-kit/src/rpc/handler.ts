@@ -22,16 +22,16 @@ import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
 type Method<P extends RpcPattern> = (data: RpcRequest<P>, context: RpcContextOf<P>) => Promise<RpcResponse<P>>;
 
 let logger: Logger | undefined;
-/** Where handlers write what was not foreseen. Set once, by the bootstrap. */
-export const logRpcFaultsTo = (to: Logger): void => void (logger = to);
+/** Sets the logger for unexpected errors of handlers. Called once, by the bootstrap. */
+export const logRpcErrorsTo = (to: Logger): void => void (logger = to);
 
 /**
- * Marks a method as the handler of one call of the map (design §4). Here, at the service's door, its deadline is judged and its
- * input parsed; a DomainError it throws is the answer, a database that is away is UNAVAILABLE; anything else is logged with its
- * stack and answered as INTERNAL with an error id.
+ * Marks a method as the handler of a call. It checks the deadline and parses the input before the method runs. A DomainError that
+ * the method throws becomes the reply, and an unavailable database UNAVAILABLE; any other error is logged with its stack and
+ * becomes INTERNAL with an error id.
  */
 export function Rpc<P extends RpcPattern>(pattern: P) {
-  // Generic, so that a method that needs no context may leave it out.
+  // Generic, so that a method may omit the context.
   return <M extends Method<P>>(
     target: object,
     key: string,
@@ -41,41 +41,42 @@ export function Rpc<P extends RpcPattern>(pattern: P) {
     if (!method) throw new Error(`${pattern} is not on a method`);
     const { scope, request }: { scope: 'lot' | 'open'; request: ZodType } = rpcMap[pattern];
     const contextSchema: ZodType = scope === 'lot' ? lotContextSchema : openContextSchema;
-    const door = async function (this: unknown, envelope: RpcEnvelope): Promise<RpcReply<unknown>> {
+    const handle = async function (this: unknown, envelope: RpcEnvelope): Promise<RpcReply<unknown>> {
       const requestId = envelope.context?.requestId ?? randomUUID();
       return withRequestId(requestId, async () => {
         try {
           if (isOverdue(envelope, Date.now())) throw tooLate();
           const context = contextSchema.parse(envelope.context);
           const data = parseOrThrow(request, envelope.data);
-          const due = dueOf(envelope);
-          const asked = [data, { ...Object(context), ...due }];
-          return { ok: await withTimeBudget(patienceOf(due), () => Reflect.apply(method, this, asked)) };
+          const deadline = deadlineOf(envelope);
+          const args = [data, { ...Object(context), ...deadline }];
+          return { ok: await withTimeBudget(budgetFor(deadline), () => Reflect.apply(method, this, args)) };
         } catch (error) {
-          return { error: refusal(error, pattern) };
+          return { error: toRpcError(error, pattern) };
         }
       });
     };
-    const wrapped: PropertyDescriptor = { ...descriptor, value: door };
+    const wrapped: PropertyDescriptor = { ...descriptor, value: handle };
     MessagePattern(pattern)(target, key, wrapped);
     return wrapped;
   };
 }
 
-/** Left for the way back, so that a caller hears of a database that is away, in ms. */
-const ANSWER_MS = 300;
+/** Time reserved for the reply, so that the caller learns of an unavailable database in time, in ms. */
+const REPLY_MS = 300;
 
-const dueOf = ({ deadline }: RpcEnvelope): { deadline?: number } => (typeof deadline === 'number' ? { deadline } : {});
+const deadlineOf = ({ deadline }: RpcEnvelope): { deadline?: number } =>
+  typeof deadline === 'number' ? { deadline } : {};
 
-const patienceOf = ({ deadline = Infinity }: { deadline?: number }): number =>
-  Math.min(DATABASE_MS, deadline - ANSWER_MS - Date.now());
+const budgetFor = ({ deadline = Infinity }: { deadline?: number }): number =>
+  Math.min(DATABASE_MS, deadline - REPLY_MS - Date.now());
 
-function refusal(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
+function toRpcError(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
   if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };
   const { message, stack } = error instanceof Error ? error : new Error('not an error');
   if (isDatabaseUnavailable(error)) {
-    logger?.warn({ pattern, reason: message }, 'call refused, the database is away');
-    return refusal(unavailable(), pattern);
+    logger?.warn({ pattern, reason: message }, 'call rejected: the database is unavailable');
+    return toRpcError(unavailable(), pattern);
   }
   const errorId = randomUUID();
   logger?.error({ errorId, pattern, reason: message, stack }, 'call failed');

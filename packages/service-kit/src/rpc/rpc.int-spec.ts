@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { DomainError } from '@lotline/contracts';
+import { newestReleased } from '@lotline/contracts/testing';
 import { DataSource } from 'typeorm';
 import { account, CallsUnderTest, nobody } from '../testing/calls-under-test.js';
 import { eventually } from '../testing/index.js';
@@ -17,9 +17,11 @@ describe('rpc', () => {
     expect(await calls.get('7')).toEqual(account('7'));
   });
 
-  it('should answer a caller of release 0.1, whose calls have no deadline', async () => {
+  it('should answer a call in the envelope of a released version', async () => {
     await calls.start();
-    const message = readFileSync('packages/contracts/released/0.1/envelope.json', 'utf8');
+    const [released] = newestReleased('envelope').envelopes ?? [];
+    const { data, ...envelope }: { data: object } = JSON.parse(JSON.stringify(released));
+    const message = JSON.stringify({ ...envelope, data: { ...data, deadline: Date.now() + 5000 } });
     expect(await calls.broker.callRaw('auth.rpc', message)).toMatchObject({ response: { ok: account('7') } });
   });
 
@@ -84,34 +86,34 @@ describe('rpc', () => {
   describe('while the broker is away', () => {
     it('should refuse new calls as UNAVAILABLE, and work again once it is back', async () => {
       await calls.start();
-      const way = await calls.way();
-      const client = calls.client(way.url);
+      const proxy = await calls.openProxy();
+      const client = calls.client(proxy.url);
       expect(await calls.get('before', undefined, client)).toEqual(account('before'));
-      await way.close();
+      await proxy.close();
       await eventually(() =>
         expect(calls.get('meanwhile', 1000, client)).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
       );
-      await way.open();
+      await proxy.open();
       await eventually(async () => expect(await calls.get('after', 1000, client)).toEqual(account('after')));
       expect(calls.asked).not.toContain('meanwhile');
     });
 
     it('should fail the calls that were under way', async () => {
       await calls.start(() => new Promise(() => undefined));
-      const way = await calls.way();
-      const call = calls.get('7', 20_000, calls.client(way.url));
+      const proxy = await calls.openProxy();
+      const call = calls.get('7', 20_000, calls.client(proxy.url));
       call.catch(() => undefined);
       await eventually(() => expect(calls.asked).toEqual(['7']));
-      await way.close();
+      await proxy.close();
       await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     });
 
     it('should let a service answer again that was cut off', async () => {
-      const way = await calls.way();
-      await calls.start(undefined, way);
+      const proxy = await calls.openProxy();
+      await calls.start(undefined, proxy);
       expect(await calls.get('before')).toEqual(account('before'));
-      await way.close();
-      await way.open();
+      await proxy.close();
+      await proxy.open();
       await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
     });
   });

@@ -33,25 +33,25 @@ describe('RpcServer', () => {
     });
 
     it('should not be carried out by a service that was frozen when it came', async () => {
-      const way = await calls.way();
-      await calls.start(undefined, way);
-      way.freeze();
+      const proxy = await calls.openProxy();
+      await calls.start(undefined, proxy);
+      proxy.freeze();
       await expect(calls.get('too late', 300)).rejects.toMatchObject({ code: 'TIMEOUT' });
-      way.thaw();
+      proxy.thaw();
       await calls.get('in time');
       expect(calls.asked).toEqual(['in time']);
     });
   });
 
   it('should leave to another replica what a frozen one does not begin', async () => {
-    const way = await calls.way();
-    await calls.start(undefined, way);
+    const proxy = await calls.openProxy();
+    await calls.start(undefined, proxy);
     await calls.start();
-    way.freeze();
+    proxy.freeze();
     const ids = Array.from({ length: 3 * PREFETCH }, (_, index) => String(index));
     const outcomes = await Promise.allSettled(ids.map((id) => calls.get(id, 3000)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 * PREFETCH);
-    way.thaw();
+    proxy.thaw();
     await calls.get('later');
     expect(calls.asked).toHaveLength(2 * PREFETCH + 1);
   });
@@ -79,14 +79,14 @@ describe('RpcServer', () => {
   });
 
   it('should not begin what was delivered to a replica that is gone, and say so at once', async () => {
-    const way = await calls.way();
-    await calls.start(undefined, way);
+    const proxy = await calls.openProxy();
+    await calls.start(undefined, proxy);
     await calls.get('before');
-    way.freeze();
+    proxy.freeze();
     const call = calls.get('7', 20_000);
     call.catch(() => undefined);
     await calls.start();
-    await way.close();
+    await proxy.close();
     await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(calls.asked).toEqual(['before']);
   });

@@ -7,21 +7,21 @@ import { SenderPolicy } from '../senders/sender-policy.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
-import { CALL_TIMEOUT_MS, refused, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
+import { CALL_TIMEOUT_MS, errorReply, rpcQueue, RPC_QUEUE_OPTIONS } from './wire.js';
 
-/** Calls that are delivered and not begun: what a replica that freezes keeps from the others. */
+/** Limits unacknowledged deliveries, so that a frozen replica holds back at most this many calls. */
 export const PREFETCH = 32;
 
 /**
- * A service's door for calls. At most once: a call is acknowledged when it begins, and one that comes again, because whoever it
- * was delivered to is gone, was perhaps begun. Nest's own server neither drains nor outlives its queue; this one does.
+ * Receives a service's calls and runs each at most once. A call is acknowledged when it starts; a redelivered one may have been
+ * started by a process that died, so it is rejected. Unlike Nest's server it can drain, and survives the deletion of its queue.
  */
 export class RpcServer extends ServerRMQ {
   private readonly tag: string;
   private readonly calls = new CallLimiter((delivery) => this.answer(delivery));
-  /** Where it consumes. */
+  /** The channel on which this process consumes its queue. */
   private consuming: Channel | undefined;
-  private beginning: Promise<void> | undefined;
+  private opening: Promise<void> | undefined;
   private draining = false;
 
   private readonly senders: SenderPolicy;
@@ -37,7 +37,7 @@ export class RpcServer extends ServerRMQ {
       queue: rpcQueue(service),
       queueOptions: RPC_QUEUE_OPTIONS,
       socketOptions: CONNECTION_OPTIONS,
-      // Nest acknowledges nothing: `CallLimiter` does.
+      // `CallLimiter` acknowledges, not Nest.
       noAck: true,
       persistent: false,
     });
@@ -52,61 +52,61 @@ export class RpcServer extends ServerRMQ {
   override async setupChannel(channel: Channel, callback: () => void): Promise<void> {
     channel.once('close', () => {
       this.consuming = undefined;
-      this.calls.forget(channel);
+      this.calls.drop(channel);
     });
     await this.consume(channel);
     callback();
   }
 
-  /** Throws while no call reaches it: after a lost connection, or when somebody deleted the queue. */
+  /** Throws while no call can reach this process: after a lost connection, or when the queue was deleted. */
   assertListening(): void {
     if (!this.consuming) throw new Error('No consumer on the call queue');
   }
 
   /**
-   * Takes no more calls and answers those that it has; one that is still under way after `CALL_TIMEOUT_MS` has no caller left.
+   * Stops accepting calls and answers those that it has. A call that still runs after `CALL_TIMEOUT_MS` has no caller any more.
    */
   async drain(): Promise<void> {
     this.draining = true;
-    await this.beginning?.catch(() => undefined);
+    await this.opening?.catch(() => undefined);
     await this.consuming?.cancel(this.tag).catch(() => undefined);
-    await this.calls.finished(CALL_TIMEOUT_MS);
+    await this.calls.idle(CALL_TIMEOUT_MS);
   }
 
   private consume(channel: Channel): Promise<void> {
-    this.beginning = this.declareAndConsume(channel);
-    return this.beginning;
+    this.opening = this.declareAndConsume(channel);
+    return this.opening;
   }
 
   private async declareAndConsume(channel: Channel): Promise<void> {
     if (this.draining) return;
     await channel.assertQueue(this.queue, RPC_QUEUE_OPTIONS);
     await channel.prefetch(PREFETCH);
-    await channel.consume(this.queue, (message) => this.take(message, channel), { consumerTag: this.tag });
+    await channel.consume(this.queue, (message) => this.receive(message, channel), { consumerTag: this.tag });
     this.consuming = channel;
   }
 
-  private take(message: ConsumeMessage | null, channel: Channel): void {
-    if (message) return this.calls.take({ message, channel });
-    // The broker cancelled us, as it does when the queue is deleted. Should this fail, the connection is renewed, and all with it.
+  private receive(message: ConsumeMessage | null, channel: Channel): void {
+    if (message) return this.calls.add({ message, channel });
+    // The broker cancels the consumer when its queue is deleted. If this fails, the connection is renewed with everything on it.
     this.consuming = undefined;
     this.consume(channel).catch(() => undefined);
   }
 
-  /** The broker vouches for the sender, whoever the call says that it acts for. The gateway's calls are not parsed for it. */
+  /** The broker guarantees the sender's user id. Calls of the gateway, which may make all, are not parsed here. */
   private isAllowed(message: ConsumeMessage): boolean {
     const { userId } = message.properties;
     if (this.senders.isGateway(userId)) return true;
     const pattern = patternOf(message);
     if (this.senders.mayCall(userId, pattern)) return true;
-    this.log.error({ sender: userId, pattern }, 'a call was refused that its sender may not make');
+    this.log.error({ sender: userId, pattern }, 'call rejected: its sender may not make it');
     return false;
   }
 
   private async answer({ message, channel }: Delivery): Promise<void> {
     try {
-      if (message.fields.redelivered) refuse(message, channel, unavailable());
-      else if (!this.isAllowed(message)) refuse(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
+      if (message.fields.redelivered) reject(message, channel, unavailable());
+      else if (!this.isAllowed(message)) reject(message, channel, new DomainError('FORBIDDEN', 'Forbidden'));
       else await this.handleMessage({ ...message }, channel);
     } catch (error) {
       this.handleError(error instanceof Error ? error.message : 'unknown');
@@ -114,7 +114,7 @@ export class RpcServer extends ServerRMQ {
   }
 }
 
-/** As Nest reads it. Empty for what is no call. */
+/** Reads the pattern as Nest does. Empty if the message is no call. */
 function patternOf({ content }: ConsumeMessage): string {
   try {
     return String(Reflect.get(Object(JSON.parse(content.toString())), 'pattern'));
@@ -123,9 +123,9 @@ function patternOf({ content }: ConsumeMessage): string {
   }
 }
 
-/** Never begun; its caller hears it at once. A call that comes again was perhaps begun by whoever had it. */
-function refuse({ properties }: ConsumeMessage, channel: Channel, error: DomainError): void {
+/** Replies to a call with an error without starting it. */
+function reject({ properties }: ConsumeMessage, channel: Channel, error: DomainError): void {
   const { replyTo, correlationId } = properties;
-  const packet = { response: refused(error), isDisposed: true };
+  const packet = { response: errorReply(error), isDisposed: true };
   channel.sendToQueue(String(replyTo), Buffer.from(JSON.stringify(packet)), { correlationId: String(correlationId) });
 }

@@ -1,6 +1,6 @@
 import type { EventType, RpcPattern, ServiceName } from '@lotline/contracts';
 
-/** Who makes a call besides the gateway, which makes all of them. */
+/** The services that may make a call, in addition to the gateway, which may make all calls. */
 export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
   'clients.client.record': ['shuttle', 'notify'],
   'clients.client.by-link': ['shuttle'],
@@ -16,7 +16,7 @@ export const CALLERS: Partial<Record<RpcPattern, readonly ServiceName[]>> = {
 
 const CALLERS_OF: ReadonlyMap<string, readonly ServiceName[]> = new Map(Object.entries(CALLERS));
 
-/** Whose events these are: nobody else's are believed. */
+/** The only service whose events of a type are accepted. */
 export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'client.saved': 'clients',
   'client.imported': 'clients',
@@ -30,25 +30,25 @@ export const EVENT_OWNERS: Record<EventType, ServiceName> = {
   'message.changed': 'notify',
 };
 
-/** Operators, and every process where a broker has one user for all. */
+/** The user of operators, and of every process when the broker has one user for all. */
 const OPERATOR = 'lotline';
 
 /** The broker's user of a service. */
 export const brokerUser = (service: ServiceName): string => `lotline_${service}`;
 
-/** The user of a broker's URL; undefined where it names none. */
+/** The user in a broker's URL; undefined if there is none. */
 export const userIn = (rabbitmqUrl: string): string | undefined =>
   URL.canParse(rabbitmqUrl) ? decodeURIComponent(new URL(rabbitmqUrl).username) || undefined : undefined;
 
 /**
- * Who sends a process's messages, and whose messages it takes. The broker lets a connection put no other user into a message
- * than its own, so `userId` proves the sender. It is checked by a process that has a user of its own; where one user is
- * shared by all, there is nothing to tell them apart by (docs/decisions/a-broker-user-for-each-service.md).
+ * Decides whose messages a process accepts. The broker rejects a message whose `userId` is not the user of its connection, so
+ * `userId` proves the sender. A process checks it only if it has its own user: with one user for all, senders cannot be told apart
+ * (docs/decisions/a-broker-user-for-each-service.md).
  */
 export class SenderPolicy {
-  /** The property of every message that this process sends. */
+  /** The `userId` property of every message that this process sends. */
   readonly userId: string | undefined;
-  /** True where this process has a user of its own. What it needs of other services is then declared by the broker itself. */
+  /** True if this process has its own user. The broker's definitions then declare the queues of other services. */
   readonly hasOwnUser: boolean;
 
   constructor(
@@ -65,13 +65,13 @@ export class SenderPolicy {
     return callers.some((caller) => userId === brokerUser(caller));
   }
 
-  /** Also of events that this service itself sends round its retry queue. */
+  /** A service may also publish events to its own retry queue. */
   mayPublish(userId: unknown, type: EventType): boolean {
     if (!this.hasOwnUser || userId === OPERATOR || userId === this.userId) return true;
     return userId === brokerUser(EVENT_OWNERS[type]);
   }
 
-  /** What only gateways tell each other. */
+  /** For messages that only gateways send to each other. */
   isGateway(userId: unknown): boolean {
     return !this.hasOwnUser || userId === brokerUser('gateway');
   }

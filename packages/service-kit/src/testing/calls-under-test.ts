@@ -5,7 +5,7 @@ import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.j
 
 export const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
 
-/** An answer that shows what was asked for. */
+/** An answer that contains the requested id. */
 export const account = (asked: string): User => ({
   id: '6b1f3a52-3c1d-4d86-9a6e-0d8d6f0c2f11',
   email: 'dana@lot.test',
@@ -17,9 +17,9 @@ export const account = (asked: string): User => ({
   version: 1,
 });
 
-/** Services that answer `auth.user.get`, and what calls them, over the real broker. */
+/** Services that answer `auth.user.get`, and clients that call them, over the real broker. */
 export class CallsUnderTest {
-  /** Ids that a handler was asked for. */
+  /** The ids that handlers were called with. */
   readonly asked: string[] = [];
   private readonly running: RunningProbe[] = [];
   private readonly closing: (() => Promise<void>)[] = [];
@@ -33,12 +33,12 @@ export class CallsUnderTest {
     return new CallsUnderTest(await createTestDatabase(PROBE_DATABASE), await TestBroker.open('auth'));
   }
 
-  /** Starts a service, at `way` to the broker. */
+  /** Starts a service; `proxy` leads to the broker. */
   async start(
     onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
-    way?: TcpProxy,
+    proxy?: TcpProxy,
   ): Promise<RunningProbe> {
-    const service = await startProbe('auth', this.database.url, way?.url);
+    const service = await startProbe('auth', this.database.url, proxy?.url);
     service.probe.onGet = (id) => {
       this.asked.push(id);
       return onGet(id);
@@ -56,7 +56,7 @@ export class CallsUnderTest {
     return client.call('auth.user.get', { id }, nobody, timeoutMs);
   }
 
-  /** Keeps the services from their queue until the answer is called. */
+  /** Locks the services out of their queue until the returned function is called. */
   async lock(): Promise<() => Promise<void>> {
     const owner = await this.broker.lockQueue('auth.rpc');
     let closing: Promise<void> | undefined;
@@ -65,14 +65,14 @@ export class CallsUnderTest {
     return unlock;
   }
 
-  /** A way to the broker that a test can shut. */
-  async way(): Promise<TcpProxy> {
+  /** Opens a proxy to the broker. */
+  async openProxy(): Promise<TcpProxy> {
     const opened = await TcpProxy.open(testUrl('RABBITMQ'));
     this.closing.push(() => opened.close());
     return opened;
   }
 
-  /** One that calls, at `url` of the broker. */
+  /** Creates a client of the broker at `url`. */
   client(url = testUrl('RABBITMQ')): RpcClient {
     const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url };
     const client = new RpcClient(settings, { name: 'gateway' });
@@ -88,6 +88,6 @@ export class CallsUnderTest {
   }
 }
 
-/** What a service's `/readyz` says. */
+/** Whether a service's `/readyz` reports that it is ready. */
 export const isReady = async ({ healthPort }: RunningProbe): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status === 200;

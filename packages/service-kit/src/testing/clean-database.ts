@@ -2,27 +2,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../database/migrate.js';
 import type { DatabaseConfig } from '../database/options.js';
-import { asNewOf, restore, type AsNew } from './database-as-new.js';
+import { restore, takeSnapshot, type Snapshot } from './database-snapshot.js';
 import { testUrl } from './test-url.js';
 
 type Migrated = Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>;
 
-/** A test's database that a later test, of whatever file, takes over as if it were new: to make one takes the server a thousand files. */
+/** A test database that later tests of any file reuse, because creating one makes the server write a thousand files. */
 export interface CleanDatabase {
   name: string;
   /** The service's own login. */
   url: string;
-  asNew: AsNew;
+  initial: Snapshot;
 }
 
-/** Those that wait for their next test. `made_of` says what they were migrated with. */
-const WAITING = 'CREATE TABLE IF NOT EXISTS clean_databases (made_of text, clean json)';
+/** The databases that are free. `made_of` is a hash of their migrations. */
+const FREE = 'CREATE TABLE IF NOT EXISTS clean_databases (made_of text, clean json)';
 
-/** One that waits, or a new one. */
+/** Returns a free database, or a new one. */
 export async function takeCleanDatabase(config: Migrated): Promise<CleanDatabase> {
-  const waiting = await inDatabase('postgres', async (admin) => {
+  const free = await inDatabase('postgres', async (admin) => {
     await admin.query(`SELECT pg_advisory_lock(hashtext('clean_databases'))`); // until the connection ends
-    await admin.query(WAITING);
+    await admin.query(FREE);
     const { rows } = await admin.query<{ clean: CleanDatabase }>(
       `DELETE FROM clean_databases
        WHERE ctid = (SELECT ctid FROM clean_databases WHERE made_of = $1 LIMIT 1) RETURNING clean`,
@@ -30,17 +30,17 @@ export async function takeCleanDatabase(config: Migrated): Promise<CleanDatabase
     );
     return rows[0]?.clean;
   });
-  return waiting ?? newDatabase(config);
+  return free ?? newDatabase(config);
 }
 
-/** Once its test is done with it. Where its shape was changed, or much was put into it, nobody takes it over. */
+/** Makes a database free again after its test. Drops it if its structure has changed or it has grown much. */
 export async function giveBack(clean: CleanDatabase, config: Migrated): Promise<void> {
-  const isAsNew = await inDatabase(clean.name, async (admin) => {
-    await lastOneOut(admin, clean.name);
-    return restore(admin, clean.asNew);
+  const isRestored = await inDatabase(clean.name, async (admin) => {
+    await waitUntilUnused(admin, clean.name);
+    return restore(admin, clean.initial);
   });
   await inDatabase('postgres', async (admin) => {
-    if (isAsNew) await admin.query('INSERT INTO clean_databases VALUES ($1, $2)', [madeOf(config), clean]);
+    if (isRestored) await admin.query('INSERT INTO clean_databases VALUES ($1, $2)', [madeOf(config), clean]);
     else await drop(admin, clean.name);
   });
 }
@@ -53,12 +53,15 @@ async function newDatabase(config: Migrated): Promise<CleanDatabase> {
   url.password = randomBytes(12).toString('hex');
   url.pathname = `/${name}`;
   await migrate(config, { DATABASE_URL: url.href, DATABASE_ADMIN_URL: adminUrl });
-  return { name, url: url.href, asNew: await inDatabase(name, (admin) => asNewOf(admin, config.schema)) };
+  return { name, url: url.href, initial: await inDatabase(name, (admin) => takeSnapshot(admin, config.schema)) };
 }
+
+/** Change it with `Snapshot`: databases stored in another format are not reused. */
+const FORMAT = 'snapshot 2';
 
 const madeOf = ({ schema, migrations }: Migrated): string =>
   createHash('sha256')
-    .update([schema, ...Object.values(migrations)].join('\n'))
+    .update([FORMAT, schema, ...Object.values(migrations)].join('\n'))
     .digest('hex');
 
 async function drop(admin: pg.Client, name: string): Promise<void> {
@@ -66,7 +69,7 @@ async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`DROP ROLE IF EXISTS ${name}`);
 }
 
-/** As the administrator. */
+/** Runs `work` as the administrator. */
 async function inDatabase<Result>(name: string, work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const url = new URL(testUrl('POSTGRES'));
   url.pathname = `/${name}`;
@@ -79,10 +82,10 @@ async function inDatabase<Result>(name: string, work: (admin: pg.Client) => Prom
   }
 }
 
-/** A pool that has ended may still be saying goodbye. Who stays longer is not leaving, and is cut off. */
-async function lastOneOut(admin: pg.Client, database: string): Promise<void> {
+/** An ended pool may still be closing its connections. Terminates those that stay open. */
+async function waitUntilUnused(admin: pg.Client, database: string): Promise<void> {
   const others = 'FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
-  for (let look = 0; look < 100; look += 1) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const { rowCount } = await admin.query(`SELECT ${others}`, [database]);
     if (rowCount === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

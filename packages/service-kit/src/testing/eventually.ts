@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Waits until `probe` answers without throwing (an `expect` in it may fail meanwhile), at most `withinMs`; then its last
- * failure is the test's.
+ * Calls `probe` until it returns without throwing, and returns its result. Rejects with its last error after `withinMs`.
  */
 export async function eventually<T>(probe: () => Promise<T> | T, withinMs = 30_000): Promise<T> {
   const end = Date.now() + withinMs;

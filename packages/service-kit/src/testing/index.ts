@@ -19,18 +19,18 @@ import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
 import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
-import { expectMatchesSchema } from './declared.js';
+import { expectMatchesSchema } from './schema-checks.js';
 import { eventually } from './eventually.js';
 import { testUrl } from './test-url.js';
 
-/** The broker as a test uses it: queues emptied first, events published and overheard. */
+/** The broker for tests: empties queues, publishes and records events, stubs calls. */
 export class TestBroker {
   private constructor(
     private readonly connection: ChannelModel,
     readonly rpc: RpcClient,
   ) {}
 
-  /** Removes what earlier tests left in the queues of `service`. */
+  /** Deletes the queues of `service` with what earlier tests left in them. */
   static async open(service: ServiceName): Promise<TestBroker> {
     const connection = await connect(testUrl('RABBITMQ'));
     const channel = await connection.createChannel();
@@ -60,21 +60,21 @@ export class TestBroker {
     await channel.close();
   }
 
-  /** Collects every event published from now on. */
+  /** Returns an array to which every event published from now on is added. */
   async recordEvents(): Promise<DomainEvent[]> {
-    const heard: DomainEvent[] = [];
+    const events: DomainEvent[] = [];
     const channel = await this.connection.createChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
     await channel.bindQueue(queue, EVENTS_EXCHANGE, '#');
-    await channel.consume(queue, (message) => message && heard.push(JSON.parse(message.content.toString())), {
+    await channel.consume(queue, (message) => message && events.push(JSON.parse(message.content.toString())), {
       noAck: true,
     });
-    return heard;
+    return events;
   }
 
   /**
-   * Stands in for the services of these patterns: answers their calls with what the handlers return, and refuses with the
-   * DomainError they throw. Every other call of those services goes unanswered.
+   * Stubs the services of these patterns: replies with what the handlers return or with the DomainError that they throw. Other
+   * calls to those services get no reply.
    */
   async answer(handlers: {
     [P in RpcPattern]?: (data: RpcRequest<P>, context: RpcContextOf<P>) => RpcResponse<P> | Promise<RpcResponse<P>>;
@@ -109,7 +109,7 @@ export class TestBroker {
     }
   }
 
-  /** A plain queue for events of this type, where no service has one. */
+  /** Binds a plain queue to events of this type. */
   async bindQueue(queue: string, type: EventType): Promise<void> {
     const channel = await this.connection.createChannel();
     await channel.assertQueue(queue, { durable: true });
@@ -117,14 +117,13 @@ export class TestBroker {
     await channel.close();
   }
 
-  /** As an operator might. */
   async deleteQueue(queue: string): Promise<void> {
     const channel = await this.connection.createChannel();
     await channel.deleteQueue(queue);
     await channel.close();
   }
 
-  /** Sends a call's message as it stands and answers what comes back. */
+  /** Sends a call's raw message and returns the raw reply. */
   async callRaw(queue: string, message: string): Promise<unknown> {
     const channel = await this.connection.createChannel();
     const answer = new Promise<unknown>((resolve) => {
@@ -137,17 +136,17 @@ export class TestBroker {
     return answer.finally(() => channel.close());
   }
 
-  /** A queue as a service declares it for its calls. */
+  /** Declares a queue as a service declares its call queue. */
   async declareQueue(queue: string): Promise<void> {
     const channel = await this.connection.createChannel();
     await channel.assertQueue(queue, RPC_QUEUE_OPTIONS);
     await channel.close();
   }
 
-  /** Takes the queue for itself until the answer is closed: whoever declares it meanwhile loses the channel. */
+  /** Locks the queue until the returned connection is closed: a process that declares it meanwhile loses its channel. */
   async lockQueue(queue: string): Promise<ChannelModel> {
     const owner = await connect(testUrl('RABBITMQ'));
-    // Whoever had it may be faster to declare it again.
+    // Its former owner may declare it again faster.
     await eventually(async () => {
       const channel = await owner.createChannel();
       channel.on('error', () => undefined);
@@ -157,7 +156,7 @@ export class TestBroker {
     return owner;
   }
 
-  /** Straight into a queue, past every exchange. */
+  /** Sends a message directly to a queue. */
   async sendToQueue(queue: string, content: string): Promise<void> {
     const channel = await this.connection.createConfirmChannel();
     channel.sendToQueue(queue, Buffer.from(content), { persistent: true });
@@ -197,7 +196,7 @@ const RPC_SETTINGS = {
   SHUTDOWN_SECONDS: 5,
 };
 
-/** What every service under test is started with, but its database. */
+/** The settings of every service under test, except its database. */
 export const testSettings = (lotsFile: string) => ({
   ...RPC_SETTINGS,
   LOTS_FILE: lotsFile,
@@ -205,10 +204,10 @@ export const testSettings = (lotsFile: string) => ({
   HEALTH_PORT: 0,
 });
 
-export { expectMatchesSchema, reportMismatch } from './declared.js';
+export { expectMatchesSchema, reportMismatch } from './schema-checks.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { eventually } from './eventually.js';
-export { findBlockingMigrations } from './held-up.js';
-export { EventsUnderTest, type Interruption, type TestEvent } from './one-batch.js';
+export { findBlockingMigrations } from './blocking-migrations.js';
+export { EventsUnderTest, type Interruption, type TestEvent } from './events-under-test.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { testUrl } from './test-url.js';

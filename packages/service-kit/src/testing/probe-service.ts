@@ -24,7 +24,7 @@ export const PROBE_DATABASE = { schema: 'probe', migrations: [CreateProbe1700000
 type OnDeleted = (event: DomainEvent<'client.deleted'>, tx: Tx) => Promise<void>;
 type OnGet = (id: string) => Promise<User>;
 
-/** What a test wants done, per instance of the service. */
+/** Handlers that a test sets, per instance of the service. */
 export class Probe {
   onDeleted: OnDeleted = () => Promise.resolve();
   onGet: OnGet = () => Promise.reject(new DomainError('NOT_FOUND', 'No such account'));
@@ -66,8 +66,8 @@ export interface RunningProbe extends RunningService {
 }
 
 /**
- * A service that stands on the kit and does nothing of its own. As 'shuttle' it takes `client.deleted` and leaves an effect
- * of each; as 'auth' it answers `auth.user.get`.
+ * Starts a minimal service on the kit. As 'shuttle' it consumes `client.deleted` and stores an effect for each event; as 'auth' it
+ * answers `auth.user.get`.
  */
 export async function startProbe(
   name: 'shuttle' | 'auth',

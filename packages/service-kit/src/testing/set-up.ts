@@ -1,11 +1,11 @@
 import { eventSchema, EVENTS_EXCHANGE, rpcMap, type RpcPattern } from '@lotline/contracts';
 import { Broker } from '../events/broker.js';
 import { RpcClient } from '../rpc/client.js';
-import { expectMatchesSchema, takeMismatches } from './declared.js';
+import { expectMatchesSchema, takeMismatches } from './schema-checks.js';
 
 /**
- * In every integration test, whatever it tests: each answer of a service or stand-in, and each event that a service
- * publishes, is held against its schema. In production neither is looked at.
+ * Checks in every integration test that each answer of a service or stub, and each event that a service publishes, matches its
+ * schema. Production code does not check them.
  */
 const { call } = RpcClient.prototype;
 Object.defineProperty(RpcClient.prototype, 'call', {

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Migrated, with a role of its own, as if it were new, and for this caller alone. */
+/** Returns a migrated, empty database with its own role, for this caller alone. */
 export async function createTestDatabase(
   config: Required<Pick<DatabaseConfig, 'schema' | 'migrations'>>,
 ): Promise<TestDatabase> {

@@ -1,4 +1,4 @@
-/** For integration tests only: real servers, named by `npm test` in TEST_POSTGRES_URL, TEST_RABBITMQ_URL, TEST_REDIS_URL. */
+/** The URL of a server for integration tests; `npm test` sets TEST_POSTGRES_URL, TEST_RABBITMQ_URL and TEST_REDIS_URL. */
 export function testUrl(server: 'POSTGRES' | 'RABBITMQ' | 'REDIS'): string {
   const url = process.env[`TEST_${server}_URL`];
   if (!url) throw new Error(`TEST_${server}_URL is not set: run the tests through npm test`);

@@ -53,14 +53,6 @@ describe('users', () => {
     });
   });
 
-  describe('auth.user.set-role', () => {
-    it('should answer what release 0.2 expects', async () => {
-      const { id } = await addAccount(database);
-      const user = await broker.rpc.call('auth.user.set-role', { id, role: 'agent' }, askedBy(await addAdmin()));
-      expect(user).toMatchObject({ id, role: 'agent', version: 2 });
-    });
-  });
-
   describe('auth.user.change-role', () => {
     it('should change the role and tell of it with the next version', async () => {
       const admin = await addAdmin();

@@ -58,11 +58,6 @@ export class UsersRpc {
     return savedUser(await this.service.setActive(id, active, actor));
   }
 
-  @Rpc('auth.user.set-role')
-  async setRole({ id, role }: RpcRequest<'auth.user.set-role'>, { actor }: OpenContext): Promise<User> {
-    return publicUser(await this.service.changeRole(id, role, actor));
-  }
-
   @Rpc('auth.user.history')
   async entries({ id }: RpcRequest<'auth.user.history'>, { actor }: OpenContext): Promise<UserHistoryEntry[]> {
     if (!actorMay(actor, 'manageUsers')) throw forbidden();

@@ -12,8 +12,9 @@ describe('RidesCopy', () => {
   let opened: Awaited<ReturnType<typeof openRides>>;
   /** What the shuttle service has, and what it answers to each call in turn. */
   let pages: CopiedRide[][];
-  let picks: Ride[][];
+  let picks: CopiedRide[][];
 
+  const copied = (...ride: Parameters<typeof rideOf>): CopiedRide => ({ ...rideOf(...ride), completedAt: null });
   const openRides = () =>
     openCopy(
       { service: 'clients', database, module: RebuildModule, copy: RidesCopy },
@@ -55,7 +56,7 @@ describe('RidesCopy', () => {
   ])('should write what the copy %s', async (_, before) => {
     const client = await customer();
     for (const fields of before) await hold(rideOf(client, fields));
-    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
     expect(await run()).toEqual({ compared: 1, mended: 1, removed: 0 });
     expect(await held()).toEqual([{ version: 3, position: 9 }]);
   });
@@ -64,16 +65,16 @@ describe('RidesCopy', () => {
     const client = await customer();
     await hold(rideOf(client, { version: 3, shuttlePosition: 9 }));
     const before = await clients.version();
-    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
     expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
     expect(await clients.version()).toBe(before);
   });
 
   it('should not overwrite a newer version that came while the page was on its way', async () => {
     const client = await customer();
-    const newer = rideOf(client, { version: 4, shuttlePosition: 5 });
+    const newer = copied(client, { version: 4, shuttlePosition: 5 });
     await hold(newer);
-    pages = [[rideOf(client, { version: 3, shuttlePosition: 9 })]];
+    pages = [[copied(client, { version: 3, shuttlePosition: 9 })]];
     picks = [[newer], [newer]];
     expect(await run()).toEqual({ compared: 1, mended: 0, removed: 0 });
     expect(await held()).toEqual([{ version: 4, position: 5 }]);
@@ -82,10 +83,10 @@ describe('RidesCopy', () => {
   it('should follow an owner that was set back, and what it changed since', async () => {
     const client = await customer();
     await hold(rideOf(client, { version: 7, shuttlePosition: 7 }));
-    pages = [[rideOf(client, { version: 3, shuttlePosition: 3 })]];
+    pages = [[copied(client, { version: 3, shuttlePosition: 3 })]];
     picks = [
-      [rideOf(client, { version: 3, shuttlePosition: 3 })],
-      [rideOf(client, { version: 4, shuttlePosition: 4 })],
+      [copied(client, { version: 3, shuttlePosition: 3 })],
+      [copied(client, { version: 4, shuttlePosition: 4 })],
     ];
     await run();
     expect(await held()).toEqual([{ version: 4, position: 4 }]);
@@ -95,14 +96,14 @@ describe('RidesCopy', () => {
     const [gone, again] = [await customer(), await customer()];
     await hold(rideOf(gone, { version: 7 }));
     await hold(rideOf(again, { version: 7 }));
-    picks = [[], [rideOf(again, { version: 1, shuttlePosition: 1 })]];
+    picks = [[], [copied(again, { version: 1, shuttlePosition: 1 })]];
     expect(await run()).toEqual({ compared: 0, mended: 1, removed: 2 });
     expect(await held()).toEqual([{ version: 1, position: 1 }]);
   });
 
   it('should leave what came to be after the owner was asked', async () => {
     const client = await customer();
-    const made = rideOf(client, { version: 1, shuttlePosition: 1 });
+    const made = copied(client, { version: 1, shuttlePosition: 1 });
     await hold(made);
     pages = [[]];
     picks = [[made], [made]];
@@ -113,7 +114,7 @@ describe('RidesCopy', () => {
   it('should pass over rides of clients that are gone or of another lot', async () => {
     const client = await customer();
     const stranger = { id: crypto.randomUUID(), lotId: 'harborview' };
-    pages = [[rideOf(stranger), rideOf({ ...client, lotId: 'eastgate' })]];
+    pages = [[copied(stranger), copied({ ...client, lotId: 'eastgate' })]];
     expect(await run()).toEqual({ compared: 2, mended: 0, removed: 0 });
     expect(await held()).toEqual([]);
   });
@@ -158,7 +159,7 @@ describe('RidesCopy', () => {
 
   it('should ask on where a page was full', async () => {
     const customers = [];
-    for (let count = 0; count < 251; count += 1) customers.push(rideOf({ id: idOf(count), lotId: 'harborview' }));
+    for (let count = 0; count < 251; count += 1) customers.push(copied({ id: idOf(count), lotId: 'harborview' }));
     pages = [customers.slice(0, 250), customers.slice(250)];
     expect(await run()).toMatchObject({ compared: 251 });
   });

@@ -61,6 +61,8 @@ describe('clients.export.page', () => {
       card: { ...CARD },
       link: 'someoneel1',
       boardVersion: 1,
+      epoch: 'e1',
+      riderVersion: 1,
     });
     const client = await clients.get(id, staff(), [{ clientId: id, version: 1 }]);
     const { rows, last } = await page();

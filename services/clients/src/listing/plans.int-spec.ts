@@ -129,7 +129,7 @@ describe('the plans of what is sent to PostgreSQL, with 200,000 customers', () =
       () => clients.rpc.call('clients.calendar.counts', { from: '2026-10-25', to: '2026-12-05' }, context),
     ],
     ['how full the lot will be', () => clients.rpc.call('clients.forecast.read', { today: '2026-11-22' }, context)],
-    ['the next free spot', () => clients.rpc.call('clients.spot.next', {}, context)],
+    ['the next free spot', () => clients.rpc.call('clients.spot.next', { today: '2026-11-22' }, context)],
     ['the holders of a spot', () => clients.rpc.call('clients.spot.holders', { spot: 'A12' }, context)],
     ['an add, and its search for duplicates', () => clients.add({ phone })],
     ['one customer', () => clients.get(ID).catch(() => undefined)],

@@ -1,4 +1,4 @@
-import type { Ride } from '@lotline/contracts';
+import type { Ride, RideChange } from '@lotline/contracts';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { rideOf } from '../testing/customer.js';
@@ -19,8 +19,15 @@ const card = {
   returningAirline: '',
   clientType: '',
 };
-const changed = (ride: Ride, id?: string) =>
-  clients.broker.publish('ride.changed', ride.lotId, { ride, card, link: 'Ab3dEf6hI9', boardVersion: 1 }, id);
+const changeOf = (ride: Ride): RideChange => ({
+  ride,
+  card,
+  link: 'Ab3dEf6hI9',
+  boardVersion: 1,
+  epoch: 'e1',
+  riderVersion: 1,
+});
+const changed = (ride: Ride, id?: string) => clients.broker.publish('ride.changed', ride.lotId, changeOf(ride), id);
 
 const REQUESTED = {
   shuttleStatus: 'requesting_ride',
@@ -115,7 +122,7 @@ describe('ride.changed', () => {
     const rideChanged = (ride: Ride): TestEvent => ({
       type: 'ride.changed',
       lotId: ride.lotId,
-      payload: { ride, card, link: 'Ab3dEf6hI9', boardVersion: 1 },
+      payload: changeOf(ride),
     });
     const completedAt = new Date(Date.now() + 5_000).toISOString();
     const completed = (clientId: string): TestEvent => ({
@@ -170,8 +177,7 @@ describe('ride.changed', () => {
       lotId,
       payload: { clientId, completedAt: new Date().toISOString() },
     });
-    const ride = rideOf(gone, { ...PICKED_UP, version: 2 });
-    const payload = { ride, card, link: 'Ab3dEf6hI9', boardVersion: 2 };
+    const payload = changeOf(rideOf(gone, { ...PICKED_UP, version: 2 }));
     let deleted: Promise<{ id: string }> | undefined;
     await clients.inOneBatch([{ type: 'ride.changed', lotId, payload }, completed(other.id), completed(gone.id)], {
       lock: `SELECT FROM clients WHERE id = '${other.id}' FOR UPDATE`,

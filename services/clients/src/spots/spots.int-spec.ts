@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => clients.stop());
 beforeEach(() => clients.empty());
 
-const ask = (lotId?: string) => clients.rpc.call('clients.spot.next', {}, staff(lotId));
+const ask = (lotId?: string) =>
+  clients.rpc.call('clients.spot.next', { today: lotDayOf(new Date(), ZONE) }, staff(lotId));
 const offer = async (lotId?: string): Promise<SpotOffer> => JSON.parse((await ask(lotId)).body);
 const next = async (): Promise<string | null> => (await offer()).next;
 const holders = (spot: string, lotId?: string): Promise<SpotHolder[]> =>

@@ -23,7 +23,7 @@ export class SpotsRpc {
     { today }: RpcRequest<'clients.spot.next'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
-    const { keys, ...count } = await this.spots.held(lotId, today ?? this.today(lotId));
+    const { keys, ...count } = await this.spots.held(lotId, today);
     return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
   }
 

@@ -9,8 +9,8 @@ import { NO_VERSION, type BoardVersion } from './version-tracker.js';
 const COOKIE = 'lotline-board';
 /** By then every gateway has received the change or asked for it. */
 const MAX_AGE_SECONDS = 10;
-/** `lot.version.epoch`; the epoch is optional. */
-const FORMAT = /^([a-z0-9-]+)\.(\d{1,15})(?:\.(\w+))?$/;
+/** `lot.version.epoch` */
+const FORMAT = /^([a-z0-9-]+)\.(\d{1,15})\.(\w+)$/;
 
 /** Returns the board version of this lot that the caller has seen. */
 export function readBoardVersionCookie(request: FastifyRequest, lotId: string): BoardVersion {
@@ -21,7 +21,7 @@ export function readBoardVersionCookie(request: FastifyRequest, lotId: string): 
 }
 
 export function setBoardVersionCookie(reply: FastifyReply, lotId: string, { boardVersion, epoch }: BoardCount): void {
-  reply.setCookie(COOKIE, [lotId, boardVersion, epoch ?? []].flat().join('.'), {
+  reply.setCookie(COOKIE, [lotId, boardVersion, epoch].join('.'), {
     path: '/api',
     httpOnly: true,
     sameSite: 'lax',

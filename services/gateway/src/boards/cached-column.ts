@@ -76,7 +76,7 @@ export class CachedColumn {
     /** The lot's board version that this column shows. */
     public version: number,
     /** The database that the version counts in. */
-    readonly epoch?: string,
+    readonly epoch: string,
   ) {}
 
   /**

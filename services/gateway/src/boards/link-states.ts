@@ -104,7 +104,7 @@ export class LinkStates {
     if (!isSameEpoch(epoch, state.epoch) || boardVersion <= state.boardVersion) return;
     const { customerRequestingRideTimestamp: requestedAt } = ride;
     const changed = { ...state, ...rideOf({ ...ride, requestedAt, boardVersion }) };
-    const isNewerCard = (riderVersion ?? 0) >= (state.riderVersion ?? 0);
+    const isNewerCard = riderVersion >= state.riderVersion;
     const { firstName, terminal } = card;
     this.cache.set(link, cached.with(isNewerCard ? { ...changed, firstName, terminal, riderVersion } : changed));
   }
@@ -112,7 +112,7 @@ export class LinkStates {
   private clientSaved({ id, version, firstName, terminal, shuttleRequestId: link }: ClientRecord): void {
     this.clients.update(id, version, { firstName, terminal }, performance.now());
     const cached = this.cache.get(link);
-    if (cached && (cached.state.riderVersion ?? 0) < version) {
+    if (cached && cached.state.riderVersion < version) {
       this.cache.set(link, cached.with({ ...cached.state, firstName, terminal, riderVersion: version }));
     }
   }

@@ -39,7 +39,7 @@ export class RecentClients {
   /** Returns the state with the latest client data, or undefined when the client is deleted. */
   apply(state: LinkState, now: number): LinkState | undefined {
     const client = this.clients.get(state.clientId);
-    if (!client || now - client.receivedAt > RECENT_MS || (state.riderVersion ?? 0) >= client.version) return state;
+    if (!client || now - client.receivedAt > RECENT_MS || state.riderVersion >= client.version) return state;
     const { version: riderVersion, card } = client;
     return card === null ? undefined : { ...state, ...card, riderVersion };
   }

@@ -121,7 +121,7 @@ describe('GET /api/clients', () => {
         'shuttle.ride.move': ({ clientId }) => {
           const news = rideChanged(1);
           const ride = { ...news.ride, clientId, version: 7 };
-          return { ride, boardVersion: 1, news: { ...news, ride } };
+          return { ride, boardVersion: 1, epoch: news.epoch, news: { ...news, ride } };
         },
       });
     });

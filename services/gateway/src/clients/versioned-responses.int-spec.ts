@@ -16,8 +16,12 @@ const HOUR_MS = 3_600_000;
 describe('an unchanged poll', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
-  const validated = jest.spyOn(ValidationPipe.prototype, 'transform');
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let validated: jest.SpiedFunction<ValidationPipe['transform']>;
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    validated = jest.spyOn(ValidationPipe.prototype, 'transform');
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
 
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();

@@ -108,5 +108,5 @@ export const hashQuery = (query: object): string =>
   createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 16);
 
 /** The ETag of a query's response at this list version. */
-export const listEtag = (lotId: string, { version, epoch = '' }: ListCount, hash: string): string =>
+export const listEtag = (lotId: string, { version, epoch }: ListCount, hash: string): string =>
   `"${lotId}.${epoch}.${version}.${hash}"`;

@@ -1,9 +1,9 @@
 import { clientSchema, DomainError, ERROR_CODES } from '@lotline/contracts';
-import { released } from '@lotline/contracts/testing';
+import { newestReleased } from '@lotline/contracts/testing';
 import { HttpException } from '@nestjs/common';
 import { toErrorResponse, STATUS } from './api-error.js';
 
-const current = clientSchema.parse(released('0.1', 'clients.client.get').answers?.[0]);
+const current = clientSchema.parse(newestReleased('clients.client.get').answers?.[0]);
 
 describe('STATUS', () => {
   it('should map every error code, and nothing else', () => {

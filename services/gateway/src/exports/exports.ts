@@ -72,7 +72,7 @@ export class Exports {
   private async *pages(first: Page, context: LotContext): AsyncGenerator<string> {
     const reportProgress = this.progress(context);
     const names = new CreatorNames(this.rpc);
-    const namesIn = async ({ creators = [] }: Page): Promise<string> => JSON.stringify(await names.next(creators));
+    const namesIn = async ({ creators }: Page): Promise<string> => JSON.stringify(await names.next(creators));
     yield await namesIn(first);
     yield first.rows;
     for (let after = first.last, rows = EXPORT_PAGE_SIZE; after !== null; rows += EXPORT_PAGE_SIZE) {

@@ -9,7 +9,10 @@ describe('GET /api/forecast', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const queries = (): number => fixture.services.calls.forecast ?? 0;
 

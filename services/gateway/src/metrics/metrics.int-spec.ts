@@ -10,7 +10,10 @@ describe('GET /api/metrics', () => {
   let gateway: RunningGateway;
   let url: string;
   const asked: unknown[] = [];
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const as = async (role: 'admin' | 'valet' | 'agent', lotId = 'harborview'): Promise<Visitor> => {
     const email = `${role}-${lotId}@lot.test`;

@@ -1,4 +1,4 @@
-import { restAnswers } from '@lotline/contracts';
+import { restAnswers, VERSION } from '@lotline/contracts';
 import type { z } from 'zod';
 import { CALLS } from './calls/index.js';
 import { toOperation } from './operation.js';
@@ -30,7 +30,7 @@ export function openApiDocument(routes: DeclaredRoute[], cookies: { session: str
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Lotline',
-      version: '1',
+      version: VERSION,
       description:
         'The REST contract of Lotline. Every error has the shape `Error`; programs read its `code`, people its `message`. ' +
         '`YYYY-MM-DD HH:mm:ss` is the local time of the lot, ISO 8601 in UTC an instant.',

@@ -46,6 +46,7 @@ const ASKING = {
 export const CLIENT: Client = {
   ...BOOKING,
   ...NO_RIDE_YET,
+  undeliverableReason: null,
   id: CLIENT_ID,
   lotId: 'harborview',
   version: 1,

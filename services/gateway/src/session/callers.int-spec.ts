@@ -19,8 +19,9 @@ describe('the actor of the gateway’s calls', () => {
       },
       'shuttle.link.request': (_, { actor }) => {
         actors.push(actor);
-        const rider = { lotId: 'harborview', clientId: randomUUID(), firstName: 'Ann' };
-        return { ...rider, shuttleStatus: null, shuttleNumber: null, boardVersion: 1, news: null };
+        const rider = { lotId: 'harborview', clientId: randomUUID(), firstName: 'Ann', terminal: '', riderVersion: 1 };
+        const ride = { shuttleStatus: null, shuttleNumber: null, requestedAt: null, boardVersion: 1, epoch: 'e1' };
+        return { ...rider, ...ride, news: null };
       },
     });
     visitor = new Visitor((await fixture.start()).url);

@@ -40,7 +40,7 @@ export class LinksController {
       this.states.get(link, seen, context),
     );
     const { state } = cached;
-    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal ?? '');
+    const meetingPoint = meetingPointAt(this.lots.get(state.lotId), state.terminal);
     const details = { estimate: this.waits.getEstimate(state), place: this.waits.getPlace(state), meetingPoint };
     this.answers.send(cached.toResponse(details), request, reply);
   }

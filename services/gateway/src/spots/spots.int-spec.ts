@@ -8,7 +8,10 @@ describe('GET /api/parking-spots/next', () => {
   let fixture: GatewayFixture;
   let gateway: RunningGateway;
   let visitor: Visitor;
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
   const at = (instant: string): unknown => clock.mockReturnValue(new Date(instant));
   const queries = (): number => fixture.services.calls['next spot'] ?? 0;
   const path = '/api/parking-spots/next';

@@ -5,7 +5,10 @@ import { Visitor } from '../testing/visitor.js';
 
 describe('GET /api/test/clients', () => {
   let fixture: GatewayFixture;
-  const clock = jest.spyOn(Clock.prototype, 'now');
+  let clock: jest.SpiedFunction<Clock['now']>;
+  beforeAll(() => {
+    clock = jest.spyOn(Clock.prototype, 'now');
+  });
   beforeAll(async () => {
     fixture = await GatewayFixture.begin();
   });

@@ -71,7 +71,7 @@ export class FakeServices {
   /** Runs between the verification of a password and the response. */
   afterVerifying: () => Promise<void> = () => Promise.resolve();
   /** The database of every version. */
-  epoch: string | undefined = 'first';
+  epoch = 'first';
   /** By lot. */
   boardVersions: Record<string, number> = {};
   /** Texts of the lists by `lotId status`. */
@@ -148,7 +148,7 @@ export class FakeServices {
       },
       'shuttle.board.counts': () => {
         count('counts');
-        return { epoch: this.epoch ?? '', versions: this.boardVersions };
+        return { epoch: this.epoch, versions: this.boardVersions };
       },
       'shuttle.auto-checkout.run': (_, { lotId, actor }) => {
         this.sweptBy.push({ lotId, actor });

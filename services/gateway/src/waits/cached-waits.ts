@@ -97,7 +97,7 @@ export class CachedWaits {
   }
 }
 
-function toCachedLot({ estimate, waiting, longestSince, at, rides, queue = [] }: LotWaits): CachedLot {
+function toCachedLot({ estimate, waiting, longestSince, at, rides, queue }: LotWaits): CachedLot {
   return {
     at,
     wait: { estimate, waiting, longestSince },

@@ -16,7 +16,15 @@ const harborview = (over: Partial<LotWaits> = {}): LotWaits => ({
   queue: ['2026-03-08T17:20:00.000Z', REQUESTED],
   ...over,
 });
-const eastgate: LotWaits = { lotId: 'eastgate', at: AT, estimate: null, waiting: 0, longestSince: null, rides: [] };
+const eastgate: LotWaits = {
+  lotId: 'eastgate',
+  at: AT,
+  estimate: null,
+  waiting: 0,
+  longestSince: null,
+  rides: [],
+  queue: [],
+};
 
 describe('the ride estimate', () => {
   let fixture: GatewayFixture;
@@ -39,6 +47,7 @@ describe('the ride estimate', () => {
       firstName: 'Ann',
       shuttleStatus: requestedAt === null ? null : 'requesting_ride',
       shuttleNumber: null,
+      terminal: '',
       requestedAt,
       riderVersion: 1,
       boardVersion: 1,
@@ -79,12 +88,6 @@ describe('the ride estimate', () => {
     it('should include no place before the shuttle service has listed the request', async () => {
       waitsSince('2026-03-08T17:41:02.000Z');
       await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 5 }, place: null }));
-    });
-
-    it('should include no place if the shuttle service is of release 0.3', async () => {
-      fixture.services.waits = [harborview({ queue: undefined })];
-      waitsSince(REQUESTED);
-      await eventually(async () => expect(await poll()).toMatchObject({ estimate: { fromMinutes: 4 }, place: null }));
     });
 
     it('should be missing for a customer who is not waiting', async () => {

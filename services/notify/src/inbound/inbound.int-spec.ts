@@ -62,8 +62,11 @@ describe('texts in', () => {
     lotId: 'harborview',
     clientId: randomUUID(),
     firstName: 'Rosa',
+    terminal: '',
+    riderVersion: 1,
     shuttleStatus: 'requesting_ride' as const,
     shuttleNumber: null,
+    requestedAt: '2026-03-08T17:40:00.000Z',
     boardVersion: 1,
     epoch: 'e',
   };

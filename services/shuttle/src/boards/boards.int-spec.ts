@@ -112,11 +112,6 @@ describe('boards', () => {
     expect((await shuttle.board('picked_up')).epoch).toBe(anew.epoch);
   });
 
-  it('should answer gateways from before with the versions alone', async () => {
-    await requested(1);
-    expect(await shuttle.broker.rpc.call('shuttle.board.versions', {}, gatewayItself)).toEqual(await versions());
-  });
-
   it('should number every change of a lot consecutively, however many come at once', async () => {
     const clients = await Promise.all(Array.from({ length: 12 }, () => shuttle.known()));
     await Promise.all(

@@ -26,16 +26,7 @@ export class BoardsRpc {
   }
 
   @Rpc('shuttle.board.counts')
-  counts(): Promise<RpcResponse<'shuttle.board.counts'>> {
-    return this.ofAllLots();
-  }
-
-  @Rpc('shuttle.board.versions')
-  async versions(): Promise<RpcResponse<'shuttle.board.versions'>> {
-    return (await this.ofAllLots()).versions;
-  }
-
-  private async ofAllLots(): Promise<RpcResponse<'shuttle.board.counts'>> {
+  async counts(): Promise<RpcResponse<'shuttle.board.counts'>> {
     const ids = this.lots.all.map(({ id }) => id);
     const { epoch, versions } = await this.boards.counts(ids);
     return { epoch, versions: { ...Object.fromEntries(ids.map((id) => [id, 0])), ...versions } };

@@ -17,7 +17,7 @@ export class LotWrites {
 
   /** Undefined where it was not written, as in `RideWriter.write`: the ride is to be read and judged anew. */
   write(step: RideStep): Promise<WrittenRide | undefined> {
-    return this.of(step.from.ride.lotId).ask(this.writer.entryOf(step));
+    return this.of(step.from.ride.lotId).run(this.writer.entryOf(step));
   }
 
   private of(lotId: string): Batcher<RideEntry, WrittenRide> {

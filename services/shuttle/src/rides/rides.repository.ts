@@ -50,7 +50,7 @@ export class RidesRepository {
 
   /** The link itself names the lot. */
   findByLink(link: string): Promise<FoundRide | undefined> {
-    return this.byLink.ask(link);
+    return this.byLink.run(link);
   }
 
   /** Those of these clients that are on the lot's board. */

@@ -4,12 +4,12 @@ import { Icon } from '../../../ui/icons.js';
 import styles from './imports.module.css';
 
 interface Props {
-  /** Why the last file could not be imported. */
+  /** The error of the last file, or null. */
   problem: string | null;
   onChoose: (file: File) => void;
 }
 
-/** A file from a dialog, or dropped here. What it is the server sees by what is in it. */
+/** Takes a file from a file dialog or by drag and drop. The server detects the format from the content. */
 export function ChooseFile({ problem, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -36,7 +36,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
       </span>
       <h2>Import customers from a CSV or Excel file</h2>
       <p className={styles.explained}>
-        It is checked first, row by row: nothing is imported before you have seen what would become of it. Up to 200,000
+        The file is checked first, row by row. Nothing is imported until you have reviewed the result. Up to 200,000
         rows and 50 MB.
       </p>
       {problem !== null && (
@@ -54,7 +54,7 @@ export function ChooseFile({ problem, onChoose }: Props) {
         aria-label="File to import"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again once it was mended.
+          // Allows choosing the same file again after a correction.
           target.value = '';
           if (file) onChoose(file);
         }}

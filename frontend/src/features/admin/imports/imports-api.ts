@@ -1,22 +1,25 @@
-import type { ImportProgress, ImportState } from '@lotline/contracts';
+import { importAcceptedSchema, type ImportProgress, type ImportState, toImportError } from '@lotline/contracts';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
+import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
 import { listen } from '../../../lib/live/changes.js';
+import { lotHeader } from '../../../lib/lot/page-lot.js';
+import { holdUnsaved } from '../../../lib/page/unsaved.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** The lot's of the last seven days, the newest first, kept up to date by what is heard of one's own. */
+    /** The lot's imports of the last seven days, newest first, updated by the live stream. */
     getImports: build.query<ImportState[], void>({
       query: () => '/api/imports',
       providesTags: ['Import'],
-      onCacheEntryAdded: async (_none, held) => {
+      onCacheEntryAdded: async (_none, entry) => {
         const end = listen({
           import: (progress) => {
-            const isKnown = held.getCacheEntry().data?.some(({ id }) => id === progress.id);
-            if (isKnown) held.updateCachedData((imports) => imports.forEach((one) => takeOver(one, progress)));
-            else held.dispatch(importsApi.util.invalidateTags(['Import']));
+            const isKnown = entry.getCacheEntry().data?.some(({ id }) => id === progress.id);
+            if (isKnown) entry.updateCachedData((imports) => imports.forEach((one) => applyProgress(one, progress)));
+            else entry.dispatch(importsApi.util.invalidateTags(['Import']));
           },
         });
-        await held.cacheEntryRemoved;
+        await entry.cacheEntryRemoved;
         end();
       },
     }),
@@ -25,13 +28,65 @@ const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpo
 
 export const { useGetImportsQuery } = importsApi;
 
-/** The list as it stands now; undefined where the server does not say. */
-export async function askForImports(dispatch: AppDispatch): Promise<ImportState[] | undefined> {
-  const asked = importsApi.endpoints.getImports.initiate(undefined, { forceRefetch: true, subscribe: false });
-  return (await dispatch(asked)).data;
+/** Refetches the list of imports. Returns undefined if the request fails. */
+export async function fetchImports(dispatch: AppDispatch): Promise<ImportState[] | undefined> {
+  const query = importsApi.endpoints.getImports.initiate(undefined, { forceRefetch: true, subscribe: false });
+  return (await dispatch(query)).data;
 }
 
-/** What is heard late is older than what is held. */
-function takeOver(held: ImportState, progress: ImportProgress): void {
-  if (held.id === progress.id && progress.done >= held.done) Object.assign(held, progress);
+/** Applies progress to the import it belongs to, and ignores stale progress. */
+function applyProgress(cached: ImportState, progress: ImportProgress): void {
+  if (cached.id === progress.id && progress.done >= cached.done) Object.assign(cached, progress);
+}
+
+/** The unparsed report, or the error. `rejection` says why nothing was imported from a readable file. */
+export type ImportResult = { body: ArrayBuffer; rejection: string | null } | { error: HttpError };
+
+/**
+ * Uploads a file to `POST /api/import`. Once the server has accepted it, with `acceptedId`, the import runs without this page.
+ * Until then the page blocks reloads, because a reload would abort the upload.
+ */
+export async function sendImport(
+  file: File,
+  options: { dryRun: boolean; allOrNothing: boolean },
+): Promise<ImportResult | { acceptedId: string }> {
+  const body = new FormData();
+  body.set('file', file);
+  const query = new URLSearchParams({ dryRun: String(options.dryRun), allOrNothing: String(options.allOrNothing) });
+  const release = holdUnsaved();
+  try {
+    return await request(`/api/import?${query}`, { method: 'POST', body, headers: { Prefer: 'respond-async' } });
+  } finally {
+    release();
+  }
+}
+
+/** Fetches the report of an import that has ended. */
+export async function fetchReport(ended: ImportState): Promise<ImportResult> {
+  const result = await request(`/api/imports/${ended.id}`, {});
+  if ('acceptedId' in result) throw new Error('Unexpected status 202 for a report');
+  return 'error' in result ? result : { ...result, rejection: toImportError(ended) };
+}
+
+/** Bypasses the store: reports of tens of megabytes are neither cached there nor parsed on the main thread. */
+async function request(url: string, init: RequestInit): Promise<ImportResult | { acceptedId: string }> {
+  try {
+    const headers = { ...init.headers, ...lotHeader() };
+    const response = await fetch(url, { ...init, headers, credentials: 'include' });
+    if (response.status === 202) return { acceptedId: importAcceptedSchema.parse(await response.json()).importId };
+    if (response.ok) return { body: await response.arrayBuffer(), rejection: null };
+    const body = await response.arrayBuffer();
+    // A rejected import returns the report with its rows. The message is at the beginning.
+    const rejection = response.status === 422 && findRejection(body);
+    if (rejection) return { body, rejection };
+    return { error: httpError(response.status, response.statusText, new TextDecoder().decode(body)) };
+  } catch {
+    return { error: noAnswer('Network error. Please try again.') };
+  }
+}
+
+function findRejection(body: ArrayBuffer): string | null {
+  const start = new TextDecoder().decode(body.slice(0, 500));
+  if (!start.includes('"code":"IMPORT_REFUSED"')) return null;
+  return /"message":"([^"]*)"/.exec(start)?.[1] ?? null;
 }

@@ -1,45 +1,45 @@
 import type { ImportedRowReport } from '@lotline/contracts';
 import { type ReportHead, ReportRows, type RowFilter } from './report-rows.js';
 
-export type AskedOfReport = { body: ArrayBuffer } | { id: number; filter: RowFilter; from: number; count: number };
-/** `head` is null for a body that is no report. */
-export type ReportAnswer = { head: ReportHead | null } | { id: number; rows: ImportedRowReport[] };
+export type ReportRequest = { body: ArrayBuffer } | { id: number; filter: RowFilter; from: number; count: number };
+/** `head` is null when the body is not a report. */
+export type ReportResponse = { head: ReportHead | null } | { id: number; rows: ImportedRowReport[] };
 
-/** A report whose rows are at hand. */
+/** A parsed report whose rows can be read. */
 export interface OpenReport {
   head: ReportHead;
   take: (filter: RowFilter, from: number, count: number) => Promise<ImportedRowReport[]>;
   close: () => void;
 }
 
-/** Reads the JSON of a report, beside the page's own thread. */
+/** Parses the JSON of a report in a worker. */
 export async function openReport(body: ArrayBuffer): Promise<OpenReport> {
   if (typeof Worker === 'undefined') {
     const rows = new ReportRows(new TextDecoder().decode(body));
-    return { head: rows.head, take: async (...asked) => rows.take(...asked), close: () => undefined };
+    return { head: rows.head, take: async (...range) => rows.take(...range), close: () => undefined };
   }
   const worker = new Worker(new URL('./report.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (rows: ImportedRowReport[]) => void>();
-  const ask = (asked: AskedOfReport, transferred: Transferable[] = []): void => worker.postMessage(asked, transferred);
+  const pending = new Map<number, (rows: ImportedRowReport[]) => void>();
+  const send = (request: ReportRequest, transfer: Transferable[] = []): void => worker.postMessage(request, transfer);
   const head = await new Promise<ReportHead>((resolve, reject) => {
     const failed = (): void => reject(new Error('The report could not be read'));
     worker.onerror = failed;
-    worker.onmessage = ({ data }: MessageEvent<ReportAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<ReportResponse>) => {
       if ('head' in data) return data.head ? resolve(data.head) : failed();
-      waiting.get(data.id)?.(data.rows);
-      waiting.delete(data.id);
+      pending.get(data.id)?.(data.rows);
+      pending.delete(data.id);
     };
-    ask({ body }, [body]);
+    send({ body }, [body]);
   }).catch((error: unknown) => {
     worker.terminate();
     throw error;
   });
-  let asked = 0;
+  let lastId = 0;
   const take: OpenReport['take'] = (filter, from, count) =>
     new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      ask({ id: asked, filter, from, count });
+      lastId += 1;
+      pending.set(lastId, resolve);
+      send({ id: lastId, filter, from, count });
     });
   return { head, take, close: () => worker.terminate() };
 }

@@ -3,13 +3,12 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { StatusPill } from '../../../ui/label/status-pill.js';
-import { OUTCOMES, sayCount, sayWhy } from './import-words.js';
+import { OUTCOMES, formatCount, formatReason } from './import-texts.js';
 import type { OpenReport } from './open-report.js';
 import type { RowFilter } from './report-rows.js';
 import styles from './imports.module.css';
 
-/** Rows at a time. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 interface Props {
   report: OpenReport;
@@ -17,21 +16,21 @@ interface Props {
   dryRun: boolean;
 }
 
-/** The rows of one outcome, some at a time: there may be 200,000. */
+/** The rows of one outcome, page by page: there may be 200,000. */
 export function ReportList({ report, filter, dryRun }: Props) {
   const [rows, setRows] = useState<ImportedRowReport[]>([]);
   const total = report.head.counts[filter];
-  const more = Math.min(PAGE, total - rows.length);
+  const more = Math.min(PAGE_SIZE, total - rows.length);
   const showFrom = useCallback(
     async (from: number) => {
-      const taken = await report.take(filter, from, PAGE);
+      const taken = await report.take(filter, from, PAGE_SIZE);
       setRows((known) => [...known.slice(0, from), ...taken]);
     },
     [report, filter],
   );
   useEffect(() => void showFrom(0), [showFrom]);
 
-  if (total === 0) return <p className={styles.none}>No row of this file.</p>;
+  if (total === 0) return <p className={styles.none}>No rows.</p>;
   return (
     <>
       <div className={styles.headings} aria-hidden="true">
@@ -48,7 +47,7 @@ export function ReportList({ report, filter, dryRun }: Props) {
       {more > 0 && rows.length > 0 && (
         <div className={styles.more}>
           <Button type="link" onClick={() => void showFrom(rows.length)}>
-            Show {sayCount(more)} more
+            Show {formatCount(more)} more
           </Button>
         </div>
       )}
@@ -63,7 +62,7 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
   return (
     <li className={styles.row}>
       <span className={styles.number}>
-        <span className={styles.said}>Row </span>
+        <span className={styles.rowLabel}>Row </span>
         {row.row}
       </span>
       <div className={styles.customer}>
@@ -74,7 +73,7 @@ function Row({ row, dryRun }: { row: ImportedRowReport; dryRun: boolean }) {
         <StatusPill tone={tone}>{row.outcome === 'created' && !dryRun ? 'Imported' : label}</StatusPill>
       </span>
       <p className={styles.why}>
-        {sayWhy(row)}
+        {formatReason(row)}
         {record !== undefined && (
           <Button type="link" className={styles.link} onClick={() => open(record, row.name)}>
             {row.existing === undefined ? 'Show the customer' : 'Show the booking'}

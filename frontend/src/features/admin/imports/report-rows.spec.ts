@@ -12,7 +12,7 @@ const rows = Array.from({ length: 1_000 }, (_, at): ImportedRowReport => ({
 describe('ReportRows', () => {
   const report = new ReportRows(JSON.stringify({ importId: 'x', unknownColumns: ['Tier'], rows }));
 
-  it('should count each outcome, and what was left out', () => {
+  it('should count the rows of each outcome and the rows left out', () => {
     expect(report.head).toEqual({
       rows: 1_000,
       counts: { leftOut: 200, created: 700, duplicate: 100, rejected: 100, skipped: 100 },
@@ -21,7 +21,7 @@ describe('ReportRows', () => {
     });
   });
 
-  it('should give some rows of an outcome, in the order of the file', () => {
+  it('should return a page of an outcome’s rows in file order', () => {
     expect(report.take('leftOut', 0, 3).map(({ row }) => row)).toEqual([3, 4, 13]);
     expect(report.take('duplicate', 98, 50).map(({ row }) => row)).toEqual([983, 993]);
     expect(report.take('rejected', 100, 50)).toEqual([]);

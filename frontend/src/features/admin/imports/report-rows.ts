@@ -1,14 +1,14 @@
 import type { ImportedFields, ImportedRowReport, ImportReport } from '@lotline/contracts';
 
-/** Which rows of a report are shown: what was left out, or one outcome. */
+/** Selects the rows of a report: those left out, or those with one outcome. */
 export type RowFilter = 'leftOut' | ImportedRowReport['outcome'];
 
-/** What a report says of the whole file. */
+/** The facts of a report about the whole file. */
 export interface ReportHead {
   rows: number;
   counts: Record<RowFilter, number>;
   unknownColumns: string[];
-  /** What was read from the first good rows of a dry run. */
+  /** The fields of the first valid rows of a dry run. */
   preview: PreviewedRow[];
 }
 
@@ -17,20 +17,20 @@ export type PreviewedRow = Pick<ImportedRowReport, 'row'> & { fields: ImportedFi
 const isIn = (filter: RowFilter, { outcome }: ImportedRowReport): boolean =>
   filter === 'leftOut' ? outcome === 'duplicate' || outcome === 'rejected' : outcome === filter;
 
-/** The rows of a report, some at a time: there may be 200,000. */
+/** The rows of a report, read page by page: there may be 200,000. */
 export class ReportRows {
   readonly head: ReportHead;
-  private readonly shown = new Map<RowFilter, ImportedRowReport[]>();
+  private readonly byFilter = new Map<RowFilter, ImportedRowReport[]>();
 
   /** `body` is the JSON of `POST /api/import` or of `GET /api/imports/{id}`. */
   constructor(body: string) {
     const { rows, unknownColumns } = JSON.parse(body) as Pick<ImportReport, 'rows' | 'unknownColumns'>;
     for (const filter of FILTERS)
-      this.shown.set(
+      this.byFilter.set(
         filter,
         rows.filter((row) => isIn(filter, row)),
       );
-    const count = (filter: RowFilter): number => this.shown.get(filter)?.length ?? 0;
+    const count = (filter: RowFilter): number => this.byFilter.get(filter)?.length ?? 0;
     this.head = {
       rows: rows.length,
       counts: {
@@ -46,7 +46,7 @@ export class ReportRows {
   }
 
   take(filter: RowFilter, from: number, count: number): ImportedRowReport[] {
-    return this.shown.get(filter)?.slice(from, from + count) ?? [];
+    return this.byFilter.get(filter)?.slice(from, from + count) ?? [];
   }
 }
 

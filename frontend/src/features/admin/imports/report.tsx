@@ -2,8 +2,8 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
-import { FileLine } from './file-line.js';
-import { sayCount, sayCustomers } from './import-words.js';
+import { FileLine } from './progress.js';
+import { formatCount, formatCustomers } from './import-texts.js';
 import type { OpenReport } from './open-report.js';
 import { Preview } from './preview.js';
 import { ReportList } from './report-list.js';
@@ -12,17 +12,18 @@ import styles from './imports.module.css';
 
 interface Props {
   dryRun: boolean;
-  /** Null for a report of an import that was begun elsewhere: it cannot be imported from here. */
+  /** Null for an import that was started elsewhere and cannot be imported from here. */
   file: File | null;
-  refusal: string | null;
+  /** Why nothing was imported, or null. */
+  rejection: string | null;
   report: OpenReport;
-  onAgain: () => void;
+  onReset: () => void;
   onImport: (file: File, allOrNothing: boolean) => void;
 }
 
-/** The last only where there are such: after a refusal. */
-const CHIPS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped'];
-const labelOf = (filter: RowFilter, dryRun: boolean): string =>
+/** 'skipped' is shown only after a rejected import. */
+const FILTERS: RowFilter[] = ['leftOut', 'created', 'duplicate', 'rejected', 'skipped'];
+const filterLabel = (filter: RowFilter, dryRun: boolean): string =>
   ({
     leftOut: 'Left out',
     created: dryRun ? 'New' : 'Imported',
@@ -31,8 +32,8 @@ const labelOf = (filter: RowFilter, dryRun: boolean): string =>
     skipped: 'Not imported',
   })[filter];
 
-/** What became of every row, or would; and, where it would, what makes it so. */
-export function Report({ dryRun, file, refusal, report, onAgain, onImport }: Props) {
+/** The outcome of every row of an import or a dry run. After a dry run it offers the import. */
+export function Report({ dryRun, file, rejection, report, onReset, onImport }: Props) {
   const { head } = report;
   const [filter, setFilter] = useState<RowFilter>(head.counts.leftOut > 0 ? 'leftOut' : 'created');
 
@@ -40,64 +41,64 @@ export function Report({ dryRun, file, refusal, report, onAgain, onImport }: Pro
     <section className={styles.panel} aria-label="Report">
       <FileLine
         file={file}
-        meta={[`${sayCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`, standOf(dryRun, refusal)]}
+        meta={[`${formatCount(head.rows)} ${head.rows === 1 ? 'row' : 'rows'}`, formatStatus(dryRun, rejection)]}
       >
-        <Button className={styles.another} onClick={onAgain}>
+        <Button className={styles.another} onClick={onReset}>
           Choose another file
         </Button>
       </FileLine>
-      {refusal !== null && (
+      {rejection !== null && (
         <p className={styles.problem} role="alert">
           <Icon name="warn" />
-          {refusal}
+          {rejection}
         </p>
       )}
-      {!dryRun && refusal === null && (
+      {!dryRun && rejection === null && (
         <p className={styles.done} role="status">
           <Icon name="check" />
-          Imported {sayCustomers(head.counts.created)}
+          Imported {formatCustomers(head.counts.created)}
         </p>
       )}
       {head.unknownColumns.length > 0 && (
-        <p className={styles.ignored}>Columns that were ignored: {head.unknownColumns.join(', ')}</p>
+        <p className={styles.ignored}>Ignored columns: {head.unknownColumns.join(', ')}</p>
       )}
       {head.preview.length > 0 && <Preview rows={head.preview} />}
       <div className={styles.chips}>
-        {CHIPS.filter((of) => of !== 'skipped' || head.counts.skipped > 0).map((of) => (
-          <FilterChip key={of} on={filter === of} onPress={() => setFilter(of)}>
-            {labelOf(of, dryRun)} {sayCount(head.counts[of])}
+        {FILTERS.filter((one) => one !== 'skipped' || head.counts.skipped > 0).map((one) => (
+          <FilterChip key={one} on={filter === one} onPress={() => setFilter(one)}>
+            {filterLabel(one, dryRun)} {formatCount(head.counts[one])}
           </FilterChip>
         ))}
       </div>
       <ReportList key={filter} report={report} filter={filter} dryRun={dryRun} />
-      {dryRun && file && <Start file={file} head={head} onImport={onImport} />}
+      {dryRun && file && <StartImport file={file} head={head} onImport={onImport} />}
     </section>
   );
 }
 
-const standOf = (dryRun: boolean, refusal: string | null): string => {
+const formatStatus = (dryRun: boolean, rejection: string | null): string => {
   if (dryRun) return 'checked, nothing imported yet';
-  return refusal === null ? 'imported' : 'nothing imported';
+  return rejection === null ? 'imported' : 'nothing imported';
 };
 
-function Start({ file, head, onImport }: Pick<Props, 'onImport'> & { file: File; head: ReportHead }) {
+function StartImport({ file, head, onImport }: Pick<Props, 'onImport'> & { file: File; head: ReportHead }) {
   const { created, rejected } = head.counts;
   const [allOrNothing, setAllOrNothing] = useState(false);
   const isBlocked = allOrNothing && rejected > 0;
   return (
     <div className={styles.start}>
       <Checkbox checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)}>
-        All or nothing: import no row while one is rejected
+        All or nothing: import only if no row is rejected
       </Checkbox>
       <div className={styles.begin}>
         {isBlocked && (
           <p className={styles.bad} role="status">
-            {rejected === 1 ? 'A row is rejected' : `${sayCount(rejected)} rows are rejected`}: nothing would be
+            {rejected === 1 ? '1 row is rejected' : `${formatCount(rejected)} rows are rejected`}, so nothing would be
             imported.
           </p>
         )}
         <Button type="primary" disabled={created === 0 || isBlocked} onClick={() => onImport(file, allOrNothing)}>
-          Import {sayCustomers(created)}
+          Import {formatCustomers(created)}
         </Button>
       </div>
     </div>

@@ -5,130 +5,129 @@ import { useSearchParams } from 'react-router-dom';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { type HttpError, NO_ANSWER, sentenceOf } from '../../../lib/api/http-error.js';
 import { IMPORT_POLL } from '../../../lib/time/intervals.js';
-import { askForReport, type ImportAnswer, sendImport } from './import-calls.js';
-import { saySize } from './import-words.js';
-import { askForImports, useGetImportsQuery } from './imports-api.js';
+import { fetchImports, fetchReport, type ImportResult, sendImport, useGetImportsQuery } from './imports-api.js';
+import { formatSize } from './import-texts.js';
 import { type OpenReport, openReport } from './open-report.js';
 
-/** What an import is of; the file is null where it was begun before this page was opened, or at another desk. */
-interface What {
+/** An import's kind and file; the file is null when the import was started before this page was opened or at another desk. */
+interface Source {
   dryRun: boolean;
   file: File | null;
 }
 
-/** What the import's part of the screen shows. */
+/** The state of the import screen. */
 export type ImportView =
   | { step: 'choosing'; problem: string | null }
-  | ({ step: 'working' } & What)
-  /** `refusal` says why nothing of it was imported. */
-  | ({ step: 'report'; refusal: string | null; report: OpenReport } & What);
+  | ({ step: 'running' } & Source)
+  /** `rejection` says why nothing was imported, or is null. */
+  | ({ step: 'report'; rejection: string | null; report: OpenReport } & Source);
 
-/** Most files are small: their report is there almost at once, in ms. */
-const FIRST_LOOK = 250;
+/** The delay of the first poll, in ms: small files are done almost immediately. */
+const FIRST_POLL = 250;
 
 const isRunning = ({ endedAt }: ImportState): boolean => endedAt === null;
 
 /**
- * One import from its file to its report. It goes on when this page is left: whoever opens the page while one is under way,
- * or whose call was cut off, follows it by its id in the list of imports, which the live stream keeps up to date.
+ * Runs one import from its file to its report. The import continues when the page is left. A page that is opened during an
+ * import, or whose request was cut off, follows it by its id in the list of imports, which the live stream updates.
  */
 export function useImport() {
   const dispatch = useDispatch<AppDispatch>();
   const [view, setView] = useState<ImportView>({ step: 'choosing', problem: null });
   const { data: imports, isError } = useGetImportsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    ...(view.step === 'working' && { pollingInterval: IMPORT_POLL }),
+    ...(view.step === 'running' && { pollingInterval: IMPORT_POLL }),
   });
   const running = imports?.find(isRunning);
-  const left = useLeft();
-  const { resumedId, remember } = useRemembered(left);
+  const isUnmounted = useUnmounted();
+  const { resumedId, remember } = useAddressId(isUnmounted);
   const report = view.step === 'report' ? view.report : null;
   useEffect(() => () => report?.close(), [report]);
 
   const show = useCallback(
-    async (answer: ImportAnswer, what: What): Promise<void> => {
-      // One that has ended is not to be followed once more.
-      await askForImports(dispatch);
-      const next = await viewOf(answer, what);
-      if (left.current) return;
+    async (result: ImportResult, source: Source): Promise<void> => {
+      // Refreshes the list, so that the ended import is not followed again.
+      await fetchImports(dispatch);
+      const next = await toView(result, source);
+      if (isUnmounted.current) return;
       if (next.step === 'choosing') remember(null);
       setView(next);
     },
-    [dispatch, left, remember],
+    [dispatch, isUnmounted, remember],
   );
 
   const follow = useCallback(
     async ({ id, dryRun }: Pick<ImportState, 'id' | 'dryRun'>, file: File | null): Promise<void> => {
       remember(id);
-      setView({ step: 'working', dryRun, file });
-      for (let pause = FIRST_LOOK; !left.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
+      setView({ step: 'running', dryRun, file });
+      for (let pause = FIRST_POLL; !isUnmounted.current; pause = Math.min(pause * 2, IMPORT_POLL)) {
         await new Promise((resolve) => setTimeout(resolve, pause));
-        const now = (await askForImports(dispatch))?.find((one) => one.id === id);
-        if (!now || isRunning(now) || left.current) continue;
-        return show(now.error ? failed(now.error.message) : await askForReport(now), { dryRun, file });
+        const now = (await fetchImports(dispatch))?.find((one) => one.id === id);
+        if (!now || isRunning(now) || isUnmounted.current) continue;
+        return show(now.error ? toError(now.error.message) : await fetchReport(now), { dryRun, file });
       }
     },
-    [dispatch, left, remember, show],
+    [dispatch, isUnmounted, remember, show],
   );
 
   const open = useCallback(
     async (ended: ImportState): Promise<void> => {
       const { id, dryRun } = ended;
       remember(id);
-      setView({ step: 'working', dryRun, file: null });
-      await show(ended.error ? failed(ended.error.message) : await askForReport(ended), { dryRun, file: null });
+      setView({ step: 'running', dryRun, file: null });
+      await show(ended.error ? toError(ended.error.message) : await fetchReport(ended), { dryRun, file: null });
     },
     [remember, show],
   );
 
-  const isFree = view.step === 'choosing';
+  const isIdle = view.step === 'choosing';
   const next = running ?? imports?.find(({ id }) => id === resumedId);
   useEffect(() => {
-    if (isFree && next) void (isRunning(next) ? follow(next, null) : open(next));
-  }, [isFree, next, follow, open]);
+    if (isIdle && next) void (isRunning(next) ? follow(next, null) : open(next));
+  }, [isIdle, next, follow, open]);
 
-  const run = async (file: File, how: { dryRun: boolean; allOrNothing: boolean }): Promise<void> => {
-    if (file.size > IMPORT_LIMITS.bytes) return setView(await viewOf(failed(TOO_LARGE), { dryRun: true, file }));
-    const { dryRun } = how;
-    setView({ step: 'working', dryRun, file });
-    const answer = await sendImport(file, how);
-    if ('acceptedId' in answer) return follow({ id: answer.acceptedId, dryRun }, file);
-    const isCutOff = 'error' in answer && answer.error.status === NO_ANSWER;
-    const goesOn = isCutOff ? (await askForImports(dispatch))?.find(isRunning) : undefined;
-    return goesOn ? follow(goesOn, file) : show(answer, { dryRun, file });
+  const run = async (file: File, options: { dryRun: boolean; allOrNothing: boolean }): Promise<void> => {
+    if (file.size > IMPORT_LIMITS.bytes) return setView(await toView(toError(TOO_LARGE), { dryRun: true, file }));
+    const { dryRun } = options;
+    setView({ step: 'running', dryRun, file });
+    const result = await sendImport(file, options);
+    if ('acceptedId' in result) return follow({ id: result.acceptedId, dryRun }, file);
+    const isCutOff = 'error' in result && result.error.status === NO_ANSWER;
+    const continued = isCutOff ? (await fetchImports(dispatch))?.find(isRunning) : undefined;
+    return continued ? follow(continued, file) : show(result, { dryRun, file });
   };
 
-  const again = () => {
+  const reset = () => {
     remember(null);
     setView({ step: 'choosing', problem: null });
   };
-  return { view, imports, isError, progress: running ?? null, run, open, again };
+  return { view, imports, isError, progress: running ?? null, run, open, reset };
 }
 
-const TOO_LARGE = `This file is larger than ${saySize(IMPORT_LIMITS.bytes)}. Split it and import its parts.`;
+const TOO_LARGE = `This file is larger than ${formatSize(IMPORT_LIMITS.bytes)}. Split it and import the parts separately.`;
 
-async function viewOf(answer: ImportAnswer, what: What): Promise<ImportView> {
-  if ('error' in answer) {
-    const problem = sentenceOf(answer.error, 'The file could not be imported. Please try again.');
+async function toView(result: ImportResult, source: Source): Promise<ImportView> {
+  if ('error' in result) {
+    const problem = sentenceOf(result.error, 'The file could not be imported. Please try again.');
     return { step: 'choosing', problem };
   }
   try {
-    return { step: 'report', ...what, refusal: answer.refusal, report: await openReport(answer.body) };
+    return { step: 'report', ...source, rejection: result.rejection, report: await openReport(result.body) };
   } catch {
     return { step: 'choosing', problem: 'The report could not be read. Please try again.' };
   }
 }
 
-/** Why there is no report, in the server's words or ours. */
-function failed(message: string): { error: HttpError } {
+/** Wraps a message from the server or this page as an error result. */
+function toError(message: string): { error: HttpError } {
   return { error: { status: 400, message, api: { message, code: 'INVALID' } } };
 }
 
 /**
- * `remember` puts an import's id into the address, `?import=<id>`, and null takes it out. `resumedId` is the one that was there when
- * the page was loaded, until another is remembered.
+ * Stores the import's id in the address, as `?import=<id>`; `remember(null)` removes it. `resumedId` is the id at page load,
+ * until `remember` is called.
  */
-function useRemembered(left: RefObject<boolean>) {
+function useAddressId(isUnmounted: RefObject<boolean>) {
   const [query, setQuery] = useSearchParams();
   const [resumedId, setResumedId] = useState(query.get('import'));
   const latest = useRef(setQuery);
@@ -137,7 +136,7 @@ function useRemembered(left: RefObject<boolean>) {
   });
   const remember = useCallback(
     (id: string | null): void => {
-      if (left.current) return;
+      if (isUnmounted.current) return;
       setResumedId(null);
       latest.current(
         (now) => {
@@ -148,19 +147,19 @@ function useRemembered(left: RefObject<boolean>) {
         { replace: true },
       );
     },
-    [left],
+    [isUnmounted],
   );
   return { resumedId, remember };
 }
 
-/** True once the page was left: what comes then is for nobody. */
-function useLeft() {
-  const left = useRef(false);
+/** A ref that is true after unmount, when late responses must be ignored. */
+function useUnmounted() {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    isUnmounted.current = false;
     return () => {
-      left.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return left;
+  return isUnmounted;
 }

@@ -1,5 +1,5 @@
 import { aManagedUser } from '../../../testing/builders.js';
-import { countRoles, findUsers, initialsOf, lotsOf, nameOf } from './user-list.js';
+import { countRoles, findUsers, initials, formatLots, displayName } from './user-list.js';
 
 const LOTS = [
   { id: 'harborview', title: 'Harborview Airport Parking' },
@@ -10,22 +10,22 @@ const dana = aManagedUser({ firstName: 'Dana', lastName: 'Reyes', email: 'dana@l
 const bare = aManagedUser({ firstName: '', lastName: '', email: 'bea@lot.example', lotIds: ['eastgate', 'gone'] });
 
 describe('the list of users', () => {
-  it('should name who has no name by the email', () => {
-    expect([noor, bare].map(nameOf)).toEqual(['Noor Aziz', 'bea@lot.example']);
-    expect([noor, bare].map(initialsOf)).toEqual(['NA', 'B']);
+  it('should fall back to the email for a user without a name', () => {
+    expect([noor, bare].map(displayName)).toEqual(['Noor Aziz', 'bea@lot.example']);
+    expect([noor, bare].map(initials)).toEqual(['NA', 'B']);
   });
 
-  it('should count each role, also one that nobody has', () => {
+  it('should count each role, including roles without users', () => {
     expect(countRoles([noor, dana, { ...dana, id: '2' }])).toEqual({ admin: 2, agent: 1, valet: 0 });
   });
 
   it.each([
-    ['an admin', dana, 'Every lot'],
+    ['an admin', dana, 'All lots'],
     ['an agent', noor, 'Harborview Airport Parking'],
     ['one of a lot that is no more', bare, 'Eastgate Park & Fly, gone'],
     ['one of no lot', { ...noor, lotIds: [] }, 'No lot'],
-  ])('should say the lots of %s', (_, user, said) => {
-    expect(lotsOf(user, LOTS)).toBe(said);
+  ])('should list the lots of %s', (_, user, text) => {
+    expect(formatLots(user, LOTS)).toBe(text);
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import type { ManagedUser, Role } from '@lotline/contracts';
 
-export const nameOf = ({ firstName, lastName, email }: ManagedUser): string =>
+export const displayName = ({ firstName, lastName, email }: ManagedUser): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** A server of release 0.2 has no inactive accounts. */
+/** A server of release 0.2 does not send `active`. */
 export const isActive = ({ active = true }: ManagedUser): boolean => active;
 
-/** Two letters in place of a picture. */
-export const initialsOf = (user: ManagedUser): string =>
-  nameOf(user)
+/** Two initials, shown instead of a picture. */
+export const initials = (user: ManagedUser): string =>
+  displayName(user)
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? '')
@@ -25,19 +25,19 @@ interface Lot {
   title: string;
 }
 
-/** The titles of an account's lots; one that is no lot any more is named by its id. An admin sees every lot (design §3). */
-export const lotsOf = ({ role, lotIds }: ManagedUser, lots: readonly Lot[]): string =>
+/** The titles of a user's lots. A lot that no longer exists is shown by its id. Admins see all lots. */
+export const formatLots = ({ role, lotIds }: ManagedUser, lots: readonly Lot[]): string =>
   role === 'admin'
-    ? 'Every lot'
+    ? 'All lots'
     : lotIds.map((id) => lots.find((lot) => lot.id === id)?.title ?? id).join(', ') || 'No lot';
 
-/** Those whose name, email, role, lots or 'Deactivated' contain every word that was typed. */
+/** Returns the users whose name, email, role, lots or 'deactivated' contain every typed word. */
 export function findUsers(users: readonly ManagedUser[], typed: string, lots: readonly Lot[]): readonly ManagedUser[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return users;
   return users.filter((user) => {
     const text =
-      `${nameOf(user)} ${user.email} ${user.role} ${lotsOf(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
+      `${displayName(user)} ${user.email} ${user.role} ${formatLots(user, lots)}${isActive(user) ? '' : ' deactivated'}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

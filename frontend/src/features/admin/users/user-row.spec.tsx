@@ -12,7 +12,7 @@ const dana = aManagedUser({ id: 'me', firstName: 'Dana', lastName: 'Reyes', role
 const noor = aManagedUser({ id: 'noor', firstName: 'Noor', lastName: 'Aziz', role: 'agent' });
 const bea = aManagedUser({ id: 'bea', firstName: 'Bea', lastName: 'Ortega' });
 
-describe('a user’s row', () => {
+describe('UserRow', () => {
   const user = userEvent.setup({ delay: null });
   let server: FakeServer;
   let users: ManagedUser[];
@@ -37,14 +37,14 @@ describe('a user’s row', () => {
   };
   const row = (name: string) => within(screen.getByRole('article', { name }));
 
-  it('should save a role that is chosen by arrow keys once it is confirmed, and not at each key', async () => {
+  it('should save a role chosen with the arrow keys only once it is confirmed', async () => {
     server.on('PUT /api/users/noor/role', ({ body }) => {
       users = [{ ...noor, ...(body as { role: 'valet' }) }, bea, dana];
       return json(users[0]);
     });
     await open();
     const choice = screen.getByLabelText('Role of Noor Aziz');
-    // What a closed select does with an arrow key.
+    // Imitates an arrow key on a closed select.
     const step = (key: string, value: string) => {
       fireEvent.keyDown(choice, { key });
       fireEvent.change(choice, { target: { value } });
@@ -69,7 +69,7 @@ describe('a user’s row', () => {
     expect(server.sent('PUT /api/users/noor/role')).toHaveLength(2);
   });
 
-  it('should deactivate another user once that is confirmed, show it, and reactivate', async () => {
+  it('should deactivate another user after confirmation, show it, and reactivate', async () => {
     server.on('PUT /api/users/noor/active', ({ body }) => {
       users = [{ ...noor, ...(body as { active: boolean }) }, bea, dana];
       return json(users[0]);
@@ -96,7 +96,7 @@ describe('a user’s row', () => {
     ]);
   });
 
-  it('should say that a user could not be deactivated', async () => {
+  it('should show an error when a user could not be deactivated', async () => {
     server.on('PUT /api/users/noor/active', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await open();
     await user.click(screen.getByRole('button', { name: 'Deactivate Noor Aziz' }));

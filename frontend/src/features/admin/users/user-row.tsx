@@ -1,33 +1,34 @@
-import type { ManagedUser, SignedInUser } from '@lotline/contracts';
-import { memo } from 'react';
+import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { sayInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
-import { ActiveButton } from './active-button.js';
-import { RoleChoice } from './role-choice.js';
-import { initialsOf, isActive, lotsOf, nameOf } from './user-list.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { showUserError, useChangeRoleMutation, useSetActiveMutation } from './users-api.js';
+import { initials, isActive, formatLots, displayName } from './user-list.js';
 import styles from './users.module.css';
 
-interface Props {
+interface UserRowProps {
   user: ManagedUser;
   isMe: boolean;
-  /** Every lot there is. */
+  /** All lots. */
   lots: SignedInUser['lots'];
   onEdit: (user: ManagedUser) => void;
 }
 
-/** An account in the list. Another admin changes one's own role (spec §6) and deactivates one's own account. */
-export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: Props) {
-  const name = nameOf(user);
+/** A user in the list. Users cannot change their own role or deactivate themselves. */
+export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserRowProps) {
+  const name = displayName(user);
   return (
     <article className={isActive(user) ? styles.row : `${styles.row} ${styles.inactive}`} aria-label={name}>
       <span className={styles.face} aria-hidden="true">
-        {initialsOf(user)}
+        {initials(user)}
       </span>
       <div className={styles.who}>
         <p className={styles.name}>{name}</p>
         <p className={styles.small}>{user.email}</p>
-        {lots.length > 1 && <p className="meta">{lotsOf(user, lots)}</p>}
+        {lots.length > 1 && <p className="meta">{formatLots(user, lots)}</p>}
         {!isActive(user) && <p className={styles.deactivated}>Deactivated</p>}
         {!user.hasPassword && <p className={styles.locked}>No password yet</p>}
         <LastSignIn at={user.lastSignedInAt} />
@@ -46,10 +47,114 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: Props
   );
 });
 
-/** `at`: an instant, null when none was recorded, undefined from a server of release 0.2. */
+/** `at` is an instant, null when no sign-in is recorded, or undefined from a server of release 0.2. */
 function LastSignIn({ at }: { at: string | null | undefined }) {
   const { timeZone } = useSettings();
   if (at === undefined) return null;
   const text = at === null ? 'No sign-in recorded' : `Last signed in ${sayInstant(at, timeZone, new Date())}`;
   return <p className={styles.signedIn}>{text}</p>;
+}
+
+/** In the order of the counters. */
+const SHOWN_ROLES: Role[] = ['admin', 'agent', 'valet'];
+
+/** Keys that open the list or confirm a choice. Every other key changes the value of a closed select step by step. */
+const isOpeningKey = ({ key, altKey }: KeyboardEvent): boolean => altKey || ['Enter', ' ', 'F4'].includes(key);
+
+/**
+ * A native select: there may be hundreds on the page, and phones show it within the thumb's reach. A choice from the open list
+ * is saved immediately. A closed select changes with each arrow key, so that choice is saved by Enter or on blur, and
+ * discarded by Esc.
+ */
+function RoleChoice({ user, name }: { user: ManagedUser; name: string }) {
+  const [change, { isLoading, originalArgs }] = useChangeRoleMutation();
+  const [draft, setDraft] = useState<Role | null>(null);
+  const isStepping = useRef(false);
+
+  const save = async (role: Role | null) => {
+    setDraft(null);
+    if (role === null || role === user.role) return;
+    const { error } = await change({ id: user.id, role });
+    if (error) return showUserError(error, 'Failed to update user role. Please try again.');
+    toast({ title: 'Role Updated', description: 'User role has been successfully updated.' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    isStepping.current = !isOpeningKey(event);
+    if (event.key === 'Escape') setDraft(null);
+    if (event.key !== 'Enter' || draft === null) return;
+    // Saves instead of opening the list.
+    event.preventDefault();
+    void save(draft);
+  };
+
+  return (
+    <span className={styles.choice}>
+      <select
+        aria-label={`Role of ${name}`}
+        value={isLoading ? originalArgs?.role : (draft ?? user.role)}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => (isStepping.current = false)}
+        onBlur={() => void save(draft)}
+        onChange={({ target }) => {
+          const role = ROLES.find((one) => one === target.value);
+          if (!role || isLoading) return;
+          if (isStepping.current) setDraft(role);
+          else void save(role);
+        }}
+      >
+        {SHOWN_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {role[0]?.toUpperCase() + role.slice(1)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
+  );
+}
+
+/** Deactivates a user after confirmation, or reactivates them. */
+function ActiveButton({ user, name }: { user: ManagedUser; name: string }) {
+  const [setActive, { isLoading }] = useSetActiveMutation();
+  const [isAsking, setAsking] = useState(false);
+  const active = isActive(user);
+
+  const change = async () => {
+    const { error } = await setActive({ id: user.id, active: !active });
+    setAsking(false);
+    if (error) return showUserError(error, `Failed to ${active ? 'deactivate' : 'reactivate'} user. Please try again.`);
+    toast(
+      active
+        ? { title: 'User Deactivated', description: `${name} is signed out and can no longer sign in.` }
+        : { title: 'User Reactivated', description: `${name} can sign in again.` },
+    );
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.state}
+        aria-label={`${active ? 'Deactivate' : 'Reactivate'} ${name}`}
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (isLoading) return;
+          if (active) setAsking(true);
+          else void change();
+        }}
+      >
+        {active ? 'Deactivate' : 'Reactivate'}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Deactivate User"
+        text={`${name} will be signed out everywhere and cannot sign in until an admin reactivates the account. Nothing is deleted.`}
+        confirmLabel="Deactivate"
+        danger
+        pending={isLoading}
+        onConfirm={() => void change()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
 }

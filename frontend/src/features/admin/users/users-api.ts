@@ -1,13 +1,15 @@
 import type { ManagedUser, Role } from '@lotline/contracts';
 import { api } from '../../../lib/api/api.js';
+import { isHttpError } from '../../../lib/api/http-error.js';
+import { toast } from '../../../ui/toast/toast.js';
 
-/** What the forms send (spec §7 `POST /api/users`, `PUT /api/users/{id}`). Left out, role and lots stay as they are. */
+/** The body of `POST /api/users` and `PUT /api/users/{id}`. Omitted roles and lots stay unchanged. */
 export interface UserInput {
   email: string;
   firstName: string;
   lastName: string;
   role?: Role;
-  /** Left out where none was typed. */
+  /** Omitted when no password was typed. */
   password?: string;
   lotIds?: string[];
 }
@@ -19,7 +21,7 @@ const usersApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/users', method: 'POST', body }),
       invalidatesTags: (_user, error) => (error ? [] : ['User']),
     }),
-    /** 412 when the account is no longer at `version`. One's own name stands in the header, too. */
+    /** 412 when the account is no longer at `version`. Refetches the session too, because the header shows the user's name. */
     editUser: build.mutation<ManagedUser, { id: string; version: number; input: UserInput }>({
       query: ({ id, version, input }) => ({
         url: `/api/users/${id}`,
@@ -47,3 +49,12 @@ export const {
   useChangeRoleMutation,
   useSetActiveMutation,
 } = usersApi;
+
+/**
+ * Shows an error toast. A 401 is left to `RequireSession` or the sign-in dialog, which report the end of the session
+ * themselves.
+ */
+export function showUserError(error: unknown, description: string): void {
+  if (isHttpError(error) && error.status === 401) return;
+  toast({ title: 'Error', description, tone: 'destructive' });
+}

@@ -75,7 +75,7 @@ describe('UsersPart', () => {
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   };
 
-  it('should count the roles, and show each user with role, lots and what is missing', async () => {
+  it('should count the roles, and show each user’s role, lots, and missing password', async () => {
     await open();
     for (const [name, count] of [
       ['Total Users', '3'],
@@ -86,12 +86,12 @@ describe('UsersPart', () => {
       expect(screen.getByText(name).parentElement).toHaveTextContent(`${name}${count}`);
     expect(row('Noor Aziz').getByText('agent')).toHaveClass('agent');
     expect(row('Bea Ortega').getByText('No password yet')).toBeInTheDocument();
-    expect(row('Dana Reyes').getByText('Every lot')).toBeInTheDocument();
+    expect(row('Dana Reyes').getByText('All lots')).toBeInTheDocument();
     expect(row('Dana Reyes').getByText('You')).toBeInTheDocument();
     expect(row('Dana Reyes').queryByRole('combobox')).toBeNull();
   });
 
-  it('should say so while it loads, when there is nobody, and when it could not be loaded', async () => {
+  it('should show the loading, empty and error states', async () => {
     let answer: (response: Response) => void = () => undefined;
     server.on('GET /api/users', () => new Promise((resolve) => (answer = resolve)));
     show();
@@ -103,7 +103,7 @@ describe('UsersPart', () => {
     expect(await screen.findByText('No users found.')).toBeInTheDocument();
   });
 
-  it('should find one of many', async () => {
+  it('should filter a long list of users', async () => {
     users = Array.from({ length: 60 }, (_, at) => aManagedUser({ id: `${at}`, lastName: `Aziz ${at}` }));
     await open();
     await user.type(screen.getByLabelText('Find a user'), 'aziz 42');
@@ -112,7 +112,7 @@ describe('UsersPart', () => {
     expect(screen.getByText('No users found.')).toBeInTheDocument();
   });
 
-  it('should change the role of another, say so, and say where it was refused', async () => {
+  it('should change another user’s role, confirm it, and show an error when that fails', async () => {
     server.on('PUT /api/users/noor/role', ({ body }) => {
       users = [{ ...noor, ...(body as { role: 'valet' }) }, bea, dana];
       return json(users[0]);
@@ -130,22 +130,22 @@ describe('UsersPart', () => {
     await waitFor(() => expect(choice()).toHaveValue('valet'));
   });
 
-  it('should refuse what is wrong in a new user at its field, in the specification’s words', async () => {
+  it('should show the specified errors at the fields of a new user', async () => {
     await open();
     const dialog = await create();
     fill(dialog, { Email: 'jonah', Password: '12345' });
     await user.click(dialog.getByRole('button', { name: 'Create User' }));
-    for (const refusal of [
+    for (const message of [
       'Please enter a valid email address',
       'First name is required',
       'Last name is required',
       'Password must be at least 6 characters',
     ])
-      expect(await dialog.findByText(refusal)).toBeInTheDocument();
+      expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(server.sent('POST /api/users')).toEqual([]);
   });
 
-  it('should create a valet of this lot without a password, where no more is said', async () => {
+  it('should create a valet of this lot without a password by default', async () => {
     server.on('POST /api/users', () => json(bea, 201));
     await open();
     const dialog = await create();
@@ -165,7 +165,7 @@ describe('UsersPart', () => {
     ]);
   });
 
-  it('should show what the server refuses at its field', async () => {
+  it('should show server errors at their fields', async () => {
     const message = 'A user with this email address already exists';
     const errors = [{ path: 'email', message }];
     server.on('POST /api/users', () => json({ message, code: 'CONFLICT', errors }, 409));
@@ -177,7 +177,7 @@ describe('UsersPart', () => {
     expect(screen.getByText('Failed to create user. Please try again.')).toBeInTheDocument();
   });
 
-  it('should edit a user over the version that was opened, and set a password only where one is typed', async () => {
+  it('should edit the opened version of a user, and set a password only when one is typed', async () => {
     server.on('PUT /api/users/noor', () => json(noor));
     await open();
     const dialog = await edit('Noor Aziz');
@@ -197,18 +197,18 @@ describe('UsersPart', () => {
     });
   });
 
-  it('should say that another admin was faster, and keep what was typed', async () => {
+  it('should warn that another admin changed the user, and keep what was typed', async () => {
     server.on('PUT /api/users/noor', () => json({ message: 'Changed', code: 'STALE_VERSION' }, 412));
     await open();
     const dialog = await edit('Noor Aziz');
     fill(dialog, { Password: 'secret-6' });
     await user.click(dialog.getByRole('button', { name: 'Update User' }));
     expect(await screen.findByText('Failed to update user. Please try again.')).toBeInTheDocument();
-    expect(dialog.getByRole('alert')).toHaveTextContent('Somebody else has changed this user in the meantime.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Someone else has changed this user.');
     expect(server.sent('PUT /api/users/noor')[0]?.body).toMatchObject({ password: 'secret-6' });
   });
 
-  it('should show at once what another admin changes, and ask again after a lost stream', async () => {
+  it('should show another admin’s changes immediately, and refetch after a lost stream', async () => {
     await open();
     users = [{ ...noor, role: 'admin', version: 2 }, bea, dana];
     FakeStream.last.send('user', { id: 'c0000000-0000-4000-8000-000000000009' });
@@ -221,7 +221,7 @@ describe('UsersPart', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Noor Aziz' })).toBeNull());
   });
 
-  it('should render nothing for an answer that brings nothing new, and keep what it shows where there is none', async () => {
+  it('should not re-render for an unchanged response, and keep the list when a request fails', async () => {
     await open();
     renders = 0;
     const ask = async () => {
@@ -237,7 +237,7 @@ describe('UsersPart', () => {
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 
-  it('should not offer one’s own role', async () => {
+  it('should not offer to change one’s own role', async () => {
     server.on('PUT /api/users/me', () => json(dana));
     await open();
     const dialog = await edit('Dana Reyes');
@@ -247,8 +247,8 @@ describe('UsersPart', () => {
     expect(server.sent('PUT /api/users/me')[0]?.body).not.toHaveProperty('role');
   });
 
-  it('should say to who is signed out that they are, on the sign-in to which that leads', async () => {
-    // jsdom cannot leave a page, and says so.
+  it('should tell a signed-out user so on the sign-in page', async () => {
+    // jsdom cannot navigate, and logs an error.
     const leaving = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderRoutes([{ element: <RequireSession />, children: [{ path: '*', element: <Screen /> }] }], '/admin');
     await screen.findAllByText('Harborview Airport Parking');

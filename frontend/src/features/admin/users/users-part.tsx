@@ -5,28 +5,28 @@ import { Input } from '../../../ui/form/input.js';
 import { USERS_POLL } from '../../../lib/time/intervals.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { EmptyState } from '../../../ui/placeholder/empty-state.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
 import { Icon } from '../../../ui/icons.js';
 import { CardSkeletons } from '../../../ui/placeholder/skeleton.js';
 import { Windowed } from '../../../ui/list/windowed.js';
-import { CreateUserDialog } from './create-user-dialog.js';
-import { EditUserDialog } from './edit-user-dialog.js';
+import { CreateUserDialog, EditUserDialog } from './user-dialogs.js';
 import { countRoles, findUsers } from './user-list.js';
 import { UserRow } from './user-row.js';
 import { useGetUsersQuery } from './users-api.js';
 import styles from './users.module.css';
 
-/** Px of a row; only a guess for what was not measured yet. */
+/** The estimated height of a row that has not been measured yet, in px. */
 const ROW_HEIGHT = 57;
-/** Beyond so many one searches them. */
-const FEW = 8;
+/** Longer lists get a search box. */
+const MAX_WITHOUT_SEARCH = 8;
 
-/** The accounts (spec §2 "Admin Panel"): counters, list, and what makes and edits them. */
+/** The users: counters, list, and the dialogs that create and edit them. */
 export function UsersPart() {
   const { data: me } = useSessionQuery();
   const { users, isError, refetch } = useGetUsersQuery(undefined, {
     pollingInterval: USERS_POLL,
     refetchOnMountOrArgChange: true,
-    // A poll that changes nothing renders nothing.
+    // An unchanged poll does not re-render.
     selectFromResult: ({ data, isError }) => ({ users: data, isError }),
   });
   const [typed, setTyped] = useState('');
@@ -35,12 +35,12 @@ export function UsersPart() {
   const lots = useMemo(() => me?.lots ?? [], [me]);
   const found = useMemo(() => findUsers(users ?? [], typed, lots), [users, typed, lots]);
 
-  if (!users) return <NotThere failed={isError} onRetry={() => void refetch()} />;
+  if (!users) return <NoUsers failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className={styles.part}>
       <Counters users={users} />
       <div className={styles.tools}>
-        {users.length > FEW && (
+        {users.length > MAX_WITHOUT_SEARCH && (
           <Input
             className={styles.find}
             allowClear
@@ -99,16 +99,9 @@ function Counters({ users }: { users: readonly ManagedUser[] }) {
   );
 }
 
-function NotThere({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function NoUsers({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The users could not be loaded"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The users could not be loaded" onRetry={onRetry} />;
   }
   return (
     <div role="status">

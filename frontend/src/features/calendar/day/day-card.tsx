@@ -10,22 +10,22 @@ import { memo } from 'react';
 import { sayTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
-import { calendarLook } from '../calendar-look.js';
+import { calendarLook } from '../labels.js';
 import styles from './day.module.css';
 
 interface DayCardProps {
   client: Client;
   side: DaySide;
   lot: Settings;
-  /** Why the card is flagged; null where it is not. */
+  /** The flag's text, or null. */
   warning: string | null;
-  /** As it was asked for here, before the server has answered. */
+  /** The ride's status, including an optimistic change. */
   ride: RideStatus | null;
   onOpen: (clientId: string, name: string) => void;
   onToggle: (client: Client) => void;
 }
 
-/** A customer in the day's view: a press opens the details, the bus asks for a ride and takes the request back. */
+/** A customer in the day view. A press opens the details, and the bus button requests or cancels a ride. */
 export const DayCard = memo(function DayCard({ client, side, lot, warning, ride, onOpen, onToggle }: DayCardProps) {
   const { tone, word } = calendarLook(client, lot);
   const name = `${client.firstName} ${client.lastName}`;
@@ -52,7 +52,7 @@ export const DayCard = memo(function DayCard({ client, side, lot, warning, ride,
 
 type RideProps = Pick<DayCardProps, 'client' | 'ride' | 'lot' | 'onToggle'> & { name: string };
 
-/** The shuttle button, or where the ride is once it is more than a request. Who is checked out can ask for none. */
+/** The shuttle button, or the ride's status once it is more than a request. Checked-out customers have no button. */
 function Ride({ client, name, ride, lot, onToggle }: RideProps) {
   if (ride === 'picked_up' || ride === 'dropped_off') {
     const shuttle = lot.shuttles.find(({ number }) => number === client.shuttleNumber);
@@ -72,7 +72,7 @@ function Ride({ client, name, ride, lot, onToggle }: RideProps) {
       className={`${styles.ride} ${styles.toggle}`}
       aria-pressed={ride === 'requesting_ride'}
       aria-label={`Shuttle for ${name}`}
-      title={ride === 'requesting_ride' ? 'Requesting a ride: take it back' : 'Request a ride'}
+      title={ride === 'requesting_ride' ? 'Ride requested: click to cancel' : 'Request a ride'}
       onClick={() => onToggle(client)}
     >
       <Icon name="bus" />

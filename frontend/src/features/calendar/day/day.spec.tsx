@@ -14,7 +14,7 @@ const eva = aClient({ id: id(3), firstName: 'Eva', ...at('19:00'), terminal: 'CL
 const ARRIVALS = `/calendar?view=day&day=${TODAY}&mode=arrivals`;
 const SPLIT = `/calendar?view=day&day=${TODAY}`;
 
-describe('the day', () => {
+describe('Day', () => {
   let calendar: OpenCalendar;
   beforeEach(() => {
     calendar = new OpenCalendar();
@@ -29,7 +29,7 @@ describe('the day', () => {
       .map((card) => /^\w+/.exec(card.textContent)?.[0]);
   const bus = (name: string) => screen.getByRole('button', { name: `Shuttle for ${name}` });
 
-  it('should have 24 rows, who is at T1 first, and ask for its customers alone', async () => {
+  it('should have 24 rows, list T1 first, and request only the day’s customers', async () => {
     await calendar.open(ARRIVALS);
     await calendar.after(10_000);
     expect(calendar.asked).toEqual([urlOf('arrivals')]);
@@ -41,7 +41,7 @@ describe('the day', () => {
     expect(screen.getByRole('heading', { name: '7 AM' })).toHaveAttribute('aria-current', 'time');
   });
 
-  it('should show both sides beside each other, and say where there is nobody', async () => {
+  it('should show both sides next to each other, with their empty texts', async () => {
     calendar.server.on(`GET ${urlOf('checkins')}`, () => json([]));
     await calendar.open(SPLIT);
     expect(
@@ -52,7 +52,7 @@ describe('the day', () => {
     expect(calendar.asked.sort()).toEqual([urlOf('checkins'), urlOf('arrivals')].sort());
   });
 
-  it('should go to the days around it', async () => {
+  it('should go to the previous and the next day', async () => {
     calendar.server.on(`GET ${urlOf('arrivals', '2026-11-22')}`, () => json([]));
     await calendar.open(ARRIVALS);
     fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
@@ -68,7 +68,7 @@ describe('the day', () => {
     [{ clientType: 'Phone Reservation - Pay at Office' }, 'red', 'Pay at Office'],
     [{ clientType: 'Contract Customer' }, 'purple', 'Contract'],
     [{}, 'plain', null],
-  ] as const)('should colour %j %s, and say %s', async (changes, tone, word) => {
+  ] as const)('should color %j %s with the word %s', async (changes, tone, word) => {
     calendar.clients = [aClient({ ...clara, ...changes })];
     await calendar.open(ARRIVALS);
     const card = calendar.card('Clara Santos');
@@ -76,7 +76,7 @@ describe('the day', () => {
     expect(within(card).getByText(word === null ? '7:05 AM · A07' : `7:05 AM · A07 · ${word}`)).toBeInTheDocument();
   });
 
-  it('should put a red border around a green card that is flagged, and say why', async () => {
+  it('should put a red border around a flagged green card, and show why', async () => {
     const arrived = { manualCheckInStatus: 'checked-in', manualCheckInTimestamp: '2026-11-15T13:34:00.000Z' } as const;
     calendar.clients = [aClient({ ...clara, ...arrived, displayColor: 'green', parkingSpot: '' })];
     await calendar.open(ARRIVALS);
@@ -92,14 +92,14 @@ describe('the day', () => {
     expect(screen.getByRole('heading', { name: 'Airport Arrivals 1' })).toBeInTheDocument();
   });
 
-  it('should open the details of who is clicked', async () => {
+  it('should open the clicked customer’s details', async () => {
     await calendar.open(ARRIVALS);
     fireEvent.click(within(calendar.card('Eva Santos')).getByRole('button', { name: /^Eva Santos/ }));
     await calendar.after(50);
     expect(new URLSearchParams(calendar.address).get('customer')).toBe(eva.id);
   });
 
-  it('should ask for a ride and take the request back, shown at once', async () => {
+  it('should request a ride and cancel it, both optimistically', async () => {
     let answer: () => void = () => undefined;
     let version = 1;
     const path = `PATCH /api/clients/${dan.id}/shuttle-status`;
@@ -124,7 +124,7 @@ describe('the day', () => {
     expect(await press('false')).toEqual({ status: null, shuttleNumber: null });
   });
 
-  it('should undo a ride that is refused, and say why', async () => {
+  it('should roll back a rejected ride, and show why', async () => {
     calendar.server.on(`PATCH /api/clients/${dan.id}/shuttle-status`, () =>
       json({ message: 'This customer is checked out.', code: 'RIDE_CLOSED' }, 410),
     );
@@ -135,7 +135,7 @@ describe('the day', () => {
     expect(screen.getByText('This customer is checked out.')).toBeInTheDocument();
   });
 
-  it('should offer no shuttle to who is checked out, and say where a ride is that is more than asked for', async () => {
+  it('should offer no shuttle to checked-out customers, and show the state of rides in progress', async () => {
     const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
     calendar.clients = [
       aClient({ ...clara, ...left, displayColor: 'grey' }),
@@ -148,7 +148,7 @@ describe('the day', () => {
 
   describe('opened on today', () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
-    /** In px: below the window's edge. */
+    /** A position below the viewport, in px. */
     let topOfHour: number;
     beforeEach(() => {
       scrolled.mockClear();
@@ -161,10 +161,10 @@ describe('the day', () => {
       jest.mocked(Element.prototype.getBoundingClientRect).mockRestore();
       window.scrollY = 0;
     });
-    /** The hours that were brought into sight. */
+    /** The hours that were scrolled to. */
     const hours = () => scrolled.mock.contexts.map((row) => row.querySelector('h3')?.textContent);
 
-    it('should bring the present hour into sight as its customers come, once and without motion', async () => {
+    it('should scroll to the current hour once, without animation, when its customers load', async () => {
       calendar.server.on(`GET ${urlOf('checkins')}`, () => json([]));
       await calendar.open(ARRIVALS);
       expect(hours()).toEqual(['7 AM']);
@@ -174,14 +174,14 @@ describe('the day', () => {
       expect(hours()).toEqual(['7 AM']);
     });
 
-    it('should move nothing where the present hour begins in sight', async () => {
+    it('should not scroll when the current hour is already visible', async () => {
       topOfHour = 200;
       await calendar.open(ARRIVALS);
       expect(names('7 AM')).toEqual(['Dan', 'Clara']);
       expect(hours()).toEqual([]);
     });
 
-    it('should leave who has scrolled where they are', async () => {
+    it('should not scroll after the user has scrolled', async () => {
       calendar.server.on(`GET ${urlOf('arrivals')}`, () => {
         window.scrollY = 300;
         return json(calendar.clients);
@@ -191,7 +191,7 @@ describe('the day', () => {
       expect(hours()).toEqual([]);
     });
 
-    it('should leave other days at their beginning, and the arrows under the pointer that turns to today', async () => {
+    it('should not scroll on other days, nor when the arrows lead to today', async () => {
       calendar.server.on(`GET ${urlOf('arrivals', '2026-11-22')}`, () => json([clara]));
       await calendar.open(ARRIVALS.replace(TODAY, '2026-11-22'));
       fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
@@ -201,7 +201,7 @@ describe('the day', () => {
     });
   });
 
-  it('should render nothing for polls that bring nothing new', async () => {
+  it('should not re-render for unchanged polls', async () => {
     await calendar.open(SPLIT);
     const before = calendar.renders;
     await calendar.after(50_000);
@@ -209,7 +209,7 @@ describe('the day', () => {
     expect(calendar.renders).toBe(before);
   });
 
-  it('should repaint one card for a change elsewhere, and ask for nothing', async () => {
+  it('should re-render one card for another desk’s change, without a request', async () => {
     await calendar.open(ARRIVALS);
     const touched = new Set<Element | null>();
     const observer = new MutationObserver((changes) => {
@@ -225,7 +225,7 @@ describe('the day', () => {
     expect(calendar.asked).toEqual([]);
   });
 
-  it('should move who is put to another hour, let go who leaves the day, and ask for who comes', async () => {
+  it('should move a customer to another hour, remove one who leaves the day, and refetch for one who joins it', async () => {
     await calendar.open(ARRIVALS);
     calendar.changed(dan, { checkOutDateTime: `${TODAY} 21:15:00` });
     await calendar.after(50);
@@ -242,13 +242,13 @@ describe('the day', () => {
     expect(calendar.asked).toEqual([urlOf('arrivals')]);
   });
 
-  it('should keep what it shows when a poll fails twice, and say so where there is nothing', async () => {
+  it('should keep its data when a poll fails twice, and show an error when there is none', async () => {
     await calendar.open(ARRIVALS);
     calendar.server.on(`GET ${urlOf('arrivals')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await calendar.after(10_000);
     expect(calendar.asked).toHaveLength(2);
     expect(names('7 AM')).toEqual(['Dan', 'Clara']);
-    expect(screen.getByText('Not reachable')).toBeInTheDocument();
+    expect(screen.getByText('Unreachable')).toBeInTheDocument();
     calendar.server.on(`GET ${urlOf('checkins')}`, () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     fireEvent.click(screen.getByRole('radio', { name: 'Check-ins' }));
     await calendar.after(50);

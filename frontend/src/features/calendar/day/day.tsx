@@ -7,17 +7,16 @@ import {
   type Client,
   type DaySide,
 } from '@lotline/contracts';
-import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useOpenCustomer } from '../../../lib/page/open-customer.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { nobody, sideName } from '../texts.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { emptyText, sideName } from '../labels.js';
 import styles from './day.module.css';
 import { Hour } from './hour.js';
 import { useDayClients, type DayClients } from './use-day-clients.js';
 import { useRideToggle } from './use-ride-toggle.js';
-import { useStartAtNow } from './use-start-at-now.js';
+import { useScrollToNow } from './use-scroll-to-now.js';
 
 interface DayProps {
   /** The lot's day. */
@@ -27,17 +26,17 @@ interface DayProps {
   now: number;
 }
 
-/** Nobody: what is shown first, so that a full day never holds up the screen. */
-const NOT_YET: DayClients = { checkins: undefined, arrivals: undefined };
+/** The first render's data: a full day renders afterwards, so that it does not block the screen. */
+const NO_CLIENTS: DayClients = { checkins: undefined, arrivals: undefined };
 
-/** 24 rows with the customers of each hour (spec §2 "Calendar"), both sides beside each other in split mode. */
+/** 24 rows with the customers of each hour. In split mode both sides are next to each other. */
 export function Day({ day, mode, now }: DayProps) {
   const lot = useSettings();
-  const { clients, isThere, failed, retry } = useDayClients(day, mode);
-  const open = useOpening();
-  const { asked, toggle } = useRideToggle();
+  const { clients, isLoaded, failed, retry } = useDayClients(day, mode);
+  const open = useStableOpen();
+  const { pending, toggle } = useRideToggle();
   const sides = sidesOf(mode);
-  const { checkins, arrivals } = useDeferredValue(useStable(clients), NOT_YET);
+  const { checkins, arrivals } = useDeferredValue(useStableClients(clients), NO_CLIENTS);
   const hours = useMemo(
     () => ({
       checkins: checkins && hoursOf(checkins, day, 'checkins', lot),
@@ -46,27 +45,20 @@ export function Day({ day, mode, now }: DayProps) {
     [checkins, arrivals, day, lot],
   );
   const warnings = useMemo(
-    () => warningsOf([...(checkins ?? []), ...(arrivals ?? [])], (client) => flagReason(client, lot, new Date(now))),
+    () =>
+      collectWarnings([...(checkins ?? []), ...(arrivals ?? [])], (client) => flagReason(client, lot, new Date(now))),
     [checkins, arrivals, lot, now],
   );
 
-  const nowRow = useStartAtNow(sides.every((side) => hours[side]));
+  const nowRow = useScrollToNow(sides.every((side) => hours[side]));
 
-  if (!isThere && failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The day could not be loaded"
-        text="It is tried again every few seconds."
-        action={<Button onClick={retry}>Try Again</Button>}
-      />
-    );
+  if (!isLoaded && failed) {
+    return <LoadError title="The day could not be loaded" text="Retrying every few seconds." onRetry={retry} />;
   }
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   const countOf = (side: DaySide): number | undefined => hours[side]?.reduce((sum, hour) => sum + hour.length, 0);
   return (
-    <section className={styles.day} data-mode={mode} aria-label="Hours of the day" aria-busy={!isThere}>
+    <section className={styles.day} data-mode={mode} aria-label="Hours of the day" aria-busy={!isLoaded}>
       <div className={styles.sides}>
         {sides.map((side) => (
           <h2 key={side} className={styles[side]}>
@@ -83,7 +75,7 @@ export function Day({ day, mode, now }: DayProps) {
           checkins={hours.checkins?.[hour]}
           arrivals={hours.arrivals?.[hour]}
           warnings={warnings}
-          asked={asked}
+          pending={pending}
           lot={lot}
           onOpen={open}
           onToggle={toggle}
@@ -93,8 +85,8 @@ export function Day({ day, mode, now }: DayProps) {
   );
 }
 
-/** The same function for as long as the day is shown, so that no card is rendered for another's details. */
-function useOpening(): ReturnType<typeof useOpenCustomer> {
+/** A stable function that opens a customer's details, so that opening one does not re-render the cards. */
+function useStableOpen(): ReturnType<typeof useOpenCustomer> {
   const open = useOpenCustomer();
   const latest = useRef(open);
   useEffect(() => {
@@ -103,24 +95,24 @@ function useOpening(): ReturnType<typeof useOpenCustomer> {
   return useCallback((clientId, name) => latest.current(clientId, name), []);
 }
 
-/** How many a side has; nothing while that is not known. */
+/** The count of a side; nothing while it is unknown. */
 function Total({ side, count }: { side: DaySide; count: number | undefined }) {
   if (count === undefined) return null;
-  if (count === 0) return <span className={styles.nobody}>{nobody(side, side)}</span>;
+  if (count === 0) return <span className={styles.empty}>{emptyText(side, side)}</span>;
   return <span className={styles.total}>{count}</span>;
 }
 
-/** One object for as long as both lists are the same. */
-const useStable = ({ checkins, arrivals }: DayClients): DayClients =>
+/** A stable object while both lists are the same. */
+const useStableClients = ({ checkins, arrivals }: DayClients): DayClients =>
   useMemo(() => ({ checkins, arrivals }), [checkins, arrivals]);
 
-const warningsOf = (
+const collectWarnings = (
   clients: readonly Client[],
-  reasonOf: (client: Client) => string | null,
+  getReason: (client: Client) => string | null,
 ): ReadonlyMap<string, string> =>
   new Map(
     clients.flatMap((client) => {
-      const reason = reasonOf(client);
+      const reason = getReason(client);
       return reason === null ? [] : [[client.id, reason] as const];
     }),
   );

@@ -2,39 +2,39 @@ import type { Client, DaySide, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
 import { sayHour } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { MODE_NAMES, sideName } from '../texts.js';
+import { MODE_NAMES, sideName } from '../labels.js';
 import { DayCard } from './day-card.js';
 import styles from './day.module.css';
-import type { AskedRides } from './use-ride-toggle.js';
+import type { PendingRides } from './use-ride-toggle.js';
 
 interface HourProps extends Record<DaySide, Client[] | undefined> {
   /** 0 to 23. */
   hour: number;
-  /** Of the present hour its row; null for every other. */
+  /** The ref of the current hour's row; null for all other hours. */
   nowRow: Ref<HTMLDivElement> | null;
   sides: readonly DaySide[];
   warnings: ReadonlyMap<string, string>;
-  asked: AskedRides;
+  pending: PendingRides;
   lot: Settings;
   onOpen: (clientId: string, name: string) => void;
   onToggle: (client: Client) => void;
 }
 
-/** Where the skeleton of a day has its cards. */
-const BUSY_HOURS = [6, 7, 8, 9];
+/** The hours with a card in the skeleton. */
+const SKELETON_HOURS = [6, 7, 8, 9];
 
-/** One row of the day. What is out of sight is laid out when it comes near, in a room as high as its cards will be. */
+/** One row of the day. Rows outside of the viewport are laid out lazily, with their estimated height reserved. */
 export function Hour(props: HourProps) {
-  const { hour, nowRow, sides, warnings, asked, lot, onOpen, onToggle } = props;
+  const { hour, nowRow, sides, warnings, pending, lot, onOpen, onToggle } = props;
   const counts = sides.map((side) => props[side]?.length ?? 0);
-  const room: CSSProperties & Record<'--beside' | '--below' | '--named', number> = {
+  const size: CSSProperties & Record<'--beside' | '--below' | '--named', number> = {
     '--beside': Math.max(...counts),
     '--below': counts.reduce((sum, count) => sum + count, 0),
     '--named': counts.filter((count) => count > 0).length,
   };
   const isNow = nowRow !== null;
   return (
-    <div ref={nowRow} className={isNow ? `${styles.hour} ${styles.now}` : styles.hour} style={room}>
+    <div ref={nowRow} className={isNow ? `${styles.hour} ${styles.now}` : styles.hour} style={size}>
       <h3 className={styles.time} aria-current={isNow ? 'time' : undefined}>
         {sayHour(hour)}
       </h3>
@@ -47,7 +47,7 @@ export function Hour(props: HourProps) {
             data-name={MODE_NAMES[side]}
             aria-label={`${sideName(side, lot.title)}, ${sayHour(hour)}`}
           >
-            {!clients && BUSY_HOURS.includes(hour) && <SkeletonCard />}
+            {!clients && SKELETON_HOURS.includes(hour) && <SkeletonCard />}
             {clients?.map((client) => (
               <DayCard
                 key={client.id}
@@ -55,7 +55,7 @@ export function Hour(props: HourProps) {
                 side={side}
                 lot={lot}
                 warning={warnings.get(client.id) ?? null}
-                ride={asked.has(client.id) ? (asked.get(client.id) ?? null) : client.shuttleStatus}
+                ride={pending.has(client.id) ? (pending.get(client.id) ?? null) : client.shuttleStatus}
                 onOpen={onOpen}
                 onToggle={onToggle}
               />

@@ -1,40 +1,39 @@
 import { dayFilter, sidesOf, type CalendarMode, type Client, type DaySide } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
-import { calendarApi } from '../calendar-api.js';
-import { usePoll } from '../use-poll.js';
+import { calendarApi, usePoll } from '../calendar-api.js';
 
-/** The customers of a side, contract records among them; undefined until its first answer, and where it is not shown. */
+/** The customers of each side, including contract records; undefined while loading and for a hidden side. */
 export type DayClients = Record<DaySide, Client[] | undefined>;
 
 const useSide = (day: string, side: DaySide, isShown: boolean) =>
   calendarApi.useGetDayClientsQuery(isShown ? dayFilter(day, side) : skipToken, {
     refetchOnMountOrArgChange: true,
-    // A poll that changes nothing renders nothing.
+    // An unchanged poll does not re-render.
     selectFromResult: ({ currentData, error }) => ({ clients: currentData, failed: error !== undefined }),
   });
 
-/** Whom the day's view shows, polled: only the sides that the mode shows are asked for. */
+/** Polls the customers of a day. Requests only the sides that the mode shows. */
 export function useDayClients(
   day: string,
   mode: CalendarMode,
-): { clients: DayClients; isThere: boolean; failed: boolean; retry: () => void } {
+): { clients: DayClients; isLoaded: boolean; failed: boolean; retry: () => void } {
   const sides = sidesOf(mode);
   const [hasCheckIns, hasArrivals] = [sides.includes('checkins'), sides.includes('arrivals')];
   const checkIns = useSide(day, 'checkins', hasCheckIns);
   const arrivals = useSide(day, 'arrivals', hasArrivals);
-  const { refetch: askCheckIns } = checkIns;
-  const { refetch: askArrivals } = arrivals;
+  const { refetch: refetchCheckIns } = checkIns;
+  const { refetch: refetchArrivals } = arrivals;
 
   const retry = useCallback(() => {
-    if (hasCheckIns) void askCheckIns();
-    if (hasArrivals) void askArrivals();
-  }, [hasCheckIns, hasArrivals, askCheckIns, askArrivals]);
+    if (hasCheckIns) void refetchCheckIns();
+    if (hasArrivals) void refetchArrivals();
+  }, [hasCheckIns, hasArrivals, refetchCheckIns, refetchArrivals]);
   usePoll(retry);
   const clients = { checkins: checkIns.clients, arrivals: arrivals.clients };
   return {
     clients,
-    isThere: sides.every((side) => clients[side]),
+    isLoaded: sides.every((side) => clients[side]),
     failed: checkIns.failed || arrivals.failed,
     retry,
   };

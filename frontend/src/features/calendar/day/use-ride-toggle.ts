@@ -6,25 +6,25 @@ import { sentenceOf } from '../../../lib/api/http-error.js';
 import { ridesApi } from '../../../lib/rides/rides-api.js';
 import { toast } from '../../../ui/toast/toast.js';
 
-/** What was asked for and is not answered yet, by customer: null for no ride. */
-export type AskedRides = ReadonlyMap<string, RideStatus | null>;
+/** The ride statuses requested and not yet confirmed, by customer; null for no ride. */
+export type PendingRides = ReadonlyMap<string, RideStatus | null>;
 
-/** The calendar's shuttle button (spec §4): from no ride to requesting one and back, shown at once, undone when refused. */
-export function useRideToggle(): { asked: AskedRides; toggle: (client: Client) => void } {
+/** Toggles between no ride and a ride request, optimistically. Rolls back when the server rejects it. */
+export function useRideToggle(): { pending: PendingRides; toggle: (client: Client) => void } {
   const dispatch = useDispatch<AppDispatch>();
-  const [asked, setAsked] = useState<AskedRides>(new Map());
+  const [pending, setPending] = useState<PendingRides>(new Map());
 
   const toggle = useCallback(
     async ({ id, shuttleStatus }: Client) => {
       const status = shuttleStatus === null ? 'requesting_ride' : null;
-      setAsked((all) => new Map(all).set(id, status));
+      setPending((all) => new Map(all).set(id, status));
       const { error } = await dispatch(ridesApi.endpoints.moveRide.initiate({ id, move: { status } }));
-      setAsked((all) => new Map([...all].filter(([other]) => other !== id)));
+      setPending((all) => new Map([...all].filter(([other]) => other !== id)));
       if (!error) return;
-      const description = sentenceOf(error, 'The shuttle could not be changed. Please try again.');
+      const description = sentenceOf(error, 'The ride could not be updated. Please try again.');
       toast({ title: 'Error', description, tone: 'destructive' });
     },
     [dispatch],
   );
-  return { asked, toggle };
+  return { pending, toggle };
 }

@@ -2,7 +2,7 @@ import { sidesOf, type CalendarMode, type DayCounts, type DaySide } from '@lotli
 import { memo } from 'react';
 import { sayDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { nobody } from '../texts.js';
+import { emptyText } from '../labels.js';
 import styles from './month.module.css';
 
 interface DayCellProps {
@@ -13,14 +13,14 @@ interface DayCellProps {
   mode: CalendarMode;
   lotTitle: string;
   today: string;
-  /** Of the month before or after. */
+  /** Whether the day is in the previous or the next month. */
   isOutside: boolean;
-  /** The one day that Tab comes to; the arrows go on from it. */
+  /** Whether Tab focuses this day. The arrow keys move on from it. */
   isFocusable: boolean;
   onOpen: (day: string) => void;
 }
 
-/** One day with its counts; a press opens its day view. */
+/** One day with its counts. A press opens the day view. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, counts, loading, mode, lotTitle, today, isOutside, isFocusable, onOpen } = props;
   const look = [styles.day, isOutside && styles.outside, day === today && styles.today].filter(Boolean).join(' ');
@@ -36,7 +36,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         aria-current={day === today ? 'date' : undefined}
         onClick={() => onOpen(day)}
       >
-        {/* The button's name is its content, so that it contains the visible text. One hidden element a cell keeps layout cheap. */}
+        {/* The accessible name comes from the content, so that it includes the visible text. One hidden element per cell keeps layout cheap. */}
         <span className={styles.spoken}>{`${sayDay(day, today)}, ${hasCheckIns ? `${lotTitle} ` : ''}`}</span>
         <span className={styles.number} aria-hidden>
           {Number(day.slice(8))}
@@ -56,9 +56,9 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
 const countOf = (counts: DayCounts[number] | undefined, side: DaySide): number =>
   (side === 'arrivals' ? counts?.arrivals : counts?.checkIns) ?? 0;
 
-/** The lot's title would push the count out of each of 42 narrow cells, and so does 'Airport' on a tablet: the legend has both. */
+/** Leaves out the lot's title, and on tablets also 'Airport', because they do not fit in the narrow cells. The legend has both. */
 function Count({ side, mode, count }: { side: DaySide; mode: CalendarMode; count: number }) {
-  if (count === 0) return <span className={styles.nobody}>{`${nobody(side, mode)} `}</span>;
+  if (count === 0) return <span className={styles.empty}>{`${emptyText(side, mode)} `}</span>;
   return (
     <span className={`${styles.count} ${styles[side]}`}>
       <span className={styles.label}>

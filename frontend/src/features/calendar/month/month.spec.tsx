@@ -9,7 +9,7 @@ import { dayByKey } from './use-day-focus.js';
 const COUNTS = '/api/calendar/counts?from=2026-11-01&to=2026-12-12';
 const clara = aClient();
 
-describe('the month', () => {
+describe('Month', () => {
   let calendar: OpenCalendar;
   beforeEach(() => {
     calendar = new OpenCalendar();
@@ -18,7 +18,7 @@ describe('the month', () => {
 
   const choose = (mode: string) => fireEvent.click(screen.getByRole('radio', { name: mode }));
 
-  it('should have 42 cells, Sunday first, and ask for nothing but their counts', async () => {
+  it('should have 42 cells, Sunday first, and request only their counts', async () => {
     calendar.counts[TODAY] = { checkIns: 12, arrivals: 9 };
     await calendar.open();
     await calendar.after(10_000);
@@ -43,7 +43,7 @@ describe('the month', () => {
     );
   });
 
-  it('should show the side that is chosen, and nobody by name', async () => {
+  it('should show the chosen side, and no customer names', async () => {
     calendar.counts[TODAY] = { checkIns: 0, arrivals: 9 };
     await calendar.open();
     choose('Airport Arrivals');
@@ -56,7 +56,7 @@ describe('the month', () => {
     expect(calendar.address).toBe('?mode=checkins');
   });
 
-  it('should go to the months around it, and open a day', async () => {
+  it('should go to the previous and the next month, and open a day', async () => {
     await calendar.open();
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
     await calendar.after(50);
@@ -70,7 +70,7 @@ describe('the month', () => {
     expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
   });
 
-  it('should render nothing for a poll that brings nothing new, every 10 s', async () => {
+  it('should poll every 10 s, and not re-render for unchanged responses', async () => {
     await calendar.open();
     const before = calendar.renders;
     await calendar.after(50_000);
@@ -78,15 +78,15 @@ describe('the month', () => {
     expect(calendar.renders).toBe(before);
   });
 
-  it('should tick its clock every 60 s', async () => {
+  it('should update its clock every 60 s', async () => {
     await calendar.open();
-    const clock = () => screen.getByLabelText('The time at the lot');
+    const clock = () => screen.getByLabelText('Time at the lot');
     expect(clock()).toHaveTextContent('7:42 AM');
     await calendar.after(60_000);
     expect(clock()).toHaveTextContent('7:43 AM');
   });
 
-  it('should ask again at once when the days of a customer change elsewhere, and not for other changes', async () => {
+  it('should refetch when another desk changes a customer’s days, but not for other changes', async () => {
     await calendar.open();
     const eva = calendar.changed(clara, { notes: 'Roof box' });
     await calendar.after(50);
@@ -98,7 +98,7 @@ describe('the month', () => {
     expect(calendar.asked).toEqual([COUNTS]);
   });
 
-  it('should ask once more after an import, and after a lost stream', async () => {
+  it('should refetch once after an import and after a lost stream', async () => {
     await calendar.open();
     FakeStream.last.send('clients', {});
     await calendar.after(50);
@@ -109,7 +109,7 @@ describe('the month', () => {
     expect(calendar.asked.sort()).toEqual([COUNTS, COUNTS, '/api/settings']);
   });
 
-  it('should ask at most once a second for a stream of newcomers', async () => {
+  it('should refetch at most once a second while customers are being added', async () => {
     await calendar.open();
     for (const digit of [1, 2, 3, 4, 5]) {
       const id = `c0000000-0000-4000-8000-00000000001${digit}`;
@@ -125,7 +125,7 @@ describe('the month', () => {
     expect(calendar.asked).toHaveLength(2);
   });
 
-  it('should try once more when a poll fails, and say so when there is nothing to show', async () => {
+  it('should retry a failed poll once, and show an error when there is nothing to show', async () => {
     calendar.server.on('GET /api/calendar/counts', () => json({ message: 'Down', code: 'UNAVAILABLE' }, 503));
     await calendar.open();
     expect(screen.getByRole('alert')).toHaveTextContent('The calendar could not be loaded');
@@ -137,7 +137,7 @@ describe('the month', () => {
     expect(screen.getAllByRole('gridcell')).toHaveLength(42);
   });
 
-  it('should take a 401 for an empty list, and ask whether the session has ended', async () => {
+  it('should treat a 401 as an empty list, and recheck the session', async () => {
     calendar.server.on('GET /api/calendar/counts', () => json({ message: 'Unauthorized', code: 'UNAUTHORIZED' }, 401));
     await calendar.open();
     expect(calendar.cell(TODAY)).toHaveTextContent('No Check-ins No Arrivals');
@@ -145,7 +145,7 @@ describe('the month', () => {
     expect(calendar.asked).toEqual([COUNTS, '/api/auth/user']);
   });
 
-  it('should lead with the arrows from day to day, into the next month and back', async () => {
+  it('should move between days with the arrow keys, into the next month and back', async () => {
     await calendar.open();
     const days = () => screen.getAllByRole('gridcell').map((cell) => within(cell).getByRole('button'));
     expect(days().filter(({ tabIndex }) => tabIndex === 0)).toEqual([calendar.cell(TODAY)]);
@@ -170,13 +170,13 @@ describe('dayByKey', () => {
     ['End', '2026-11-21'],
     ['PageDown', '2026-12-18'],
     ['Enter', undefined],
-  ])('should lead by %s from Wednesday, November 18 to %s', (key, day) => {
+  ])('should move with %s from Wednesday, November 18 to %s', (key, day) => {
     expect(dayByKey(key, '2026-11-18')).toBe(day);
   });
 });
 
-describe('who may not see the calendar', () => {
-  it('should be told so', async () => {
+describe('CalendarScreen', () => {
+  it('should deny access to agents', async () => {
     const calendar = new OpenCalendar('agent');
     await calendar.open();
     expect(screen.getByText('Access Denied')).toBeInTheDocument();

@@ -1,25 +1,24 @@
-import { monthCells, sidesOf } from '@lotline/contracts';
-import { Button } from 'antd';
-import { useMemo } from 'react';
+import { type DayCounts, monthCells, sidesOf } from '@lotline/contracts';
+import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { EmptyState } from '../../../ui/placeholder/empty-state.js';
-import { sideName } from '../texts.js';
+import { LoadError } from '../../../ui/placeholder/load-error.js';
+import { calendarApi, usePoll } from '../calendar-api.js';
+import { sideName } from '../labels.js';
 import type { Moves, Place } from '../use-place.js';
 import { DayCell } from './day-cell.js';
-import styles from './month.module.css';
-import { useDayCounts } from './use-day-counts.js';
 import { useDayFocus } from './use-day-focus.js';
+import styles from './month.module.css';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const WEEKS = [0, 7, 14, 21, 28, 35];
 
 interface MonthProps {
   place: Place & Moves;
-  /** The lot's time now. */
+  /** The current lot time. */
   lotNow: string;
 }
 
-/** Six weeks, Sunday first, with how many customers each day has (spec §2 "Calendar"). */
+/** Six weeks, starting on Sunday, with each day's counts. */
 export function Month({ place, lotNow }: MonthProps) {
   const { day, mode, openDay } = place;
   const { title } = useSettings();
@@ -30,15 +29,7 @@ export function Month({ place, lotNow }: MonthProps) {
   const focus = useDayFocus(place, cells, today);
 
   if (!counts && failed) {
-    return (
-      <EmptyState
-        icon="warn"
-        tone="bad"
-        title="The calendar could not be loaded"
-        text="It is tried again every few seconds."
-        action={<Button onClick={retry}>Try Again</Button>}
-      />
-    );
+    return <LoadError title="The calendar could not be loaded" text="Retrying every few seconds." onRetry={retry} />;
   }
   return (
     <>
@@ -67,7 +58,7 @@ export function Month({ place, lotNow }: MonthProps) {
           <div key={first} role="row" className={styles.week}>
             {cells.slice(first, first + 7).map((cell, weekday) => (
               <DayCell
-                // By its place: another month has other days in the same cells, and nothing is taken out and put in.
+                // Keyed by position, so that another month reuses the cells.
                 key={weekday}
                 day={cell}
                 counts={counts?.get(cell)}
@@ -85,4 +76,27 @@ export function Month({ place, lotNow }: MonthProps) {
       </div>
     </>
   );
+}
+
+interface MonthCounts {
+  /** By day; undefined until the first response. */
+  counts: ReadonlyMap<string, DayCounts[number]> | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Polls the counts of the month view's days. */
+function useDayCounts(cells: readonly string[]): MonthCounts {
+  const { days, failed, refetch } = calendarApi.useGetDayCountsQuery(
+    { from: cells[0] ?? '', to: cells.at(-1) ?? '' },
+    {
+      refetchOnMountOrArgChange: true,
+      // An unchanged poll does not re-render.
+      selectFromResult: ({ currentData, error }) => ({ days: currentData, failed: error !== undefined }),
+    },
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  usePoll(retry);
+  const counts = useMemo(() => days && new Map(days.map((count) => [count.day, count])), [days]);
+  return { counts, failed, retry };
 }

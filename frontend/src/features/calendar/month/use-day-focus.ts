@@ -2,7 +2,7 @@ import { dayPlus, monthPlus } from '@lotline/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Moves, Place } from '../use-place.js';
 
-/** Where a key leads from a day, as in every calendar (WAI-ARIA's grid of dates); undefined for all other keys. */
+/** The day that a key moves to, as in the WAI-ARIA date grid pattern; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   switch (key) {
@@ -27,19 +27,19 @@ export function dayByKey(key: string, day: string): string | undefined {
   }
 }
 
-/** The one day of the grid that Tab comes to, and the arrows that lead on from it: beyond the month's end to the next month. */
+/** The grid's focusable day, and the keys that move it, also into the previous and the next month. */
 export function useDayFocus(place: Place & Moves, cells: readonly string[], today: string) {
   const { day: shown, turnTo } = place;
   const month = shown.slice(0, 7);
   const [chosen, setChosen] = useState(shown);
-  /** Where a key leads to, until the focus is there: another month comes a moment later. */
-  const goal = useRef<string | null>(null);
+  /** The day to focus once it is rendered: another month renders later. */
+  const target = useRef<string | null>(null);
   const inMonth = (day: string): boolean => day.startsWith(month);
   const day = inMonth(chosen) ? chosen : inMonth(today) ? today : `${month}-01`;
 
   useEffect(() => {
-    if (goal.current !== day) return;
-    goal.current = null;
+    if (target.current !== day) return;
+    target.current = null;
     document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day, cells]);
 
@@ -49,7 +49,7 @@ export function useDayFocus(place: Place & Moves, cells: readonly string[], toda
     const to = from && dayByKey(event.key, from);
     if (!to) return;
     event.preventDefault();
-    goal.current = to;
+    target.current = to;
     setChosen(to);
     if (!inMonth(to)) turnTo(to);
   };

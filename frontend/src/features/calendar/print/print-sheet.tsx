@@ -1,23 +1,21 @@
 import {
+  type CalendarMode,
+  type Client,
   dayFilter,
+  type DaySide,
   hoursOf,
   lotTimeOf,
   sidesOf,
-  type CalendarMode,
-  type Client,
-  type DaySide,
 } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useLayoutEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { sayDay, sayLotTime, sayMonth } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
-import { customers, MODE_NAMES, nobody, sideName } from '../texts.js';
+import { formatCustomers, MODE_NAMES, emptyText, sideName } from '../labels.js';
 import type { Place } from '../use-place.js';
-import { PrintedHalves } from './printed-halves.js';
-import { PrintedMonth } from './printed-month.js';
-import { PrintedSplit } from './printed-split.js';
+import { PrintedHalves, PrintedMonth, PrintedSplit } from './printed-views.js';
 import styles from './print.module.css';
 
 interface PrintSheetProps extends Pick<Place, 'view' | 'day' | 'mode'> {
@@ -25,14 +23,14 @@ interface PrintSheetProps extends Pick<Place, 'view' | 'day' | 'mode'> {
   now: number;
 }
 
-/** What goes on paper (spec §2 "Print"): letter, half an inch around it; in place of the page, as long as it is printed. */
+/** The printed sheet: letter paper with margins of half an inch. It replaces the page while printing. */
 export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps) {
   const lot = useSettings();
   const onlySide = useOnlySide(day, view === 'day' && chosenMode === 'split');
   const mode = onlySide ?? chosenMode;
   const lotNow = lotTimeOf(new Date(now), lot.timeZone);
   const title = view === 'month' ? sayMonth(day) : sayDay(day, '');
-  useFootOfPages(`${title} · ${MODE_NAMES[mode]} · ${lot.title}`);
+  usePageFooter(`${title} · ${MODE_NAMES[mode]} · ${lot.title}`);
   return createPortal(
     <div className={styles.sheet}>
       <header className={styles.head}>
@@ -40,7 +38,9 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
           <p>{lot.title}</p>
           <h1>{title}</h1>
           <p>{view === 'month' ? MODE_NAMES[mode] : <DayTotals day={day} mode={mode} />}</p>
-          {onlySide && <p>{onlySide === 'arrivals' ? nobody('checkins', 'split') : nobody('arrivals', 'split')}</p>}
+          {onlySide && (
+            <p>{onlySide === 'arrivals' ? emptyText('checkins', 'split') : emptyText('arrivals', 'split')}</p>
+          )}
         </div>
         <p>Printed {sayLotTime(lotNow, lotNow)}</p>
       </header>
@@ -48,8 +48,8 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
       <footer className={styles.foot}>
         {view === 'day' && (
           <>
-            <span>In an hour: T1, T2, CL, then the others.</span>
-            <span>A crossed box is checked out.</span>
+            <span>Order within an hour: T1, T2, CL, then others.</span>
+            <span>A crossed box means checked out.</span>
           </>
         )}
         <span>Customers with a monthly or quarterly contract are not listed.</span>
@@ -59,8 +59,8 @@ export function PrintSheet({ view, day, mode: chosenMode, now }: PrintSheetProps
   );
 }
 
-/** What the rules of the page (`@page` in print.module.css) put at the foot of each: they take it from the root alone. */
-function useFootOfPages(text: string): void {
+/** Sets the text at the foot of each page. The `@page` rules in print.module.css read it from the root element. */
+function usePageFooter(text: string): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--foot-of-pages', JSON.stringify(text));
@@ -73,14 +73,14 @@ interface DayProps {
   mode: CalendarMode;
 }
 
-/** As they stand on screen: nothing is asked for to print it. */
+/** Reads the hours from the cache: printing sends no request of its own. */
 function useHours(day: string, side: DaySide, mode: CalendarMode): Client[][] | null {
   const lot = useSettings();
   const { data } = calendarApi.useGetDayClientsQuery(sidesOf(mode).includes(side) ? dayFilter(day, side) : skipToken);
   return data ? hoursOf(data, day, side, lot) : null;
 }
 
-/** Returns the one side of a split day that has customers, which then takes the whole page, or null where both have or neither has. */
+/** Returns the only side of a split day with formatCustomers, which then takes the whole page. Null if both sides or neither have any. */
 function useOnlySide(day: string, isSplit: boolean): DaySide | null {
   const checkins = useHours(day, 'checkins', isSplit ? 'split' : 'arrivals')?.flat().length;
   const arrivals = useHours(day, 'arrivals', isSplit ? 'split' : 'checkins')?.flat().length;
@@ -96,7 +96,9 @@ function DayTotals({ day, mode }: DayProps) {
   const terminals = lot.terminals.map(
     (name) => `${name} ${clients.filter(({ terminal }) => terminal === name).length}`,
   );
-  return [sideName(mode, lot.title), customers(clients.length), ...(mode === 'arrivals' ? terminals : [])].join(' · ');
+  return [sideName(mode, lot.title), formatCustomers(clients.length), ...(mode === 'arrivals' ? terminals : [])].join(
+    ' · ',
+  );
 }
 
 function PrintedDay({ day, mode, now }: DayProps & { now: number }) {
@@ -104,8 +106,25 @@ function PrintedDay({ day, mode, now }: DayProps & { now: number }) {
   const arrivals = useHours(day, 'arrivals', mode);
   if (mode !== 'split') {
     const hours = mode === 'arrivals' ? arrivals : checkins;
-    return hours ? <PrintedHalves hours={hours} side={mode} now={now} /> : <p>This day is not loaded yet.</p>;
+    return hours ? <PrintedHalves hours={hours} side={mode} now={now} /> : <p>This day has not loaded yet.</p>;
   }
-  if (!checkins || !arrivals) return <p>This day is not loaded yet.</p>;
+  if (!checkins || !arrivals) return <p>This day has not loaded yet.</p>;
   return <PrintedSplit checkins={checkins} arrivals={arrivals} now={now} />;
+}
+
+/** Returns true while the browser prints the page, whether from the button, the menu or the keyboard. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The sheet must be rendered before the event handler returns.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

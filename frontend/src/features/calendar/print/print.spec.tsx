@@ -5,7 +5,7 @@ import { OpenCalendar, TODAY } from '../open-calendar.spec-kit.js';
 const id = (digit: number): string => `c0000000-0000-4000-8000-00000000000${digit}`;
 const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-21T15:00:00.000Z' } as const;
 
-describe('what is printed', () => {
+describe('PrintSheet', () => {
   let calendar: OpenCalendar;
   const printed = jest.fn();
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('what is printed', () => {
         terminal: 'CL',
       }),
     ];
-    // As a browser does it: what it prints is what stands after the event.
+    // Like a browser, which prints what is rendered when the event handlers return.
     Object.assign(window, {
       print: () => {
         act(() => window.dispatchEvent(new Event('beforeprint')));
@@ -55,7 +55,7 @@ describe('what is printed', () => {
     return found;
   };
 
-  it('should be the day in a column for the morning and one for the afternoon', async () => {
+  it('should print a day in an AM and a PM column', async () => {
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=arrivals`);
     print();
     const head = within(sheet()).getByRole('banner');
@@ -70,7 +70,7 @@ describe('what is printed', () => {
     expect(calendar.asked).toEqual([]);
   });
 
-  it('gives the whole page to the only side of a split that has customers', async () => {
+  it('should give the whole page to the only side of a split with customers', async () => {
     calendar.clients = calendar.clients.slice(0, 1);
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=split`);
     print();
@@ -79,13 +79,13 @@ describe('what is printed', () => {
     expect(sheet().querySelector('.split')).toBeNull();
   });
 
-  it('says which customers the sheet leaves out', async () => {
+  it('should name the customers that it leaves out', async () => {
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=arrivals`);
     print();
     expect(sheet()).toHaveTextContent(/Customers with a monthly or quarterly contract are not listed\.$/);
   });
 
-  it('should be both sides of each hour in split mode', async () => {
+  it('should print both sides of each hour in split mode', async () => {
     calendar.clients = calendar.clients.slice(1);
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=split`);
     print();
@@ -94,7 +94,7 @@ describe('what is printed', () => {
     expect(text).toMatch(/2 PMDan Santos.*No Arrivals7 PMNo Check-insDan Santos/);
   });
 
-  it('should say at the foot of each page which day it is, and leave nothing of that behind', async () => {
+  it('should print the day at the foot of each page, and clean up afterwards', async () => {
     const foot = () => document.documentElement.style.getPropertyValue('--foot-of-pages');
     await calendar.open(`/calendar?view=day&day=${TODAY}&mode=arrivals`);
     print();
@@ -103,7 +103,7 @@ describe('what is printed', () => {
     expect(foot()).toBe('');
   });
 
-  it('should be the month with its counts, and gone afterwards', async () => {
+  it('should print the month with its counts, and disappear afterwards', async () => {
     calendar.counts[TODAY] = { checkIns: 12, arrivals: 9 };
     await calendar.open();
     print();

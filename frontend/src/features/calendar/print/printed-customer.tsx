@@ -11,7 +11,7 @@ import { sayTimeOfDay } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
-import { calendarLook, owedAtOffice } from '../calendar-look.js';
+import { calendarLook, owedAtOffice } from '../labels.js';
 import styles from './print.module.css';
 
 interface PrintedCustomerProps {
@@ -21,7 +21,7 @@ interface PrintedCustomerProps {
   now: number;
 }
 
-/** A line to work through on paper: a box to tick, a line where a spot is missing, and a word for each colour. */
+/** A customer on paper: with a box to check, a blank for a missing spot, and a word for each color. */
 export function PrintedCustomer({ client, side, now }: PrintedCustomerProps) {
   const lot = useSettings();
   const isDone = isCheckedOutByHand(client);

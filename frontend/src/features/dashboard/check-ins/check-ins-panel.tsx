@@ -3,16 +3,22 @@ import { Button, type ButtonProps } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTouch } from '../../../lib/page/use-touch.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
+import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
 import type { ChartProps } from './chart.js';
-import { CheckInsTable } from './check-ins-table.js';
+import {
+  describeCheckIns,
+  groupCheckIns,
+  type GroupedCheckIns,
+  formatCheckIns,
+  formatSpan,
+  formatShortSpan,
+} from './check-ins.js';
 import styles from './check-ins.module.css';
-import { groupCheckIns } from './group-check-ins.js';
-import { describeCheckIns, sayCheckIns, saySpan, saySpanShortly } from './span-words.js';
 
 const TITLE = 'Client Check-ins Over Time';
 
-/** Spec §2 "Dashboard", drawn for real; its placeholder's text where there is nothing to draw (design §7). */
+/** The chart of check-ins, also as a table. Without check-ins it shows the specified placeholder text. */
 export function CheckInsPanel({
   days,
   today,
@@ -29,8 +35,8 @@ export function CheckInsPanel({
     const { by, spans } = grouped;
     return {
       counts: spans.map(({ count }) => count),
-      labels: spans.map((span) => saySpanShortly(span, by)),
-      notes: spans.map((span) => `${saySpan(span, by, today)} · ${sayCheckIns(span.count)}`),
+      labels: spans.map((span) => formatShortSpan(span, by)),
+      notes: spans.map((span) => `${formatSpan(span, by, today)} · ${formatCheckIns(span.count)}`),
       description: describeCheckIns(grouped, today),
     };
   }, [grouped, today]);
@@ -48,21 +54,21 @@ export function CheckInsPanel({
       waiting={waiting}
       action={
         Chart !== 'failed' && (
-          <TableSwitch onClick={() => setAsTable(!asTable)}>{asTable ? 'As chart' : 'As table'}</TableSwitch>
+          <TableSwitch onClick={() => setAsTable(!asTable)}>{asTable ? 'Show chart' : 'Show table'}</TableSwitch>
         )
       }
     >
       {isTable && <CheckInsTable grouped={grouped} today={today} />}
       {!isTable && Chart && <Chart {...drawn} />}
-      {!isTable && !Chart && <ChartShape />}
+      {!isTable && !Chart && <ChartSkeleton />}
     </Panel>
   );
 }
 
-/** As high as it will be. */
-export const CheckInsComing = () => (
-  <Panel title={TITLE} waiting action={<TableSwitch disabled>As table</TableSwitch>}>
-    <ChartShape />
+/** The panel's skeleton, as high as the panel. */
+export const CheckInsSkeleton = () => (
+  <Panel title={TITLE} waiting action={<TableSwitch disabled>Show table</TableSwitch>}>
+    <ChartSkeleton />
   </Panel>
 );
 
@@ -71,24 +77,49 @@ function TableSwitch(props: Pick<ButtonProps, 'children' | 'disabled' | 'onClick
   return <Button type="text" size={touch ? 'large' : 'small'} {...props} />;
 }
 
-const ChartShape = () => (
-  <div className={styles.coming} aria-hidden="true">
+const ChartSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden="true">
     <Skeleton height="100%" radius="var(--radius-control)" />
   </div>
 );
 
-/** The chart's code, which comes after the figures; where it does not come, the table says the same. */
+/** Loads the chart's code after the figures. If that fails, the table is shown instead. */
 function useChart(): ComponentType<ChartProps> | 'failed' | null {
   const [Chart, setChart] = useState<ComponentType<ChartProps> | 'failed' | null>(null);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     import('./chart.js').then(
-      (loaded) => !left && setChart(() => loaded.Chart),
-      () => !left && setChart('failed'),
+      (loaded) => !isUnmounted && setChart(() => loaded.Chart),
+      () => !isUnmounted && setChart('failed'),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   return Chart;
 }
+
+const NAMES = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** The chart's data as a table. */
+const CheckInsTable = ({ grouped: { by, spans }, today }: { grouped: GroupedCheckIns; today: string }) => (
+  // Focusable, so that the keyboard can scroll it.
+  <div className={styles.scroll} role="region" aria-label="Client Check-ins Over Time, as a table" tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{NAMES[by]}</th>
+          <th scope="col">Check-ins</th>
+        </tr>
+      </thead>
+      <tbody>
+        {spans.map((span) => (
+          <tr key={span.from}>
+            <th scope="row">{formatSpan(span, by, today)}</th>
+            <td>{formatCount(span.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -8,7 +8,7 @@ const EXPORT = 'POST /api/export/all';
 
 describe('Export to Excel', () => {
   let dashboard: OpenDashboard;
-  /** What the browser was given to save. */
+  /** The files that the browser saved. */
   let saved: { name: string; file: Blob }[];
   let file: ReadableStreamDefaultController<Uint8Array>;
   let signal: AbortSignal | undefined;
@@ -47,7 +47,7 @@ describe('Export to Excel', () => {
     };
   });
   afterEach(async () => {
-    // The toast goes.
+    // Waits for the toast to close.
     await dashboard.after(6_000);
     jest.restoreAllMocks();
     dashboard.leave();
@@ -60,7 +60,7 @@ describe('Export to Excel', () => {
   };
   const bar = () => screen.getByRole('progressbar', { name: 'Export to Excel' });
 
-  it('should show how far it is, save the file under the server’s name, and say so', async () => {
+  it('should show its progress, save the file under the server’s name, and confirm it', async () => {
     await begin();
     const [sent] = dashboard.server.sent(EXPORT);
     expect([sent?.body, sent?.headers['x-lot']]).toEqual([{ format: 'excel' }, 'harborview']);
@@ -85,7 +85,7 @@ describe('Export to Excel', () => {
     expect(screen.getByRole('button', { name: 'Export to Excel' })).toBeInTheDocument();
   });
 
-  it('should end when it is cancelled, and save and say nothing', async () => {
+  it('should stop when it is canceled, without a file or a toast', async () => {
     await begin();
     act(() => screen.getByRole('button', { name: 'Cancel' }).focus());
     file.enqueue(new Uint8Array(1_000));
@@ -100,7 +100,7 @@ describe('Export to Excel', () => {
   it.each([
     ['is refused', () => new Response('{"message":"Another export","code":"UNAVAILABLE"}', { status: 503 })],
     ['gets no answer', () => Promise.reject(new Error('offline'))],
-  ])('should say so when it %s', async (_, answer) => {
+  ])('should show an error when it %s', async (_, answer) => {
     dashboard.server.on(EXPORT, answer);
     await begin();
     expect(screen.getByText('Export Failed')).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('Export to Excel', () => {
     expect(screen.getByRole('button', { name: 'Export to Excel' })).toBeInTheDocument();
   });
 
-  it('should not save a file that breaks off', async () => {
+  it('should not save a truncated file', async () => {
     await begin();
     file.enqueue(new Uint8Array(1_000));
     file.error(new TypeError('network error'));
@@ -120,7 +120,7 @@ describe('Export to Excel', () => {
   it.each([
     ['has ended', 401, 'UNAUTHORIZED'],
     ['is at another lot', 403, 'FORBIDDEN'],
-  ])('should ask whether the session %s when it is refused for that', async (_, status, code) => {
+  ])('should recheck the session when it %s', async (_, status, code) => {
     await dashboard.open();
     dashboard.server.on(EXPORT, () => json({ message: code, code }, status));
     dashboard.server.on('GET /api/auth/user', () => new Response('{}', { status: 401 }));

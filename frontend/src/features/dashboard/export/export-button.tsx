@@ -1,15 +1,16 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api, type AppDispatch } from '../../../lib/api/api.js';
 import { isHttpError } from '../../../lib/api/http-error.js';
+import { isFocusLost } from '../../../ui/dialog/focus.js';
 import { Icon } from '../../../ui/icons.js';
 import { toast } from '../../../ui/toast/toast.js';
 import { useFocusKept } from '../use-focus-kept.js';
+import { cancelExport, exportAll, exportedPercent, type Exporting, formatProgress, useExporting } from './exporting.js';
 import styles from './export.module.css';
-import { exportAll, useExporting } from './exporting.js';
-import { UnderWay } from './under-way.js';
 
-/** Spec §2 'Export to Excel', §8 "Export": while it is under way, how far it is and the way to cancel it. */
+/** Exports all customers to Excel. While an export is running, shows its progress and a button to cancel it. */
 export function ExportButton() {
   const dispatch = useDispatch<AppDispatch>();
   const exporting = useExporting();
@@ -26,12 +27,12 @@ export function ExportButton() {
         description: 'Failed to export database. Please try again.',
         tone: 'destructive',
       });
-      // Whoever shows the session learns that it has ended, or is at another lot.
+      // Refetches the session, which may have ended or moved to another lot.
       if (isHttpError(error) && [401, 403].includes(error.status)) dispatch(api.util.invalidateTags(['Session']));
     }
   };
 
-  if (exporting) return <UnderWay exporting={exporting} />;
+  if (exporting) return <ExportProgress exporting={exporting} />;
   return (
     <Button
       ref={button}
@@ -42,5 +43,34 @@ export function ExportButton() {
     >
       Export to Excel
     </Button>
+  );
+}
+
+/** The progress of an export. The bar replaces the button, so that a double click does not cancel. */
+function ExportProgress({ exporting }: { exporting: Exporting }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocusLost()) bar.current?.focus();
+  }, []);
+  const percent = exportedPercent(exporting);
+  const text = formatProgress(exporting);
+  return (
+    <div className={styles.progress}>
+      <Button onClick={cancelExport}>Cancel</Button>
+      <div className={styles.far}>
+        <p className={styles.text}>{text}</p>
+        <div
+          ref={bar}
+          tabIndex={-1}
+          role="progressbar"
+          aria-label="Export to Excel"
+          aria-valuetext={text}
+          {...(percent !== null && { 'aria-valuenow': percent, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+          className={styles.track}
+        >
+          <span className={percent === null ? styles.unknown : styles.share} style={{ width: `${percent ?? 30}%` }} />
+        </div>
+      </div>
+    </div>
   );
 }

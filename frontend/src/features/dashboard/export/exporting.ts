@@ -2,19 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { atMostEvery } from '../../../lib/live/throttle.js';
 import { listen } from '../../../lib/live/changes.js';
 import { holdUnsaved } from '../../../lib/page/unsaved.js';
-import { downloadAll, save, type FileHead } from './download.js';
+import { formatCount } from '../figures/format-figures.js';
+import { downloadAll, type FileHead, save } from './download.js';
 
-/** An export under way. */
+/** A running export. */
 export interface Exporting {
-  /** Null until the file begins. */
+  /** Null until the response's headers arrive. */
   head: FileHead | null;
-  /** How many customers are in what was sent, as the live stream says; null where it has not said. */
+  /** The number of customers sent so far, from the live stream; null until the first progress. */
   rows: number | null;
   bytes: number;
 }
 
-/** Not of the specification: how often the page says how much has come, whose chunks are many a second. */
-const SHOWN_EVERY = 250;
+/** Throttles progress updates, in ms: there are many chunks a second. */
+const UPDATE_INTERVAL = 250;
 
 let state: Exporting | null = null;
 let running: AbortController | null = null;
@@ -28,24 +29,24 @@ function show(next: Exporting | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The page's one export, also when its screen was left and opened again; null while none is under way. */
+/** Returns the page's running export, or null. The export continues when its screen is left. */
 export const useExporting = (): Exporting | null => useSyncExternalStore(subscribe, () => state);
 
-/** Ends the server's work too. */
+/** Cancels the download, which also stops the server's work. */
 export const cancelExport = (): void => running?.abort();
 
-/** Resolves to false for one that was cancelled; throws what it failed with. The file is saved when it is whole. */
+/** Exports all customers and saves the complete file. Resolves to false if canceled. Throws the error of a failure. */
 export async function exportAll(): Promise<boolean> {
   const { signal } = (running = new AbortController());
   let now: Exporting = { head: null, rows: null, bytes: 0 };
-  const showing = atMostEvery(SHOWN_EVERY, () => show({ ...now }));
+  const update = atMostEvery(UPDATE_INTERVAL, () => show({ ...now }));
   const set = (changes: Partial<Exporting>): void => {
     now = { ...now, ...changes };
-    showing.ask();
+    update.ask();
   };
   const end = listen({ export: ({ id, rows }) => id === now.head?.requestId && set({ rows }) });
-  // A new version of the page waits for it.
-  const letGo = holdUnsaved();
+  // Delays the automatic reload for a new version.
+  const release = holdUnsaved();
   set({});
   try {
     const { name, file } = await downloadAll(
@@ -60,8 +61,24 @@ export async function exportAll(): Promise<boolean> {
     throw error;
   } finally {
     end();
-    letGo();
-    showing.end();
+    release();
+    update.end();
     show(null);
   }
+}
+
+const megabytes = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Formats an export's progress: `Preparing…`, then `12,500 of 100,000 customers · 3.1 MB`. */
+export function formatProgress({ head, rows, bytes }: Exporting): string {
+  if (!head) return 'Preparing…';
+  const all = `${formatCount(head.customers)} ${head.customers === 1 ? 'customer' : 'customers'}`;
+  const done = rows === null ? all : `${formatCount(Math.min(rows, head.customers))} of ${all}`;
+  return bytes === 0 ? done : `${done} · ${megabytes.format(bytes / 1_000_000)} MB`;
+}
+
+/** The progress in whole percent of the customers, at most 99 until the file is complete; null if unknown. */
+export function exportedPercent({ head, rows }: Exporting): number | null {
+  if (!head || rows === null || head.customers === 0) return null;
+  return Math.min(99, Math.floor((rows / head.customers) * 100));
 }

@@ -1,53 +1,52 @@
 import type { Metrics } from '@lotline/contracts';
+import type { CSSProperties, ReactNode } from 'react';
 import { useMay } from '../../../lib/session/session.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { changeSince } from './change.js';
-import { FigureCard } from './figure-card.js';
+import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
 import styles from './figures.module.css';
-import { sayCount, sayMoney } from './said-figures.js';
 
 interface FigureCardsProps {
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   metrics: Metrics | undefined;
-  /** How many spots the lot has; null where that is not known. */
+  /** The lot's number of spots; null if unknown. */
   spots: number | null;
 }
 
-/** Today's figures against yesterday's; revenue for who may see financials (spec §6). */
+/** Today's figures compared with yesterday's. Revenue is shown only to users who may see financials. */
 export function FigureCards({ metrics, spots }: FigureCardsProps) {
   const seesRevenue = useMay('financials');
-  if (!metrics) return <CardShapes count={seesRevenue ? 4 : 3} />;
+  if (!metrics) return <CardsSkeleton count={seesRevenue ? 4 : 3} />;
   const { checkedInToday, checkingOut, revenueToday, yesterday, carsOnLot } = metrics;
   return (
     <ul className={styles.cards} aria-label="Today">
-      <FigureCard name="Checked In Today" value={sayCount(checkedInToday)}>
-        <Against yesterday={yesterday.checkedIn} today={checkedInToday} />
+      <FigureCard name="Checked In Today" value={formatCount(checkedInToday)}>
+        <Comparison yesterday={yesterday.checkedIn} today={checkedInToday} />
       </FigureCard>
-      <FigureCard name="Checking Out" value={sayCount(checkingOut)}>
-        <Against yesterday={yesterday.checkingOut} today={checkingOut} />
+      <FigureCard name="Checking Out" value={formatCount(checkingOut)}>
+        <Comparison yesterday={yesterday.checkingOut} today={checkingOut} />
       </FigureCard>
       {seesRevenue && revenueToday !== undefined && (
-        <FigureCard name="Revenue Today" value={sayMoney(revenueToday)}>
-          <Against yesterday={yesterday.revenue ?? 0} today={revenueToday} />
+        <FigureCard name="Revenue Today" value={formatMoney(revenueToday)}>
+          <Comparison yesterday={yesterday.revenue ?? 0} today={revenueToday} />
         </FigureCard>
       )}
-      <FigureCard name="Cars on the lot" value={sayCount(carsOnLot)}>
-        {spots === null ? 'now' : `now, of ${sayCount(spots)} spots`}
+      <FigureCard name="Cars on the lot" value={formatCount(carsOnLot)}>
+        {spots === null ? 'now' : `now, out of ${formatCount(spots)} spots`}
       </FigureCard>
     </ul>
   );
 }
 
-function Against({ yesterday, today }: { yesterday: number; today: number }) {
-  const { direction, figure, against } = changeSince(yesterday, today);
+function Comparison({ yesterday, today }: { yesterday: number; today: number }) {
+  const { direction, figure, comparison } = changeSince(yesterday, today);
   return (
     <>
-      <span className={styles[direction]}>{figure}</span> {against}
+      <span className={styles[direction]}>{figure}</span> {comparison}
     </>
   );
 }
 
-const CardShapes = ({ count }: { count: number }) => (
+const CardsSkeleton = ({ count }: { count: number }) => (
   <div className={styles.cards} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
       <div key={at} className={styles.card}>
@@ -58,3 +57,48 @@ const CardShapes = ({ count }: { count: number }) => (
     ))}
   </div>
 );
+
+interface FigureCardProps {
+  name: string;
+  value: string;
+  children: ReactNode;
+}
+
+/** Longer values get a smaller font in half of a phone's width. */
+const LONG_VALUE = 12;
+
+/** One figure with its name. A long value gets a smaller font and is never cut off. */
+function FigureCard({ name, value, children }: FigureCardProps) {
+  const length: CSSProperties & Record<'--characters', number> = { '--characters': value.length };
+  return (
+    <li className={value.length > LONG_VALUE ? `${styles.card} ${styles.long}` : styles.card}>
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.value} style={length}>
+        {value}
+      </p>
+      <p className="meta">{children}</p>
+    </li>
+  );
+}
+
+/** Today's waits from request to pick-up. */
+export function RideWaits({ waits: { rides, medianSeconds, p90Seconds } }: { waits: Metrics['rideWaits'] }) {
+  if (medianSeconds === null || p90Seconds === null) return <p className="sub">No one has been picked up today.</p>;
+  return (
+    <>
+      <dl className={styles.waits}>
+        <div>
+          <dt className="meta">median</dt>
+          <dd>{formatWait(medianSeconds)}</dd>
+        </div>
+        <div>
+          <dt className="meta">90% picked up within</dt>
+          <dd>{formatWait(p90Seconds)}</dd>
+        </div>
+      </dl>
+      <p className="meta">
+        From request to pick-up, {formatCount(rides)} {rides === 1 ? 'ride' : 'rides'}
+      </p>
+    </>
+  );
+}

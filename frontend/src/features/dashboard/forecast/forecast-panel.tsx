@@ -1,19 +1,20 @@
-import type { Forecast } from '@lotline/contracts';
+import type { Forecast, ForecastDay } from '@lotline/contracts';
 import { Button } from 'antd';
+import type { CSSProperties } from 'react';
+import { sayDay, sayLotDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
-import { sayCount } from '../figures/said-figures.js';
+import { formatCount, formatShortCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
-import { ExpectedDay } from './expected-day.js';
 import styles from './forecast.module.css';
 
 interface ForecastPanelProps {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   forecast: Forecast | undefined;
   failed: boolean;
   onRetry: () => void;
 }
 
-/** How full the lot will be, day by day: a table for who hears it, bars for who sees it. */
+/** How full the lot will be, day by day: a table with bars. */
 export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps) {
   return (
     <Panel title="The next 14 days" waiting={!forecast && !failed}>
@@ -21,11 +22,11 @@ export function ForecastPanel({ forecast, failed, onRetry }: ForecastPanelProps)
         <Days forecast={forecast} />
       ) : failed ? (
         <p role="alert" className={styles.failed}>
-          The days ahead could not be loaded <Button onClick={onRetry}>Try Again</Button>
+          The forecast could not be loaded <Button onClick={onRetry}>Try Again</Button>
         </p>
       ) : (
         <div className={styles.whole}>
-          <div className={styles.coming}>
+          <div className={styles.skeleton}>
             <Skeleton height="100%" radius="var(--radius-control)" />
           </div>
         </div>
@@ -39,10 +40,10 @@ function Days({ forecast: { today, spots, days } }: { forecast: Forecast }) {
   return (
     <div className={styles.whole}>
       <p className={styles.explained}>
-        Cars on the lot in the fullest hour of each day{spots !== null && `, of ${sayCount(spots)} spots`}, with
+        Cars on the lot at each day’s busiest hour{spots !== null && `, out of ${formatCount(spots)} spots`}, with
         arrivals (+) and departures (−). Overdue cars count until they are checked out.
       </p>
-      {/* Its rows stand side by side where there is room, by which a table would lose its meaning: the roles keep it. */}
+      {/* The layout changes `display`, which removes the table semantics; the explicit roles restore them. */}
       <table role="table" className={styles.days}>
         <thead role="rowgroup" className="unseen">
           <tr role="row">
@@ -61,4 +62,63 @@ function Days({ forecast: { today, spots, days } }: { forecast: Forecast }) {
       </table>
     </div>
   );
+}
+
+interface ExpectedDayProps extends ForecastDay {
+  today: string;
+  spots: number | null;
+  /** The value of the longest bar; at least 1. */
+  most: number;
+}
+
+function ExpectedDay({ day, cars, arrivals, departures, today, spots, most }: ExpectedDayProps) {
+  const fullness = spots === null ? null : toFullness(cars, spots);
+  const share: CSSProperties & Record<'--share', number> = { '--share': cars / most };
+  const { weekday, date } = formatForecastDay(day, today);
+  return (
+    <tr role="row" className={styles.day}>
+      <th role="rowheader" scope="row" className={styles.when}>
+        <span>{weekday}</span> <span className="meta">{date}</span>
+      </th>
+      <td role="cell" className={styles.cars}>
+        <b>{formatCount(cars)}</b>
+        <span className={styles.track} aria-hidden="true">
+          <span className={fullness ? styles[fullness.tone] : styles.free} style={share} />
+        </span>
+      </td>
+      {fullness && (
+        <td role="cell" className={styles.left} data-tone={fullness.tone}>
+          {fullness.text}
+        </td>
+      )}
+      <td role="cell" className={styles.moves}>
+        <span className="unseen">Arrivals: </span>+{formatShortCount(arrivals)}
+      </td>
+      <td role="cell" className={styles.moves}>
+        <span className="unseen">Departures: </span>−{formatShortCount(departures)}
+      </td>
+    </tr>
+  );
+}
+
+/** `Today` or the weekday in three letters, with the date. */
+const formatForecastDay = (day: string, today: string): { weekday: string; date: string } => ({
+  weekday: day === today ? 'Today' : sayDay(day, day).slice(0, 3),
+  date: sayLotDay(day, day),
+});
+
+/** How full a day is compared with the lot's spots. */
+interface Fullness {
+  tone: 'free' | 'nearly' | 'full';
+  /** `24 free`, `Full`, `6 over`. */
+  text: string;
+}
+
+/** The share of taken spots from which a day is nearly full. */
+const NEARLY_FULL = 0.9;
+
+export function toFullness(cars: number, spots: number): Fullness {
+  if (cars > spots) return { tone: 'full', text: `${formatShortCount(cars - spots)} over` };
+  if (cars === spots) return { tone: 'full', text: 'Full' };
+  return { tone: cars >= spots * NEARLY_FULL ? 'nearly' : 'free', text: `${formatShortCount(spots - cars)} free` };
 }

@@ -1,12 +1,11 @@
 import type { Metrics } from '@lotline/contracts';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { sayCount } from '../figures/said-figures.js';
+import { formatCount } from '../figures/format-figures.js';
 import { Panel } from '../panel.js';
-import { typeColour } from './type-colours.js';
-import { typeShares } from './type-shares.js';
+import { typeColor, typeShares } from './client-types.js';
 import styles from './types.module.css';
 
-/** Spec §2 "Client Type Distribution": who checks in within the range, by type. */
+/** The distribution of client types among the range's check-ins. */
 export function TypesPanel({ breakdown, waiting }: { breakdown: Metrics['clientTypeBreakdown']; waiting: boolean }) {
   const lot = useSettings();
   const shares = typeShares(breakdown);
@@ -19,10 +18,10 @@ export function TypesPanel({ breakdown, waiting }: { breakdown: Metrics['clientT
           {shares.map(({ type, count, percent }) => (
             <li key={type} className={styles.bar}>
               <span className={styles.type}>{type}</span>
-              <span className="meta">{sayCount(count)}</span>
+              <span className="meta">{formatCount(count)}</span>
               <b className={styles.percent}>{percent}%</b>
               <span className={styles.track}>
-                <span style={{ width: `${percent}%`, background: typeColour(type, lot) }} />
+                <span style={{ width: `${percent}%`, background: typeColor(type, lot) }} />
               </span>
             </li>
           ))}

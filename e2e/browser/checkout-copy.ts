@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { REPOSITORY, SERVICES } from '../../scripts/system/services.mjs';
+
+const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
+
+/** A copy of this checkout with its uncommitted changes, its build and its packages, for a test that edits sources. */
+export class CheckoutCopy {
+  constructor(readonly folder: string) {
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: REPOSITORY });
+    for (const file of listed.toString().split('\0')) if (file) this.copy(file);
+    for (const project of [...PROJECTS, 'frontend']) {
+      this.copy(join(project, 'dist'));
+      this.link(join(project, 'node_modules'));
+    }
+    this.link('node_modules');
+  }
+
+  /** Replaces a text in the one source file of a folder that has it. */
+  replace(folder: string, text: string, by: string): void {
+    const files = readdirSync(join(this.folder, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(this.folder, folder, name))
+      .filter((file) => /(?<!spec)\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes(text));
+    const [file] = files;
+    if (file === undefined || files.length > 1) throw new Error(`${files.length} files of ${folder} have "${text}"`);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(text, by));
+  }
+
+  private copy(path: string): void {
+    if (!existsSync(join(REPOSITORY, path))) return; // deleted and not committed
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    cpSync(join(REPOSITORY, path), join(this.folder, path), { recursive: true, preserveTimestamps: true });
+  }
+
+  /** Links to each package, except to the workspaces: those are the copy's own. */
+  private link(path: string): void {
+    if (!existsSync(join(REPOSITORY, path))) return;
+    mkdirSync(join(this.folder, path));
+    for (const name of readdirSync(join(REPOSITORY, path))) {
+      if (name === '@lotline') cpSync(join(REPOSITORY, path, name), join(this.folder, path, name), LINKS);
+      else if (!GENERATED.includes(name)) symlinkSync(join(REPOSITORY, path, name), join(this.folder, path, name));
+    }
+  }
+}
+
+const LINKS = { recursive: true, verbatimSymlinks: true };
+/** Caches that the copy makes for itself. */
+const GENERATED = ['.cache', '.vite', '.vite-temp'];

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beginServers } from '../../scripts/servers/index.mjs';
+import { startSystem } from '../../scripts/system/index.mjs';
+import { LOTS_FILE } from './demo.mjs';
+
+/**
+ * @typedef {object} BeginOptions
+ * @property {Parameters<typeof startSystem>[0]['replicas']} [replicas]
+ * @property {Record<string, string>} [env]
+ * @property {(port: number) => Promise<number>} [redirectBroker] redirects the services' connections to RabbitMQ: takes its port and
+ * returns the port to use instead
+ */
+
+/**
+ * Starts the whole system on its own servers, with two lots (automatic check-out after 4 s) and the demo's accounts and
+ * data. Plain JavaScript, because jest's global set-up starts it too. `stop` removes everything.
+ */
+export async function startServersAndSystem({ replicas = {}, env = {}, redirectBroker } = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-e2e-'));
+  const servers = await beginServers({ dataFolder, thrownAway: true });
+  const system = await startSystem({
+    dataFolder,
+    servers: redirectBroker
+      ? { ...servers, rabbitmqUrl: await redirected(redirectBroker, servers.rabbitmqUrl) }
+      : servers,
+    replicas,
+    env: { DEMO: 'true', LOTS_FILE, LOG_LEVEL: 'warn', ...env },
+  });
+  const database = new URL(system.servers.postgresUrl);
+  database.pathname = '/lotline';
+  return {
+    ...system,
+    dataFolder,
+    /** As the database's administrator. */
+    databaseUrl: database.href,
+    stop: async () => {
+      await system.stop();
+      await servers.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {(port: number) => Promise<number>} redirect @param {string} rabbitmqUrl */
+async function redirected(redirect, rabbitmqUrl) {
+  const url = new URL(rabbitmqUrl);
+  url.port = String(await redirect(Number(url.port)));
+  return url.href;
+}

@@ -1,0 +1,50 @@
+import type { Client } from '@lotline/contracts';
+import type { SharedLotline } from './lotline.js';
+
+// An unacknowledged request is marked and texted automatically, half a minute later or more.
+const RIDE_COLUMNS = "to_jsonb(r) - '{version,unheard_at,on_duty_texted_at}'::text[]";
+const IS_MANUAL_MOVE = "(m.action IS NULL OR m.action NOT IN ('unheard', 'on-duty-texted'))";
+const IS_MANUAL_TEXT = "event <> 'unheard_request'";
+
+/**
+ * Everything that requests change, without automatic effects: queues, deliveries, version counts, unacknowledged
+ * requests.
+ */
+const TABLES = [
+  'auth.users',
+  'auth.user_lots',
+  'auth.user_history',
+  'clients.clients',
+  'clients.history',
+  `(SELECT ${RIDE_COLUMNS} FROM shuttle.rides r)`,
+  `(SELECT m FROM shuttle.ride_moves m WHERE ${IS_MANUAL_MOVE})`,
+];
+const CHECKSUMS = [
+  ...TABLES.map((table) => `(SELECT coalesce(sum(hashtextextended(stored::text, 0)), 0) FROM ${table} stored)`),
+  `(SELECT count(*) FROM notify.messages WHERE ${IS_MANUAL_TEXT})`,
+];
+
+/** A checksum of the rows of every table, in any order: it stays the same while nothing changes. */
+export async function checksum({ query }: SharedLotline): Promise<string> {
+  const [row] = await query<{ sums: string }>(`SELECT concat_ws(' ', ${CHECKSUMS.join(', ')}) sums`);
+  return row?.sums ?? '';
+}
+
+/** All stored data of one customer at their lot, and of one account, without automatic changes. */
+export async function storedRecords({ query }: SharedLotline, client: Client, userId: string): Promise<unknown> {
+  const statements = {
+    client: ['SELECT * FROM clients.clients WHERE id = $1', client.id],
+    history: ['SELECT * FROM clients.history WHERE client_id = $1 ORDER BY id', client.id],
+    ride: [`SELECT ${RIDE_COLUMNS} FROM shuttle.rides r WHERE client_id = $1`, client.id],
+    moves: [`SELECT m.* FROM shuttle.ride_moves m WHERE client_id = $1 AND ${IS_MANUAL_MOVE} ORDER BY id`, client.id],
+    texts: [
+      `SELECT id FROM notify.messages WHERE client_id = $1 AND lot_id = 'harborview' AND ${IS_MANUAL_TEXT} ORDER BY id`,
+      client.id,
+    ],
+    userHistory: ['SELECT * FROM auth.user_history WHERE user_id = $1 ORDER BY id', userId],
+    user: ['SELECT * FROM auth.users WHERE id = $1', userId],
+    lots: ['SELECT * FROM auth.user_lots WHERE user_id = $1 ORDER BY lot_id', userId],
+  };
+  const rows = Object.entries(statements).map(async ([name, [sql = '', id]]) => [name, await query(sql, [id])]);
+  return Object.fromEntries(await Promise.all(rows));
+}

@@ -1,0 +1,59 @@
+import type { ImportedRowReport, ImportProgress, ImportState } from '@lotline/contracts';
+
+const count = new Intl.NumberFormat('en-US');
+
+export const formatCount = (value: number): string => count.format(value);
+
+/** '1 customer', '1,168 customers'. */
+export const formatCustomers = (value: number): string =>
+  `${formatCount(value)} ${value === 1 ? 'customer' : 'customers'}`;
+
+/** '312 KB', '1.4 MB'. */
+export const formatSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Formats the progress of an import. `progress` is null until the first one arrives. */
+export function formatProgress(progress: ImportProgress | null, dryRun: boolean): string {
+  if (progress === null || progress.state === 'receiving') return 'Uploading the file…';
+  if (progress.state === 'waiting') return 'Waiting to start…';
+  if (progress.total === null) return 'Reading the file…';
+  return `${dryRun ? 'Checking' : 'Importing'} ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
+}
+
+/** 'about 20 s left', rounded so that it does not flicker; '' when it is too early for an estimate. */
+export function formatTimeLeft(elapsedMs: number, done: number, left: number): string {
+  if (elapsedMs < 2_000 || done <= 0 || left <= 0) return '';
+  const seconds = ((elapsedMs / done) * left) / 1_000;
+  if (seconds < 60) return `about ${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`;
+  return `about ${Math.ceil(seconds / 60)} min left`;
+}
+
+/** Formats the outcome of an ended import. */
+export function formatOutcome({ dryRun, created, duplicates, rejected, error }: ImportState): string {
+  if (error) return error.message;
+  const parts = [
+    `${formatCount(created)} ${dryRun ? 'new' : 'imported'}`,
+    ...(duplicates > 0 ? [`${formatCount(duplicates)} ${duplicates === 1 ? 'duplicate' : 'duplicates'}`] : []),
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The badge of a row. */
+export const OUTCOMES: Record<
+  ImportedRowReport['outcome'],
+  { label: string; tone: 'ok' | 'warn' | 'bad' | 'neutral' }
+> = {
+  created: { label: 'New', tone: 'ok' },
+  duplicate: { label: 'Duplicate', tone: 'warn' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  skipped: { label: 'Not imported', tone: 'neutral' },
+};
+
+/** Formats why a row was left out; '' when there is no reason. */
+export function formatReason({ outcome, errors, sameAsRow }: ImportedRowReport): string {
+  if (errors && errors.length > 0) return errors.map(({ message }) => message).join('. ');
+  if (sameAsRow !== undefined) return `Same as row ${sameAsRow} of this file`;
+  if (outcome === 'duplicate') return 'Already has a booking';
+  return outcome === 'skipped' ? 'Valid, but other rows were rejected' : '';
+}

@@ -1,0 +1,58 @@
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
+import { Icon } from '../../ui/icons.js';
+import { Bell, type BellWords } from '../../ui/sound/bell.js';
+import type { SoundState } from '../../ui/sound/sound.js';
+import styles from '../../ui/sound/sound.module.css';
+import { toast } from '../../ui/toast/toast.js';
+import { staffSound, useAlerting } from './ride-alerts.js';
+
+const WORDS: BellWords = {
+  off: { label: 'Sound off', hint: 'Turn sound alerts on' },
+  locked: { label: 'Enable sound alerts', hint: 'Click to enable sound alerts again' },
+  on: { label: 'Sound on', hint: 'Turn sound alerts off' },
+};
+
+/** Turns sound alerts on and off, and asks to be enabled again when the browser blocks the sound. */
+export function AlertBell({ iconOnly = false }: { iconOnly?: boolean }) {
+  return <Bell sound={staffSound} words={WORDS} onPress={toggle} iconOnly={iconOnly} />;
+}
+
+function toggle(state: SoundState): void {
+  if (state === 'on') return staffSound.turnOff();
+  void staffSound.turnOn();
+  requestNotifications();
+}
+
+/** The local storage flag that notification permission was requested: a second request would not help. */
+const FLAG = 'shuttleNotificationsAsked';
+
+/** Requests permission to show notifications, once. Must be called from a click. */
+function requestNotifications(): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'default') return;
+  if (localStorage.getItem(FLAG) === 'true') return;
+  localStorage.setItem(FLAG, 'true');
+  void Notification.requestPermission();
+}
+
+/** Stops all alerts. Shown in the header while a request rings, so that it is reachable on every screen. */
+export function StopAlerts() {
+  const alerting = useAlerting();
+  const [silence] = useSilenceAlertMutation();
+  if (alerting.length === 0) return null;
+
+  const stop = async (): Promise<void> => {
+    const results = await Promise.all(alerting.map(({ id }) => silence(id)));
+    const failed = results.find(({ error }) => error);
+    if (!failed) return;
+    const description = sentenceOf(failed.error, 'The alerts could not be stopped. Please try again.');
+    toast({ title: 'Error', description, tone: 'destructive' });
+  };
+
+  return (
+    <button type="button" className={`${styles.button} ${styles.ringing}`} onClick={() => void stop()}>
+      <Icon name="bell" />
+      Stop alerts
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  type CalendarMode,
+  type Client,
+  CONTRACT_CUSTOMER,
+  type DaySide,
+  PAY_AT_OFFICE,
+  type Settings,
+} from '@lotline/contracts';
+import { cardLook, type CardLook } from '../../ui/customer-card/card-look.js';
+
+/** The names of the modes in the control. */
+export const MODE_NAMES: Record<CalendarMode, string> = {
+  arrivals: 'Airport Arrivals',
+  checkins: 'Check-ins',
+  split: 'Split',
+};
+
+/** The name of a side next to its counts. */
+export const sideName = (side: DaySide, lotTitle: string): string =>
+  side === 'arrivals' ? 'Airport Arrivals' : `${lotTitle} Check-ins`;
+
+/** The text for an empty side, short in split mode. */
+export function emptyText(side: DaySide, mode: CalendarMode): string {
+  if (mode === 'split') return side === 'arrivals' ? 'No Arrivals' : 'No Check-ins';
+  return side === 'arrivals' ? 'No Customer Arrivals' : 'No Customer Check-ins';
+}
+
+export const formatCustomers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
+
+/**
+ * The color of a card and its word. Contract records are not in the calendar, so purple marks the stays of contract
+ * customers.
+ */
+export function calendarLook(
+  client: Pick<Client, 'displayColor' | 'clientType'>,
+  lot: Pick<Settings, 'host' | 'reservationsHost'>,
+): CardLook {
+  const look = cardLook(client, lot, 'no');
+  if (look.tone === 'red' && look.word === null) return { tone: 'red', word: 'Pay at Office' };
+  if (look.tone === 'plain' && client.clientType === CONTRACT_CUSTOMER) return { tone: 'purple', word: 'Contract' };
+  return look;
+}
+
+/** The amount due at the office; null if paid elsewhere or already checked out. */
+export const owedAtOffice = ({ clientType, paymentAmount, displayColor }: Client): string | null =>
+  clientType === PAY_AT_OFFICE && displayColor !== 'grey' ? `Pay $${paymentAmount} at the office` : null;

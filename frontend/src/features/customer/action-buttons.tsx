@@ -1,0 +1,114 @@
+import { type Client, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { useMay } from '../../lib/session/session.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
+import { type SaveAction, showError } from './use-saving.js';
+import styles from './customer.module.css';
+
+interface Props {
+  client: Client;
+  /** The action in progress. */
+  busy: SaveAction | null;
+  gone: boolean;
+  deleting: Deleting;
+  onSubmitFor: (action: SaveAction) => void;
+}
+
+/**
+ * The dialog's row of buttons. Only a manual check-in or check-out disables its button: a customer who is here according to
+ * the booking alone must isBlocked be checked in. The button in progress stays enabled, so that it keeps the focus.
+ */
+export function ActionButtons({ client, busy, gone, deleting, onSubmitFor }: Props) {
+  const isBlocked = busy !== null || gone || deleting.isRunning;
+  return (
+    <>
+      <DeleteButton deleting={deleting} at="start" />
+      <Button
+        className={styles.half}
+        disabled={busy !== 'check-in' && (isBlocked || isCheckedInByHand(client))}
+        loading={busy === 'check-in'}
+        onClick={() => onSubmitFor('check-in')}
+      >
+        Check In Customer
+      </Button>
+      <Button
+        className={styles.half}
+        disabled={busy !== 'check-out' && (isBlocked || isCheckedOutByHand(client))}
+        loading={busy === 'check-out'}
+        onClick={() => onSubmitFor('check-out')}
+      >
+        Check Out Customer
+      </Button>
+      <Button
+        type="primary"
+        className={styles.full}
+        disabled={isBlocked && busy !== 'update'}
+        loading={busy === 'update'}
+        onClick={() => onSubmitFor('update')}
+      >
+        {busy === 'update' ? 'Updating...' : 'Update Customer'}
+      </Button>
+    </>
+  );
+}
+
+/** Rendered at the start of the button row on wide screens, and at the end of the form on phones, out of the thumb's reach. */
+export function DeleteButton({ deleting, at }: { deleting: Deleting; at: 'start' | 'end' }) {
+  const allowed = useMay('deleteClients');
+  const narrow = useNarrow();
+  if (!allowed || narrow !== (at === 'end')) return null;
+  return (
+    <div className={at === 'start' ? styles.apart : styles.last}>
+      <Button danger loading={deleting.isRunning} onClick={deleting.ask}>
+        {deleting.isRunning ? 'Deleting...' : 'Delete Customer'}
+      </Button>
+    </div>
+  );
+}
+
+/** Deletes a customer after confirmation and offers an undo. The caller renders `dialog`, the confirmation. */
+export function useDeleting(clientId: string, onDeleted: () => void) {
+  const [asking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useDeleteCustomerMutation();
+  const [restore] = useRestoreCustomerMutation();
+
+  const undo = async () => {
+    const { data, error } = await restore(clientId);
+    if (!data) return showError(sentenceOf(error, 'The customer could not be restored. Please try again.'));
+    return toast({ title: 'Customer restored', description: `${data.firstName} ${data.lastName} has been restored.` });
+  };
+
+  const confirmed = async () => {
+    setAsking(false);
+    const { error } = await remove(clientId);
+    if (error) return showError('Failed to delete client. Please try again.');
+    toast({
+      title: 'Client Deleted',
+      description: 'Client has been successfully removed from the system.',
+      undo: () => void undo(),
+    });
+    onDeleted();
+  };
+
+  return {
+    ask: () => setAsking(true),
+    isRunning: isLoading,
+    dialog: (
+      <ConfirmDialog
+        open={asking}
+        title="Delete Customer"
+        text="Are you sure you want to delete this client?"
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => void confirmed()}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  };
+}
+export type Deleting = ReturnType<typeof useDeleting>;

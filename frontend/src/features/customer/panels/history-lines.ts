@@ -1,0 +1,105 @@
+import { formatPhone, type HistoryEntry, type RideActor, type RideEntry, type Settings } from '@lotline/contracts';
+import { sayLotTime } from '../../../lib/time/format.js';
+import { FIELD_LABELS, isFieldName } from '../../../ui/customer-form/customer-values.js';
+
+const fieldLabel = (field: string): string => {
+  if (field === 'parkingSpot') return 'Parking spot';
+  return isFieldName(field) ? FIELD_LABELS[field] : field;
+};
+
+/** Formats a field's value. `now` is a lot time. */
+function formatValue(field: string, value: string, now: string): string {
+  if (value === '') return 'none';
+  if (field === 'checkInDateTime' || field === 'checkOutDateTime') return sayLotTime(value, now);
+  if (field === 'phone') return formatPhone(value);
+  return field === 'paymentAmount' ? `$${value}` : value;
+}
+
+/** Formats a history entry, one line per change: `Parking spot A02 → A07, by Dana R.` `now` is a lot time. */
+export function historyLines(entry: HistoryEntry, now: string): string[] {
+  const by = entry.by === null ? '' : ` by ${entry.by}`;
+  switch (entry.action) {
+    case 'added':
+      return [`Added${by}`];
+    case 'checked-in':
+      return [`Checked in${by}`];
+    case 'check-in-undone':
+      return [`Check-in undone${by}`];
+    case 'check-out-undone':
+      return [`Check-out undone${by}`];
+    case 'restored':
+      return [`Restored${by}`];
+    case 'checked-out':
+      return [`Checked out${by}`];
+    case 'checked-out-automatically':
+      return ['Checked out automatically'];
+    case 'deleted':
+      return [`Deleted${by}`];
+    case 'updated':
+      return entry.changes.map(({ field, from, to }) => {
+        const change = `${fieldLabel(field)} ${formatValue(field, from, now)} → ${formatValue(field, to, now)}`;
+        return by === '' ? change : `${change},${by}`;
+      });
+    default:
+      // A newer server may send an unknown action.
+      return [`Changed${by}`];
+  }
+}
+
+type Shuttles = Settings['shuttles'];
+
+const shuttleName = (lane: number | null, shuttles: Shuttles): string | undefined =>
+  shuttles.find(({ number }) => number === lane)?.name;
+
+/** Formats the actor as ` by …`; '' for the system or an unknown actor. */
+function formatActor(by: RideActor | null, shuttles: Shuttles): string {
+  switch (by?.kind) {
+    case 'staff':
+      return ` by ${by.name}`;
+    case 'board':
+      return ` by ${by.lane === null ? 'a pick-up board' : `the ${shuttleName(by.lane, shuttles) ?? 'shuttle'} board`}`;
+    case 'customer':
+      return ' by the customer';
+    case 'provider':
+      return ' by text message';
+    default:
+      return '';
+  }
+}
+
+/** The name of an undone step, by the status from which the ride was moved back. */
+const UNDONE = { requesting_ride: 'Request', picked_up: 'Pick-up', dropped_off: 'Drop-off', none: 'Removal' };
+
+/** Formats a ride's history entry as one line: `Picked up · Shuttle 2 by Dana R.` */
+export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: Shuttles): string {
+  const by = formatActor(actor, shuttles);
+  switch (action) {
+    case 'requested':
+      return `Ride requested${by}`;
+    case 'picked-up': {
+      const name = shuttleName(to.lane, shuttles);
+      return name === undefined ? `Picked up${by}` : `Picked up · ${name}${by}`;
+    }
+    case 'dropped-off':
+      return `Dropped off${by}`;
+    case 'undone':
+      return `${UNDONE[from.status ?? 'none']} undone${by}`;
+    case 'removed':
+      return `Taken off the board${by}`;
+    case 'silenced':
+      return `Alert silenced${by}`;
+    case 'unheard':
+      return 'No one acknowledged this request';
+    case 'on-duty-texted':
+      return 'On-duty phone texted';
+    case 'completed':
+      return 'Ride completed';
+    case 'ended-by-check-out':
+      return 'Ride ended by check-out';
+    case 'ended-by-deletion':
+      return 'Ride ended by deletion';
+    default:
+      // A newer server may send an unknown action.
+      return `Ride changed${by}`;
+  }
+}

@@ -1,0 +1,112 @@
+import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
+import { Button } from 'antd';
+import { memo, type RefObject, useState } from 'react';
+import { sayInstant } from '../../../lib/time/format.js';
+import { sentenceOf } from '../../../lib/api/http-error.js';
+import { repeatKeys } from '../../../lib/api/idempotency-key.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { useNow } from '../../../lib/time/use-now.js';
+import { TextArea } from '../../../ui/form/input.js';
+import { type PillTone, StatusPill } from '../../../ui/label/status-pill.js';
+import { toast } from '../../../ui/toast/toast.js';
+import { useAnswerCustomerMutation, useResendTextMutation } from '../customer-api.js';
+import styles from '../customer.module.css';
+import { InlineButton } from '../inline-button.js';
+import { Log } from './log.js';
+import { isWelcome, formatTextState, useTexts } from './texts.js';
+
+const TONES: Partial<Record<TextState, PillTone>> = { delivered: 'ok', failed: 'bad', unknown: 'warn' };
+
+const toLine = (text: TextSummary): string => {
+  if (isWelcome(text)) return 'Welcome text';
+  return text.direction === 'inbound' ? `“${text.body}” from the customer` : text.body;
+};
+
+/** The texts to and from the customer, newest first, with a box to reply. */
+export const TextsPanel = memo(function TextsPanel({ clientId, draft }: ReplyBoxProps) {
+  const { timeZone } = useSettings();
+  const now = new Date(useNow(60_000));
+  const { texts, isError, refetch } = useTexts(clientId);
+  return (
+    <Log
+      title="Texts"
+      empty="No texts yet."
+      failed={isError}
+      onRetry={() => void refetch()}
+      below={<ReplyBox clientId={clientId} draft={draft} />}
+      lines={texts?.map((text) => ({
+        key: text.id,
+        time: sayInstant(text.createdAt, timeZone, now),
+        text: toLine(text),
+        state:
+          text.direction === 'inbound' ? (
+            <StatusPill tone="blue">received</StatusPill>
+          ) : (
+            <span className={styles.delivery}>
+              <StatusPill tone={TONES[text.state] ?? 'neutral'}>{formatTextState(text)}</StatusPill>
+              {resendError(text) === null && <ResendButton clientId={clientId} text={text} />}
+            </span>
+          ),
+      }))}
+    />
+  );
+});
+
+/** Resends a text that did not arrive. The server rejects a text that may have arrived. */
+function ResendButton({ clientId, text }: { clientId: string; text: TextSummary }) {
+  const [resend, { isLoading }] = useResendTextMutation();
+  const sendAgain = async () => {
+    const { error } = await resend({ clientId, textId: text.id });
+    if (!error) return toast({ title: 'Text sent again' });
+    toast({ title: 'Error', description: sentenceOf(error, 'The text was not sent'), tone: 'destructive' });
+  };
+  return (
+    <InlineButton loading={isLoading} onClick={() => void sendAgain()}>
+      Send again
+    </InlineButton>
+  );
+}
+
+/** The longest text that the server accepts, in characters. */
+const MAX_LENGTH = 1600;
+
+interface ReplyBoxProps {
+  clientId: string;
+  /** The unsent text, which the unsaved-changes guard reads. */
+  draft: RefObject<string>;
+}
+
+/** Sends a text to the customer. The server dedupes texts by timestamp, so a retry of the same message reuses its timestamp. */
+function ReplyBox({ clientId, draft }: ReplyBoxProps) {
+  const [message, setMessage] = useState('');
+  const [keys] = useState(() => repeatKeys(() => new Date().toISOString()));
+  const [sendText, { isLoading }] = useAnswerCustomerMutation();
+
+  const change = (text: string) => {
+    draft.current = text;
+    setMessage(text);
+  };
+  const send = async () => {
+    const { error } = await sendText({ clientId, message, timestamp: keys.keyOf(message) });
+    if (error)
+      return toast({ title: 'Error', description: sentenceOf(error, 'The text was not sent'), tone: 'destructive' });
+    keys.accepted();
+    if (draft.current === message) change('');
+  };
+
+  return (
+    <div className={styles.reply}>
+      <TextArea
+        aria-label="Text to the customer"
+        placeholder="Write to the customer"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={MAX_LENGTH}
+        value={message}
+        onChange={({ target }) => change(target.value)}
+      />
+      <Button disabled={message.trim() === ''} loading={isLoading} onClick={() => void send()}>
+        Send
+      </Button>
+    </div>
+  );
+}

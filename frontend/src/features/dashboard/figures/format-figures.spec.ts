@@ -1,0 +1,44 @@
+import { changeSince, formatCount, formatMoney, formatWait } from './format-figures.js';
+
+describe('formatWait', () => {
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [60, '1 min'],
+    [374, '6 min'],
+    [3_569, '59 min'],
+    [3_590, '1 h'],
+    [7_500, '2 h 5 min'],
+  ])('should format %d seconds as %s', (seconds, text) => {
+    expect(formatWait(seconds)).toBe(text);
+  });
+});
+
+describe('formatCount and formatMoney', () => {
+  it('should group thousands and show cents', () => {
+    expect([formatCount(1_234_567), formatMoney(2846.5), formatMoney(0)]).toEqual(['1,234,567', '$2,846.50', '$0.00']);
+  });
+});
+
+describe('changeSince', () => {
+  it.each([
+    [39, 44, 'up', '+13% from yesterday'],
+    [100, 112, 'up', '+12% from yesterday'],
+    [20, 19, 'down', '-5% from yesterday'],
+    [3, 0, 'down', '-100% from yesterday'],
+    [10, 20, 'up', '+100% from yesterday'],
+    [44, 44, 'same', 'No change from yesterday'],
+    [0, 0, 'same', 'No change from yesterday'],
+    [0, 3, 'up', 'Up from 0 yesterday'],
+    [1_000, 1_001, 'up', 'Under +1% from yesterday'],
+    [1_001, 1_000, 'down', 'Under -1% from yesterday'],
+    [10, 99, 'up', '+890% from yesterday'],
+    [1, 10, 'up', '10 times yesterday’s'],
+    [1, 1_000_000, 'up', '1,000,000 times yesterday’s'],
+    [0.01, 2_846.5, 'up', '284,650 times yesterday’s'],
+    [1.1, 5_030.2, 'up', '4,573 times yesterday’s'],
+  ])('should compare %d yesterday with %d today: %s, %s', (yesterday, today, direction, text) => {
+    const { figure, comparison, direction: found } = changeSince(yesterday, today);
+    expect([found, `${figure} ${comparison}`]).toEqual([direction, text]);
+  });
+});

@@ -1,0 +1,47 @@
+const counts = new Intl.NumberFormat('en-US');
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `12,345`. */
+export const formatCount = (count: number): string => counts.format(count);
+/** `980`, `1.8K`. */
+export const formatShortCount = (count: number): string => compact.format(count);
+/** `$2,846.50`. */
+export const formatMoney = (amount: number): string => money.format(amount);
+
+/** Formats a wait: `40 s`, `6 min`, `1 h 5 min`. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** The difference between a figure and yesterday's. */
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** `+12%`. */
+  figure: string;
+  /** The rest of the phrase: `from yesterday`. */
+  comparison: string;
+}
+
+const FROM_YESTERDAY = 'from yesterday';
+/** Larger increases are shown as a multiple rather than a percentage. */
+const MULTIPLE_FROM = 10;
+
+/** Compares a figure with yesterday's, in words when a percentage would be undefined or zero. Both are zero or more. */
+export function changeSince(yesterday: number, today: number): Change {
+  if (today === yesterday) return { direction: 'same', figure: 'No change', comparison: FROM_YESTERDAY };
+  const direction = today > yesterday ? 'up' : 'down';
+  if (yesterday === 0) return { direction, figure: 'Up from 0', comparison: 'yesterday' };
+  const times = today / yesterday;
+  if (times >= MULTIPLE_FROM) {
+    return { direction, figure: `${Math.round(times).toLocaleString('en-US')} times`, comparison: 'yesterday’s' };
+  }
+  const percent = Math.round((times - 1) * 100);
+  if (percent === 0)
+    return { direction, figure: direction === 'up' ? 'Under +1%' : 'Under -1%', comparison: FROM_YESTERDAY };
+  return { direction, figure: `${percent > 0 ? '+' : ''}${percent}%`, comparison: FROM_YESTERDAY };
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import styles from './dispatch.module.css';
+
+interface ColumnProps {
+  tone: 'request' | 'pickup' | 'dropped';
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+export function Column({ tone, title, count, children }: ColumnProps) {
+  return (
+    <section className={`${styles.column} ${styles[tone]}`} aria-label={title}>
+      <h2 className={styles.title}>
+        {title}
+        <span className={styles.count}>{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export interface ColumnTab {
+  tone: 'request' | 'pickup' | 'dropped';
+  label: string;
+  count: number;
+}
+
+interface ColumnTabsProps {
+  tabs: readonly ColumnTab[];
+  shown: ColumnTab['tone'];
+  onShow: (tone: ColumnTab['tone']) => void;
+}
+
+/** Selects the column that a phone shows, with the count of each. */
+export const ColumnTabs = ({ tabs, shown, onShow }: ColumnTabsProps) => (
+  <div className={styles.tabs} role="group" aria-label="Columns">
+    {tabs.map(({ tone, label, count }) => (
+      <button
+        key={tone}
+        type="button"
+        className={`${styles.tab} ${styles[tone]}`}
+        aria-pressed={tone === shown}
+        onClick={() => onShow(tone)}
+      >
+        {label} <b>{count}</b>
+      </button>
+    ))}
+  </div>
+);
+
+/** The board's skeleton while its lists are loading. */
+export function BoardSkeleton() {
+  return (
+    <div className={`${styles.columns} ${styles.loading}`} role="status" aria-label="Loading the board">
+      <div className={`${styles.column} ${styles.request}`}>
+        <span className={styles.title} />
+        <CardSkeletons count={3} />
+      </div>
+      <div className={`${styles.column} ${styles.pickup}`}>
+        <span className={styles.title} />
+        <div className={styles.lanes}>
+          <CardSkeletons count={2} />
+          <CardSkeletons count={2} />
+        </div>
+      </div>
+      <div className={`${styles.column} ${styles.dropped}`}>
+        <span className={styles.title} />
+        <CardSkeletons count={2} />
+      </div>
+    </div>
+  );
+}

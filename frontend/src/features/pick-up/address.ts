@@ -1,2 +1,0 @@
-/** Where the board of another shuttle of the same lot is. */
-export const addressOf = (shuttle: number): string => `/shuttle${shuttle}pickup${window.location.search}`;

@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '../../../ui/icons.js';
+import { useSound, type Sound, type SoundState } from '../../../ui/sound/sound.js';
+import styles from './board-header.module.css';
+import type { Alerts } from '../use-alerts.js';
+
+/** The bell's three looks. */
+const LOOKS: Record<SoundState, { words: string; icon: IconName; look: string | undefined }> = {
+  locked: { words: 'enable sound alerts', icon: 'bell', look: styles.locked },
+  on: { words: 'test sound', icon: 'bell', look: styles.on },
+  off: { words: 'enable', icon: 'bellOff', look: undefined },
+};
+
+interface SoundButtonsProps {
+  sound: Sound;
+  alerts: Alerts;
+}
+
+/** The bell, the button that stops alerts while a request rings, and the button that turns the sound off. */
+export function SoundButtons({ sound, alerts }: SoundButtonsProps) {
+  const state = useSound(sound);
+  const { words, icon, look } = LOOKS[state];
+  const press = (): void => {
+    if (state === 'on') return sound.test();
+    void sound.turnOn();
+    if (typeof Notification !== 'undefined' && Notification.permission === 'default')
+      void Notification.requestPermission();
+  };
+  return (
+    <>
+      <button type="button" className={[styles.bell, look].filter(Boolean).join(' ')} onClick={press}>
+        <Icon name={icon} size={22} />
+        {words}
+      </button>
+      {alerts.ringing && (
+        <button type="button" className={`${styles.bell} ${styles.ringing}`} onClick={alerts.stop}>
+          <Icon name="bell" size={22} />
+          Stop alerts
+        </button>
+      )}
+      {state === 'on' && (
+        <button type="button" className={styles.small} aria-label="Turn sound off" onClick={() => sound.turnOff()}>
+          <Icon name="bellOff" size={22} />
+        </button>
+      )}
+    </>
+  );
+}

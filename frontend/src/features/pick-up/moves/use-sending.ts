@@ -1,0 +1,80 @@
+import type { ApiError } from '@lotline/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectConnection } from '../../../lib/network/connection.js';
+import { isHttpError, isOutage, sentenceOf } from '../../../lib/api/http-error.js';
+import { SEND_KEPT_AGAIN } from '../../../lib/time/intervals.js';
+import type { LaneKey } from '../../../lib/rides/lanes.js';
+import { useMoveRideMutation } from '../../../lib/rides/rides-api.js';
+import { useOnline } from '../../../lib/network/use-online.js';
+import type { PendingMove, NotApplied } from './pending-move.js';
+import { usePendingMoves, type PendingMoves } from './pending-moves.js';
+
+/** The result of sending a move: applied (now or by an earlier try), overtaken, rejected, or no response. */
+type Outcome =
+  | { kind: 'applied' }
+  | { kind: 'overtaken'; current: NotApplied['current'] }
+  | { kind: 'rejected'; sentence: string }
+  | { kind: 'no-response' };
+
+interface SendingHandlers {
+  onApplied: (move: PendingMove) => void;
+  onRejected: (sentence: string) => void;
+}
+
+/**
+ * Sends the pending moves in order, each until the server responds. The server dedupes by `moveId` a move whose response was
+ * lost. Nothing is sent while the device is offline.
+ */
+export function useSending(pending: PendingMoves, { onApplied, onRejected }: SendingHandlers): void {
+  const [send] = useMoveRideMutation();
+  const online = useOnline();
+  const { state } = useSelector(selectConnection);
+  const [tries, setTries] = useState(0);
+  const [next] = usePendingMoves(pending).moves;
+  const sending = useRef(false);
+
+  useEffect(() => {
+    if (!next || !online || sending.current) return;
+    sending.current = true;
+    const { clientId: id, move, mark, undo } = next;
+    void send({ id, move, kept: mark, undo }).then(({ error }) => {
+      sending.current = false;
+      const outcome = toOutcome(error, next);
+      switch (outcome.kind) {
+        case 'applied':
+          pending.done(next);
+          return onApplied(next);
+        case 'overtaken':
+          return pending.overtaken(next, outcome.current);
+        case 'rejected':
+          pending.done(next);
+          return onRejected(outcome.sentence);
+        case 'no-response':
+          setTimeout(() => setTries((now) => now + 1), SEND_KEPT_AGAIN);
+      }
+    });
+  }, [next, online, state, tries, send, pending, onApplied, onRejected]);
+}
+
+function toOutcome(error: unknown, { name }: PendingMove): Outcome {
+  if (!error) return { kind: 'applied' };
+  // On 401 the device must be paired again, which clears its moves.
+  if (!isHttpError(error) || isOutage(error) || [401, 429].includes(error.status)) return { kind: 'no-response' };
+  // 403: this board may no longer move the ride, for example because it is in another shuttle.
+  if ([403, 409].includes(error.status)) return { kind: 'overtaken', current: currentPlace(error.api) };
+  return { kind: 'rejected', sentence: sentenceOf(error, `${name} could not be moved. Please try again.`) };
+}
+
+/** Returns where the ride is according to the error. Leaves out its other fields, because the result is stored on the device. */
+function currentPlace(body: ApiError | null): NotApplied['current'] {
+  if (!body?.current) return null;
+  const { shuttleStatus, shuttleNumber } = body.current;
+  return { shuttleStatus, shuttleNumber };
+}
+
+/** Returns the lane that a move leads to, or null if it leads off the board. */
+export function targetLane({ move }: PendingMove): LaneKey | null {
+  if (move.status === null) return null;
+  return move.status === 'picked_up' ? `shuttle-${move.shuttleNumber}` : move.status;
+}

@@ -1,0 +1,73 @@
+import { RIDE_STATUSES, type Settings } from '@lotline/contracts';
+import type { BoardList } from '../../../lib/rides/board-list.js';
+import type { RideCard } from '../../../lib/rides/ride-card.js';
+import {
+  isFlag,
+  isInstant,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+  orNone,
+  orNull,
+  type Check,
+} from '../../../lib/validation/shape.js';
+
+/** The data that shows the board after a reload without a network: waiting customers and riders, as of `at` (epoch ms). */
+export interface BoardSnapshot {
+  at: number;
+  settings: Settings;
+  waiting: BoardList;
+  riding: BoardList;
+}
+
+const isSettings = isShapeOf<Settings>({
+  lotId: isText,
+  title: isText,
+  host: isText,
+  reservationsHost: isText,
+  timeZone: isText,
+  terminals: isListOf(isText),
+  shuttles: isListOf(isShapeOf<Settings['shuttles'][number]>({ number: isNumber, name: isText, trackingUrl: isText })),
+  officePhone: isText,
+  textingNumber: isText,
+  autoCheckoutSeconds: isNumber,
+  clientTypes: isListOf(isText),
+  boardAccess: isOneOf('open', 'paired'),
+});
+
+const isCard = isShapeOf<RideCard>({
+  id: isText,
+  lotId: isText,
+  version: isNumber,
+  firstName: isText,
+  lastName: isText,
+  phone: isText,
+  partySize: isNumber,
+  terminal: isText,
+  shuttleStatus: orNull(isOneOf(...RIDE_STATUSES)),
+  shuttleNumber: orNull(isNumber),
+  shuttlePosition: orNull(isNumber),
+  droppedOffTimestamp: orNull(isInstant),
+  customerRequestingRideTimestamp: orNull(isInstant),
+  customerPickedUpTimestamp: orNull(isInstant),
+  customerDroppedOffTimestamp: orNull(isInstant),
+  playAudioAlert: isFlag,
+  acknowledgedAt: orNone(orNull(isInstant)),
+  unacknowledgedAt: orNone(orNull(isInstant)),
+});
+
+const isList = isShapeOf<BoardList>({
+  rev: isNumber,
+  epoch: isText,
+  cards: isListOf(isCard),
+  completeTo: orNone(isNumber),
+});
+
+export const isBoardSnapshot: Check<BoardSnapshot> = isShapeOf<BoardSnapshot>({
+  at: isNumber,
+  settings: isSettings,
+  waiting: isList,
+  riding: isList,
+});

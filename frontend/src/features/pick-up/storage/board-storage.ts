@@ -1,0 +1,53 @@
+import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { isText, type Check } from '../../../lib/validation/shape.js';
+import { isBoardSnapshot, type BoardSnapshot } from './board-snapshot.js';
+
+/** How long a device without a network accepts moves and stores customer data, in ms. */
+export const HOUR = 3_600_000;
+
+/** The local storage key of a board's snapshot (`known`), pending moves, or paired flag. */
+export const storageKey = (what: 'known' | 'moves' | 'paired', lot: string | null, shuttle: number): string =>
+  `pickUp.${what}.${lot ?? ''}.${shuttle}`;
+
+/** The key of the office phone, which never expires: a board that cannot load shows it. page-guard.js reads it too. */
+const officePhoneKey = (): string => `pickUp.office.${lotInAddress() ?? ''}`;
+export const storeOfficePhone = (phone: string): void => writeStored(officePhoneKey(), phone);
+export const loadOfficePhone = (): string | null => readStored(officePhoneKey(), isText);
+
+/** Returns the stored snapshot, or removes it and returns null if it is older than an hour. `now` is in epoch ms. */
+export function loadSnapshot(key: string, now: number): BoardSnapshot | null {
+  const snapshot = readStored(key, isBoardSnapshot);
+  if (snapshot && now - snapshot.at < HOUR) return snapshot;
+  localStorage.removeItem(key);
+  return null;
+}
+
+export const storeSnapshot = (key: string, snapshot: BoardSnapshot): void => writeStored(key, snapshot);
+
+/** Returns a stored value, or removes it and returns null if it is broken or has an unknown shape. */
+export function readStored<T>(key: string, is: Check<T>): T | null {
+  const found = parse(localStorage.getItem(key));
+  if (is(found)) return found;
+  localStorage.removeItem(key);
+  return null;
+}
+
+export const keysWithPrefix = (prefix: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+
+/** Stores a value. If the storage is full, it logs a warning: the board then works until the page is left. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    console.warn('The board snapshot could not be stored', error);
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,137 @@
+import { type Client, formatPhone, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
+import { Button, type ButtonProps } from 'antd';
+import { memo } from 'react';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { CustomerCard } from '../../ui/customer-card/customer-card.js';
+import { rideLabel } from '../../ui/customer-card/ride-label.js';
+import { LoadError } from '../../ui/placeholder/load-error.js';
+import { Icon } from '../../ui/icons.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { toast } from '../../ui/toast/toast.js';
+import { Windowed } from '../../ui/list/windowed.js';
+import type { SearchQuery } from './search-api.js';
+import styles from './search.module.css';
+
+/** The estimated height of a card in px, in two columns. */
+const CARD_HEIGHT = 100;
+
+interface ResultsProps {
+  query: SearchQuery;
+  /** Undefined until the first response. */
+  clients: Client[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** In the list of duplicates: searches for all customers with this phone. */
+  onFindPhone: (phone: string) => void;
+}
+
+const emptyText = (query: SearchQuery): string => {
+  if ('checkedIn' in query) return 'No customers are currently checked in.';
+  if ('duplicates' in query) return 'No duplicate phone numbers found.';
+  return 'No clients found matching your search.';
+};
+
+/** The results as cards, or the loading, empty or error state. Memoized so that typing does not re-render the cards. */
+export const Results = memo(function Results({ query, clients, failed, onRetry, onFindPhone }: ResultsProps) {
+  if (!clients && failed) {
+    return <LoadError title="The customers could not be loaded" onRetry={onRetry} />;
+  }
+  if (!clients) {
+    return (
+      <div role="status">
+        <p className={styles.hint}>Loading clients...</p>
+        <CardSkeletons count={3} />
+      </div>
+    );
+  }
+  if (clients.length === 0) return <p className={styles.hint}>{emptyText(query)}</p>;
+  return <Cards query={query} clients={clients} onFindPhone={onFindPhone} />;
+});
+
+function Cards({ query, clients, onFindPhone }: Pick<ResultsProps, 'query' | 'onFindPhone'> & { clients: Client[] }) {
+  const lot = useSettings();
+  const now = new Date(useNow(60_000));
+  const open = useOpenCustomer();
+  const shared = sharedPhones(clients);
+  const listsDuplicates = 'duplicates' in query;
+
+  return (
+    <Windowed items={clients} itemHeight={CARD_HEIGHT} className={styles.cards}>
+      {(client) => {
+        const ride = rideLabel(client, lot.shuttles, now);
+        const duplicate = shared.has(phoneDigits(client.phone)) ? 'among-others' : 'no';
+        return (
+          <CustomerCard
+            key={client.id}
+            client={client}
+            lot={lot}
+            now={now}
+            term={'search' in query ? query.search : ''}
+            duplicate={listsDuplicates ? 'listed' : duplicate}
+          >
+            {listsDuplicates ? (
+              <CardButton onClick={() => onFindPhone(formatPhone(client.phone))}>Show Duplicates</CardButton>
+            ) : (
+              <CardButton onClick={() => open(client.id, `${client.firstName} ${client.lastName}`)}>Details</CardButton>
+            )}
+            {ride ? <StatusPill tone="blue">{ride}</StatusPill> : <AddToShuttle client={client} />}
+          </CustomerCard>
+        );
+      }}
+    </Windowed>
+  );
+}
+
+/** Requests a ride for a customer without one. */
+function AddToShuttle({ client }: { client: Client }) {
+  const [move, { isLoading, isSuccess }] = useMoveRideMutation();
+
+  const add = async () => {
+    const { error } = await move({ id: client.id, move: { status: 'requesting_ride' } });
+    if (error)
+      toast({ title: 'Error', description: sentenceOf(error, 'Failed to add to shuttle'), tone: 'destructive' });
+  };
+
+  return (
+    <CardButton
+      quiet
+      icon={<Icon name="bus" />}
+      // Stays busy until the list shows the ride, so that a second press cannot request another.
+      loading={isLoading || isSuccess}
+      onClick={() => void add()}
+    >
+      Add to Shuttle
+    </CardButton>
+  );
+}
+
+const SMALL = { height: 'var(--act-height)', paddingInline: 'var(--space-m)', fontSize: 13 };
+const QUIET = { ...SMALL, paddingInline: 'var(--space-s)', color: 'var(--ink-2)' };
+
+interface CardButtonProps extends Pick<ButtonProps, 'icon' | 'loading' | 'onClick' | 'children'> {
+  /** Whether the button is borderless. */
+  quiet?: boolean;
+}
+
+/** A button on a card. Its height is set by `.cards`. */
+const CardButton = ({ quiet = false, ...props }: CardButtonProps) => (
+  <Button {...props} type={quiet ? 'text' : 'default'} style={quiet ? QUIET : SMALL} />
+);
+
+/** Returns the phones, as digits, that more than one of the customers has. */
+export function sharedPhones(clients: Pick<Client, 'phone'>[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { phone } of clients) {
+    const digits = phoneDigits(phone);
+    if (isPlaceholderPhone(digits)) continue;
+    if (seen.has(digits)) shared.add(digits);
+    seen.add(digits);
+  }
+  return shared;
+}

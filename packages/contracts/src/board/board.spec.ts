@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { cardOf, columnAfter, isAbove, type BoardCard } from './board.js';
+import { NO_RIDE, RIDE_STATUSES, type RideStatus } from '../ride/ride.js';
+
+const EIGHT = '2026-03-09T08:00:00.000Z';
+const NINE = '2026-03-09T09:00:00.000Z';
+
+const STAMPS = {
+  requesting_ride: 'customerRequestingRideTimestamp',
+  picked_up: 'customerPickedUpTimestamp',
+  dropped_off: 'droppedOffTimestamp',
+} as const;
+
+const person = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '310-555-0101',
+  partySize: 1,
+  terminal: '',
+  parkingSpot: '',
+  returningAirline: '',
+  clientType: 'Walk In',
+};
+const aCard = (over: Partial<BoardCard>): BoardCard => ({
+  ...person,
+  ...NO_RIDE,
+  id: 'a',
+  lotId: 'harborview',
+  version: 1,
+  ...over,
+});
+
+describe('board', () => {
+  describe('cardOf', () => {
+    it('should be the ride and the person under the id of the client', () => {
+      const ride = { ...NO_RIDE, clientId: 'ann', lotId: 'harborview', version: 3, playAudioAlert: true };
+      const card = cardOf({ ride, card: person });
+      expect(card).toEqual(aCard({ id: 'ann', version: 3, playAudioAlert: true }));
+      expect(card).not.toHaveProperty('clientId');
+    });
+  });
+
+  describe('isAbove', () => {
+    describe.each(RIDE_STATUSES)('in %s', (column) => {
+      const at = (shuttlePosition: number | null, since: string | null, id: string): BoardCard =>
+        aCard({ id, shuttlePosition, [STAMPS[column]]: since });
+      it.each<[string, BoardCard, BoardCard]>([
+        ['the lower position', at(0, EIGHT, 'b'), at(1, NINE, 'a')],
+        ['a position before none', at(7, EIGHT, 'b'), at(null, NINE, 'a')],
+        ['of equal positions the newer', at(2, NINE, 'b'), at(2, EIGHT, 'a')],
+        ['of equally new ones the lower id', at(2, EIGHT, 'a'), at(2, EIGHT, 'b')],
+      ])('should put on top %s', (_what, upper, lower) => {
+        expect([isAbove(upper, lower, column), isAbove(lower, upper, column)]).toEqual([true, false]);
+      });
+    });
+
+    it('should not look at when a card came into another column', () => {
+      const older = aCard({ id: 'a', shuttlePosition: 0, customerPickedUpTimestamp: EIGHT, droppedOffTimestamp: NINE });
+      const newer = aCard({ id: 'b', shuttlePosition: 0, customerPickedUpTimestamp: NINE, droppedOffTimestamp: EIGHT });
+      expect(isAbove(newer, older, 'picked_up')).toBe(true);
+      expect(isAbove(older, newer, 'dropped_off')).toBe(true);
+    });
+  });
+
+  describe('columnAfter', () => {
+    const asking = (id: string, shuttlePosition: number): BoardCard =>
+      aCard({ id, shuttlePosition, shuttleStatus: 'requesting_ride' });
+    const column = [asking('a', 0), asking('b', 1)];
+
+    it('should take a card out that has left', () => {
+      const gone = { ...asking('a', 0), shuttleStatus: null };
+      expect(columnAfter(column, 'requesting_ride', gone)).toEqual([asking('b', 1)]);
+    });
+
+    it('should be the same array where nothing of it has changed', () => {
+      const elsewhere = aCard({ id: 'z', shuttleStatus: 'picked_up' });
+      expect(columnAfter(column, 'requesting_ride', elsewhere)).toBe(column);
+    });
+
+    it('should be what sorting all cards makes, after any changes in any order', () => {
+      const change = fc.record({
+        id: fc.constantFrom('a', 'b', 'c', 'd'),
+        shuttleStatus: fc.constantFrom<(RideStatus | null)[]>(...RIDE_STATUSES, null),
+        shuttlePosition: fc.nat(2),
+        since: fc.constantFrom(EIGHT, NINE),
+      });
+      fc.assert(
+        fc.property(fc.array(change, { maxLength: 30 }), fc.constantFrom(...RIDE_STATUSES), (changes, status) => {
+          const all = new Map<string, BoardCard>();
+          let cards: BoardCard[] = [];
+          for (const { since, ...fields } of changes) {
+            const changed = aCard({ ...fields, [STAMPS[status]]: since });
+            all.set(changed.id, changed);
+            cards = columnAfter(cards, status, changed);
+          }
+          const sorted = [...all.values()]
+            .filter(({ shuttleStatus }) => shuttleStatus === status)
+            .sort((one, other) => (isAbove(one, other, status) ? -1 : 1));
+          expect(cards).toEqual(sorted);
+        }),
+      );
+    });
+  });
+});

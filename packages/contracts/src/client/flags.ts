@@ -1,0 +1,43 @@
+import type { Client } from './client.js';
+import { isCheckedInByHand, isCheckedOutByHand } from './status.js';
+import { isContractRecord } from './types.js';
+import type { Lot } from '../lot/lot.js';
+import { instantOf } from '../time/lot-time.js';
+
+/** Hours past the scheduled check-out after which a car that is still here is a warning (design §7 "flagged"). */
+const OVERSTAY_HOURS = 24;
+
+/** The warning line of a card, or null: spec §2 shows it, design §7 settles its rule. */
+export function flagReason(
+  client: Pick<
+    Client,
+    | 'clientType'
+    | 'checkOutDateTime'
+    | 'parkingSpot'
+    | 'manualCheckInStatus'
+    | 'manualCheckOutStatus'
+    | 'manualCheckInTimestamp'
+    | 'manualCheckOutTimestamp'
+    | 'undeliverableReason'
+  >,
+  lot: Pick<Lot, 'host' | 'reservationsHost' | 'timeZone'>,
+  now: Date,
+): string | null {
+  const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
+  const trouble = isCheckedOutByHand(client) ? null : undeliverableText(client.undeliverableReason);
+  if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : trouble;
+  if (!isCheckedInByHand(client)) return trouble;
+  if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
+  return client.parkingSpot === '' ? 'Checked in without a parking spot' : trouble;
+}
+
+function undeliverableText(trouble: Client['undeliverableReason']): string | null {
+  switch (trouble) {
+    case 'opted-out':
+      return 'Opted out of texts';
+    case 'failed':
+      return 'A text message did not arrive';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { clientInputSchema } from './input.js';
+import { clientTypes } from './types.js';
+import { isLotTime } from '../time/lot-time.js';
+import { isBookablePhone } from '../values/phone.js';
+import { parseOrThrow } from '../values/validation.js';
+
+const lot = { host: 'lot.example', reservationsHost: 'reservations.example', terminals: ['T1', 'T2'] };
+const form = (fields: Record<string, unknown> = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '310-555-0101',
+  checkInDateTime: '2026-03-01T10:00',
+  checkOutDateTime: '2026-03-05T10:00',
+  clientType: 'Walk In',
+  ...fields,
+});
+const parse = (fields: Record<string, unknown> = {}) => clientInputSchema(lot).parse(form(fields));
+const refusal = (fields: Record<string, unknown>, unchangedPhone?: string) =>
+  clientInputSchema(lot, unchangedPhone).safeParse(form(fields)).error?.issues[0]?.message;
+
+const PHONE = 'Phone number must be 10 digits (xxx-xxx-xxxx) or 12 digits (xx-xxx-xxx-xxxx)';
+const AMOUNT = 'Payment amount must be a valid number';
+const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
+const NEGATIVE = 'Payment amount must be zero or positive';
+
+describe('clientInputSchema', () => {
+  it('should fill in what a form leaves out', () => {
+    expect(parse()).toEqual({
+      firstName: 'Ann',
+      lastName: 'Lee',
+      phone: '310-555-0101',
+      checkInDateTime: '2026-03-01 10:00:00',
+      checkOutDateTime: '2026-03-05 10:00:00',
+      paymentAmount: '0.00',
+      paymentMethod: 'Credit Card',
+      partySize: 1,
+      clientType: 'Walk In',
+      parkingSpot: '',
+      vehicleMake: '',
+      vehicleModel: '',
+      vehicleColor: '',
+      returningAirline: '',
+      terminal: '',
+      notes: '',
+      customerId: null,
+      gclid: '',
+      utm: '',
+    });
+  });
+
+  it('should drop what no form may set', () => {
+    const input = parse({
+      lotId: 'x',
+      version: 9,
+      manualCheckInStatus: 'checked-in',
+      shuttleRequestId: 'x',
+      createdBy: 'x',
+    });
+    expect(Object.keys(input)).toEqual(Object.keys(parse()));
+  });
+
+  it('should refuse in the order of the form', () => {
+    expect(() => parseOrThrow(clientInputSchema(lot), {})).toThrow('First name is required');
+    try {
+      parseOrThrow(clientInputSchema(lot), { paymentAmount: 'x', partySize: 0 });
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'INVALID',
+        details: {
+          errors: [
+            { path: 'firstName', message: 'First name is required' },
+            { path: 'lastName', message: 'Last name is required' },
+            { path: 'phone', message: 'Phone number is required' },
+            { path: 'checkInDateTime', message: 'Check-in date and time is required' },
+            { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
+            { path: 'paymentAmount', message: AMOUNT },
+            { path: 'partySize', message: 'Party size must be at least 1' },
+            { path: 'clientType', message: 'Please select a customer type' },
+          ],
+        },
+      });
+    }
+    expect.assertions(2);
+  });
+
+  it.each([
+    [{ firstName: '   ' }, 'First name is required'],
+    [{ firstName: null }, 'First name is required'],
+    [{ firstName: 7 }, 'Must be text'],
+    [{ firstName: 'x'.repeat(101) }, 'At most 100 characters'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ phone: ' ' }, 'Phone number is required'],
+    [{ phone: '310-555-010' }, PHONE],
+    [{ phone: '1-310-555-0101' }, PHONE],
+    [{ phone: '49-151-555-01011' }, PHONE],
+    [{ checkInDateTime: '' }, 'Check-in date and time is required'],
+    [{ checkInDateTime: 5 }, 'Check-in date and time is required'],
+    [{ checkOutDateTime: undefined }, 'Check-out date and time is required'],
+    [{ checkOutDateTime: '2026-02-30T10:00' }, 'Not a valid date and time'],
+    [{ checkOutDateTime: '0002-03-01T10:00' }, 'Not a valid date and time'],
+    [{ checkOutDateTime: 'tomorrow' }, 'Not a valid date and time'],
+    [{ paymentMethod: 'Cheque' }, 'Payment method must be Credit Card or Cash'],
+    [{ partySize: 0 }, 'Party size must be at least 1'],
+    [{ partySize: '-3' }, 'Party size must be at least 1'],
+    [{ partySize: 2.5 }, 'Party size must be a whole number'],
+    [{ partySize: 'x'.repeat(101) }, 'Party size must be a whole number'],
+    [{ paymentAmount: '0'.repeat(101) }, 'Payment amount must be a valid number'],
+    [{ clientType: '' }, 'Please select a customer type'],
+    [{ clientType: 'other.example' }, 'Please select a customer type'],
+    [{ terminal: 'T3' }, 'Terminal is not one of this lot'],
+    [{ notes: 'x'.repeat(4001) }, 'At most 4000 characters'],
+    [{ customerId: 'x'.repeat(101) }, 'At most 100 characters'],
+    [{ displayColor: 'pink' }, 'Unknown display colour'],
+  ])('should refuse %j', (fields, message) => {
+    expect(refusal(fields)).toBe(message);
+  });
+
+  it.each([
+    [null, '0.00'],
+    [undefined, '0.00'],
+    ['', '0.00'],
+    ['  ', '0.00'],
+    [' 86 ', '86.00'],
+    ['86.', '86.00'],
+    ['.5', '0.50'],
+    [86.5, '86.50'],
+    [-0, '0.00'],
+    ['99999999.99', '99999999.99'],
+  ])('should read the payment amount %p as %s', (paymentAmount, read) => {
+    expect(parse({ paymentAmount }).paymentAmount).toBe(read);
+  });
+
+  it.each([
+    ['abc', AMOUNT],
+    [[], AMOUNT],
+    [true, AMOUNT],
+    ['0x10', AMOUNT],
+    ['Infinity', AMOUNT],
+    [Number.NaN, AMOUNT],
+    ['100000000', TOO_LARGE],
+    ['9'.repeat(100), TOO_LARGE],
+    ['9'.repeat(101), AMOUNT],
+    // Two decimals would round it to what the column cannot hold.
+    ['99999999.999', TOO_LARGE],
+    ['-99999999999', NEGATIVE],
+    [-1, NEGATIVE],
+    ['-0.001', NEGATIVE],
+  ])('should refuse the payment amount %p', (paymentAmount, message) => {
+    expect(refusal({ paymentAmount })).toBe(message);
+  });
+
+  it.each([
+    [undefined, 1],
+    [null, 1],
+    ['', 1],
+    [' ', 1],
+    ['many', 1],
+    ['4', 4],
+    [10, 10],
+  ])('should read the party size %p as %d', (partySize, read) => {
+    expect(parse({ partySize }).partySize).toBe(read);
+  });
+
+  it.each([
+    ['', null],
+    ['   ', null],
+    [null, null],
+    [' A-1 ', 'A-1'],
+  ])('should read the customer id %p as %p', (customerId, read) => {
+    expect(parse({ customerId }).customerId).toBe(read);
+  });
+
+  it('should not judge again the phone that a record has', () => {
+    expect(refusal({ phone: '1-310-555-0101' }, '1-310-555-0101')).toBeUndefined();
+    expect(refusal({ phone: '1-310-555-0102' }, '1-310-555-0101')).toBe(PHONE);
+    expect(refusal({ phone: '' }, '')).toBe('Phone number is required');
+  });
+
+  it('should take every customer type of the lot', () => {
+    for (const clientType of clientTypes(lot)) expect(parse({ clientType }).clientType).toBe(clientType);
+  });
+
+  it('should let through only what the database can hold, and read it again as the same', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined });
+    const anything = fc.record({
+      firstName: text,
+      lastName: text,
+      notes: text,
+      customerId: text,
+      parkingSpot: text,
+      phone: fc.oneof(fc.constant('310-555-0101'), fc.string({ unit: fc.constantFrom(...'0123456789-+ x') })),
+      paymentAmount: fc.oneof(fc.double(), fc.string(), fc.constant(null)),
+      partySize: fc.oneof(fc.double(), fc.string(), fc.integer()),
+      checkInDateTime: fc.oneof(
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+        fc.string(),
+      ),
+    });
+    fc.assert(
+      fc.property(anything, (fields) => {
+        const result = clientInputSchema(lot).safeParse(form(fields));
+        if (!result.success) return;
+        const { data } = result;
+        expect(data.paymentAmount).toMatch(/^\d{1,8}\.\d\d$/);
+        expect(data.partySize).toBeGreaterThanOrEqual(1);
+        expect(isLotTime(data.checkInDateTime)).toBe(true);
+        expect(isBookablePhone(data.phone)).toBe(true);
+        expect(JSON.stringify(data)).not.toContain('\\u0000');
+        expect(clientInputSchema(lot).parse(data)).toEqual(data);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

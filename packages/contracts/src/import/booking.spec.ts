@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import type { ClientRecord } from '../client/client.js';
+import { clientTypes } from '../client/types.js';
+import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
+import { importedRowSchema } from './row.js';
+import { lotSchema } from '../lot/lot.js';
+import { neutralised } from '../export/spreadsheet-text.js';
+import { anyText } from '../testing/index.js';
+import { wellFormed } from '../values/text.js';
+
+const lot = lotSchema.parse({
+  id: 'harborview',
+  title: 'Harborview',
+  host: 'harborview.example',
+  reservationsHost: 'reserve.example',
+  timeZone: 'America/Los_Angeles',
+  terminals: ['T1', 'T2', 'CL'],
+  shuttles: [{ number: 1, name: 'Shuttle 1', trackingUrl: 'https://track.example/1' }],
+  officePhone: '310-555-0100',
+  textingNumber: '+13105550100',
+});
+const schema = importedRowSchema(lot);
+const judge = (cells: ImportedCells) => validateRow(schema, cells);
+const stay = { checkInDateTime: '11/20/2026 9:30 AM', checkOutDateTime: '2026-11-24 18:05' };
+
+const accepted = (cells: ImportedCells): ImportedBooking => {
+  const judged = judge(cells);
+  if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
+  return judged.booking;
+};
+const errorsOf = (cells: ImportedCells) => {
+  const judged = judge(cells);
+  return 'errors' in judged ? judged.errors : [];
+};
+
+describe('validateRow', () => {
+  it('should fill in what is missing (spec §3 "Alternate import schema defaults")', () => {
+    expect(judge(stay)).toEqual({
+      name: 'Unknown Customer',
+      phone: '000-000-0000',
+      booking: {
+        firstName: 'Unknown',
+        lastName: 'Customer',
+        phone: '000-000-0000',
+        parkingSpot: 'TBD',
+        paymentAmount: '0.00',
+        paymentMethod: 'Cash',
+        partySize: 1,
+        clientType: 'Walk In',
+        checkInDateTime: '2026-11-20 09:30:00',
+        checkOutDateTime: '2026-11-24 18:05:00',
+        vehicleMake: '',
+        vehicleModel: '',
+        vehicleColor: '',
+        returningAirline: '',
+        terminal: '',
+        notes: '',
+        customerId: null,
+        manualCheckInStatus: null,
+        manualCheckInTimestamp: null,
+        manualCheckOutStatus: null,
+        manualCheckOutTimestamp: null,
+        submissionSource: 'import',
+        displayColor: 'default',
+        dailyChecked: false,
+        gclid: '',
+        utm: '',
+        id: null,
+        timeStamp: null,
+        createdAt: null,
+        shuttleRequestId: null,
+      },
+    });
+  });
+
+  it('should say what is missing of the stay, and all that is wrong', () => {
+    const judged = judge({ firstName: 'Ann', phone: '555-0101', paymentAmount: '-1', clientType: 'Royal' });
+    expect(judged).toEqual({
+      name: 'Ann',
+      phone: '555-0101',
+      errors: [
+        {
+          path: 'phone',
+          message:
+            'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)',
+        },
+        { path: 'checkInDateTime', message: 'Check-in date and time is required' },
+        { path: 'checkOutDateTime', message: 'Check-out date and time is required' },
+        { path: 'paymentAmount', message: 'Payment amount must be zero or positive' },
+        { path: 'clientType', message: 'Customer type is not one of this lot' },
+      ],
+    });
+  });
+
+  it('should let a contract lack its dates, as our own export has it', () => {
+    const judged = judge({ firstName: 'Ann', phone: '310-555-0142', clientType: 'Monthly', checkOutDateTime: ' ' });
+    expect(judged).toMatchObject({ booking: { checkInDateTime: '', checkOutDateTime: '' } });
+  });
+
+  it.each([
+    ['phone', '3105550142', '3105550142'],
+    ['phone', 3105550142, '310-555-0142'],
+    ['phone', '1 (310) 555-0142', '1 (310) 555-0142'],
+    ['phone', "'+44 310 555 0142", '+44 310 555 0142'],
+    ['phone', '', '000-000-0000'],
+    ['partySize', '0', 1],
+    ['partySize', -3, 1],
+    ['partySize', 'many', 1],
+    ['partySize', '4', 4],
+    ['paymentAmount', '$1,234.5', '1234.50'],
+    ['paymentAmount', 86, '86.00'],
+    ['paymentAmount', ' ', '0.00'],
+    ['paymentMethod', 'CREDIT', 'Credit Card'],
+    ['paymentMethod', 'credit_card', 'Credit Card'],
+    ['clientType', 'spothero', 'Spot Hero'],
+    ['clientType', 'walk-in', 'Walk In'],
+    ['clientType', 'Monthly Contract', 'harborview.example Monthly Contract'],
+    ['clientType', 'HARBORVIEW.EXAMPLE quarterly contract', 'harborview.example Quarterly Contract'],
+    ['terminal', 'terminal 1', 'T1'],
+    ['terminal', 'cl', 'CL'],
+    ['dailyChecked', 'Yes', true],
+    ['notes', "'=SUM(A1)", '=SUM(A1)'],
+    ['notes', 'a\0b', 'ab'],
+    ['customerId', 1042, '1042'],
+    ['displayColor', 'red', 'red'],
+    ['displayColor', 'green', 'default'],
+    ['shuttleRequestId', 'no link', null],
+    ['id', '17', null],
+  ])('should read %s %j as %j', (column, cell, value) => {
+    expect(accepted({ ...stay, [column]: cell })).toMatchObject({ [column]: value });
+  });
+
+  it.each([
+    ['phone', '310-555', /^Phone number must be 10-13 digits/],
+    ['phone', '12345678901234', /^Phone number must be 10-13 digits/],
+    ['checkInDateTime', '2026-02-30 10:00', /^Not a valid date and time$/],
+    ['checkOutDateTime', 'soon', /^Not a valid date and time$/],
+    ['paymentAmount', 'free', /^Payment amount must be a valid number$/],
+    ['paymentAmount', 1e9, /^Payment amount must be a valid number$/],
+    ['paymentMethod', 'Shells', /^Payment method must be Credit Card or Cash$/],
+    ['partySize', '2.5', /^Party size must be a whole number$/],
+    ['partySize', '1000', /^Party size must be at most 999$/],
+    ['terminal', 'T9', /^Terminal is not one of this lot$/],
+    ['firstName', 'x'.repeat(101), /^At most 100 characters$/],
+    ['notes', { deep: true }, /^Must be text, a number or a date$/],
+    ['manualCheckInStatus', 'maybe', /^Must be checked-in or empty$/],
+    ['manualCheckInTimestamp', 'then', /^Not a valid date and time$/],
+    ['displayColor', 'pink', /^Unknown display colour$/],
+    ['dailyChecked', 'perhaps', /^Must be yes or no$/],
+    ['createdAt', 'once', /^Not a valid date and time$/],
+  ])('should refuse %s %j by its name', (column, cell, message) => {
+    expect(errorsOf({ ...stay, [column]: cell })).toEqual([{ path: column, message: expect.stringMatching(message) }]);
+  });
+
+  it.each([
+    ['Dana Reyes', 'Dana', 'Reyes'],
+    ['Reyes, Dana', 'Dana', 'Reyes'],
+    ['Ana Maria Reyes', 'Ana Maria', 'Reyes'],
+    ['Dana', 'Dana', 'Customer'],
+    ['', 'Unknown', 'Customer'],
+  ])('should take %j apart', (fullName, firstName, lastName) => {
+    expect(accepted({ ...stay, fullName })).toMatchObject({ firstName, lastName });
+  });
+
+  it('should put a day and its time together', () => {
+    const cells = {
+      checkInDateTime: new Date('2026-11-20T00:00:00Z'),
+      checkInTime: '9:30 AM',
+      checkOutTime: '11/24/2026 18:05',
+    };
+    expect(accepted(cells)).toMatchObject({
+      checkInDateTime: '2026-11-20 09:30:00',
+      checkOutDateTime: '2026-11-24 18:05:00',
+    });
+  });
+
+  it('should take the status over, and the colour that the server gives it', () => {
+    const checkedIn = { ...stay, manualCheckInStatus: 'yes', manualCheckInTimestamp: '2026-11-20T17:31:00.000Z' };
+    expect(accepted(checkedIn)).toMatchObject({ manualCheckInStatus: 'checked-in', displayColor: 'green' });
+    expect(accepted({ ...checkedIn, displayColor: 'red' })).toMatchObject({ displayColor: 'red' });
+    expect(accepted({ ...stay, manualCheckOutStatus: 'Checked Out' })).toMatchObject({ displayColor: 'grey' });
+    expect(accepted({ ...stay, manualCheckInTimestamp: '2026-11-20 09:30' })).toMatchObject({
+      manualCheckInTimestamp: null,
+    });
+  });
+
+  it('should give back each field of our own export as it was', () => {
+    const kept = (max: number) =>
+      anyText(max).map((text) =>
+        wellFormed(text)
+          .slice(0, max)
+          .replace(/\p{Surrogate}/gu, '')
+          .trim(),
+      );
+    const named = kept(100).map((name) => name || 'x');
+    const times = fc
+      .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+    const lotTimes = times.map((time) => time.slice(0, 19).replace('T', ' '));
+    const records = fc.record({
+      firstName: named,
+      lastName: named,
+      phone: fc.constantFrom('310-555-0142', '+44 310 555 0142', '3105550142', '1-310-555-0142', '000-000-0000'),
+      clientType: fc.constantFrom(...clientTypes(lot)),
+      customerId: fc.option(kept(99).map((id) => id || 'c')),
+      checkInDateTime: lotTimes,
+      checkOutDateTime: lotTimes,
+      parkingSpot: kept(50),
+      paymentAmount: fc.integer({ min: 0, max: 9_999_999_999 }).map((cents) => (cents / 100).toFixed(2)),
+      partySize: fc.integer({ min: 1, max: 999 }),
+      notes: kept(4000),
+      gclid: kept(500),
+      manualCheckInTimestamp: times,
+      createdAt: times,
+      timeStamp: lotTimes,
+      submissionSource: named,
+    });
+    const cellOf = (value: string | number | null) => (typeof value === 'string' ? neutralised(value) : value);
+    fc.assert(
+      fc.property(records, (record) => {
+        const wanted: Partial<ClientRecord> = { ...record, manualCheckInStatus: 'checked-in', displayColor: 'green' };
+        const cells = Object.fromEntries(Object.entries(record).map(([column, value]) => [column, cellOf(value)]));
+        const own = { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', version: 3, manualCheckInStatus: 'checked-in' };
+        const dates = { checkInDateTime: new Date(`${record.checkInDateTime.replace(' ', 'T')}Z`) };
+        const amount = { paymentAmount: Number(record.paymentAmount) };
+        expect(accepted({ ...cells, ...own, ...dates, ...amount, displayColor: 'green' })).toMatchObject(wanted);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const cell = fc.oneof(
+    anyText(),
+    fc.constantFrom('2026-11-20 09:30', '$86', 'yes', '310-555-0142', 'Cash', 'T1', 'red', 4, 46_000.5, ''),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.date(),
+    fc.object(),
+  );
+  const empty = schema(stay);
+  const columns = 'row' in empty ? [...Object.keys(empty.row), 'checkInTime', 'checkOutTime'] : [];
+  const rows = fc
+    .tuple(fc.boolean(), fc.dictionary(fc.constantFrom(...columns), cell))
+    .map(([stays, cells]): ImportedCells => (stays ? { ...cells, ...stay } : cells));
+
+  it('should say the same of a row whose file has only some columns as of one that was read column by column', () => {
+    const all: ImportedCells = Object.fromEntries(columns.map((column) => [column, '']));
+    const given = (cells: ImportedCells) => Object.entries(cells).filter(([, cell]) => cell !== null);
+    fc.assert(
+      fc.property(rows, (cells) => {
+        expect(judge(cells)).toEqual(judge({ ...all, ...Object.fromEntries(given(cells)) }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('should judge anything at all without a fault', () => {
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const judged = judge(cells);
+        if ('errors' in judged) expect(judged.errors.every(({ path }) => columns.includes(path))).toBe(true);
+        else expect(judged.booking.checkInDateTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { clientTypes, contractTypes } from '../client/types.js';
+import { type PAYMENT_METHODS } from '../client/options.js';
+import type { ImportedCell } from './dates.js';
+import type { Lot } from '../lot/lot.js';
+import { plainAmount } from '../values/money.js';
+import { formatPhone } from '../values/phone.js';
+import { restored } from '../export/spreadsheet-text.js';
+import { wellFormed } from '../values/text.js';
+
+/** How a cell of a file is read, one kind of value each. Undefined: it says something else. */
+
+export function importedText(cell: ImportedCell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19).replace('T', ' ');
+  return restored(wellFormed(String(cell))).trim();
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** As it was written; a number of digits as people read it. */
+export const importedPhone = (cell: ImportedCell): string =>
+  typeof cell === 'number' ? formatPhone(String(cell)) : importedText(cell);
+
+/** '$1,234.50', '86', 86: two decimals, as text; '' for an empty cell. NaN for what is no amount. */
+export function importedAmount(cell: ImportedCell): number {
+  if (typeof cell === 'number') return cell;
+  const plain = plainAmount(importedText(cell));
+  if (plain === '') return 0;
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+const YES = ['yes', 'y', 'true', '1', 'x', 'on', 'checked'];
+const NO = ['', 'no', 'n', 'false', '0', 'off'];
+
+export function importedYesNo(cell: ImportedCell): boolean | undefined {
+  const said = bare(importedText(cell));
+  if (YES.includes(said)) return true;
+  return NO.includes(said) ? false : undefined;
+}
+
+/** The status, or null for none; also yes or no. */
+export function importedStatus<Status extends string>(cell: ImportedCell, status: Status): Status | null | undefined {
+  if (bare(importedText(cell)) === bare(status)) return status;
+  const isSo = importedYesNo(cell);
+  if (isSo === undefined) return undefined;
+  return isSo ? status : null;
+}
+
+/** A customer type of the lot by its name, however it is spelled; a contract's without the lot's brand too. */
+export function importedClientType(text: string, lot: Pick<Lot, 'host' | 'reservationsHost'>): string | undefined {
+  const said = bare(text);
+  const [monthly, quarterly] = contractTypes(lot);
+  const known = clientTypes(lot).find((type) => bare(type) === said);
+  if (known !== undefined) return known;
+  if (['monthlycontract', 'monthly'].includes(said)) return monthly;
+  if (['quarterlycontract', 'quarterly'].includes(said)) return quarterly;
+  return undefined;
+}
+
+const METHODS: Record<string, (typeof PAYMENT_METHODS)[number]> = {
+  creditcard: 'Credit Card',
+  credit: 'Credit Card',
+  card: 'Credit Card',
+  cc: 'Credit Card',
+  cash: 'Cash',
+};
+
+export const importedMethod = (text: string): (typeof PAYMENT_METHODS)[number] | undefined => {
+  const said = bare(text);
+  return Object.hasOwn(METHODS, said) ? METHODS[said] : undefined;
+};
+
+/** A terminal of the lot; 'Terminal 1' is T1. */
+export function importedTerminal(text: string, { terminals }: Pick<Lot, 'terminals'>): string | undefined {
+  const said = bare(text).replace(/^terminal/, '');
+  return terminals.find((terminal) => [bare(terminal), bare(terminal).replace(/^t(?=\d)/, '')].includes(said));
+}

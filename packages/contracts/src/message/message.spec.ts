@@ -1,0 +1,89 @@
+import { answerTextSchema, resendError, sendTextSchema, TEXT_STATES } from './message.js';
+import { welcomeText } from './welcome.js';
+
+const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
+
+describe('welcomeText', () => {
+  it('should greet by first name, tell the word to text, and name the office', () => {
+    const text = welcomeText('Rosa', LOT);
+    expect(text).toContain('Hi Rosa,');
+    expect(text).toContain('Harborview Airport Parking');
+    expect(text).toContain('text the word SHUTTLE to this number to request a pickup');
+    expect(text).toContain('310-555-0100');
+  });
+
+  it.each(['', '   '])('should greet a customer without a first name (%p) as Customer', (firstName) => {
+    expect(welcomeText(firstName, LOT)).toContain('Hi Customer,');
+  });
+
+  it('should ask for no word that providers take as an opt-out or opt-in', () => {
+    expect(welcomeText('Rosa', LOT)).not.toMatch(/\b(STOP|END|QUIT|CANCEL|YES|START|REVOKE)\b/);
+  });
+});
+
+describe('sendTextSchema', () => {
+  const metadata = {
+    customerId: 'c-1',
+    customerName: 'Rosa',
+    event: 'check_in',
+    timestamp: '2026-07-01T18:00:00.000Z',
+  };
+  const text = { phone: '310-555-0142', message: 'Hi', metadata };
+
+  it('should take what the details dialog sends', () => {
+    expect(sendTextSchema.parse(text)).toEqual(text);
+    expect(sendTextSchema.parse({ ...text, metadata: { ...metadata, customerName: undefined } }).metadata).toEqual({
+      ...metadata,
+      customerName: '',
+    });
+  });
+
+  it.each([
+    [{ phone: '' }, 'Invalid phone number'],
+    [{ phone: null }, 'Invalid phone number'],
+    [{ phone: undefined }, 'Invalid phone number'],
+    [{ message: ' ' }, 'Message is required'],
+    [{ message: undefined }, 'Message is required'],
+    [{ message: 'x'.repeat(1601) }, 'Message is too long'],
+  ])('should refuse %p', (over, message) => {
+    expect(sendTextSchema.safeParse({ ...text, ...over }).error?.issues[0]?.message).toBe(message);
+  });
+
+  it.each(['customerId', 'event', 'timestamp'])('should need %s, by which a repeated text is known', (key) => {
+    expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: '' } }).success).toBe(false);
+    expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: undefined } }).success).toBe(false);
+  });
+});
+
+describe('answerTextSchema', () => {
+  it.each([
+    ['', 'Message is required'],
+    ['x'.repeat(1601), 'Message is too long'],
+  ])('should refuse %p', (message, why) => {
+    expect(answerTextSchema.safeParse({ message }).error?.issues[0]?.message).toBe(why);
+  });
+
+  it('should take what a person writes', () => {
+    expect(answerTextSchema.parse({ message: ' On our way. ' })).toEqual({ message: 'On our way.' });
+  });
+});
+
+describe('resendError', () => {
+  const text = { direction: 'outbound' as const, state: 'failed' as const, errorCode: '30007' };
+
+  it.each(['30007', '30006', '21211', '30001', '30003', 'expired', 'http-403', null])(
+    'should let a text be sent again that failed with %p',
+    (errorCode) => {
+      expect(resendError({ ...text, errorCode })).toBeNull();
+    },
+  );
+
+  it.each(TEXT_STATES.filter((state) => state !== 'failed'))('should refuse a text that is %s', (state) => {
+    expect(resendError({ ...text, state, errorCode: null })).toMatch(/^This text /);
+  });
+
+  it('should refuse what may have arrived, and what the customer wrote', () => {
+    expect(resendError({ ...text, errorCode: '30008' })).toMatch(/may have arrived/);
+    expect(resendError({ ...text, direction: 'inbound' })).toMatch(/from the customer/);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Actor } from '../user/actor.js';
+import { silenceRide } from './acknowledgment.js';
+import { moveRide, NO_RIDE, type RideState } from './ride.js';
+import { rideActionOf, rideActorOf, rideActorSchema } from './history.js';
+
+const now = '2026-11-21T09:00:00.000Z';
+const requesting = moveRide(NO_RIDE, { status: 'requesting_ride' }, now);
+const inLane = (shuttleNumber: number) => moveRide(requesting, { status: 'picked_up', shuttleNumber }, now);
+const droppedOff = moveRide(inLane(2), { status: 'dropped_off' }, now);
+const off = moveRide(droppedOff, { status: null }, now);
+
+describe('rideActionOf', () => {
+  it.each<[RideState, RideState, string | null]>([
+    [NO_RIDE, requesting, 'requested'],
+    [requesting, inLane(1), 'picked-up'],
+    [inLane(1), inLane(2), 'picked-up'],
+    [inLane(2), requesting, 'requested'],
+    [inLane(2), droppedOff, 'dropped-off'],
+    [droppedOff, off, 'completed'],
+    [requesting, { ...requesting, playAudioAlert: false }, 'silenced'],
+    [requesting, { ...requesting, unacknowledgedAt: now }, 'unheard'],
+    [{ ...requesting, unacknowledgedAt: now }, { ...requesting, unacknowledgedAt: now, acknowledgedAt: now }, null],
+    [{ ...requesting, unacknowledgedAt: now }, silenceRide({ ...requesting, unacknowledgedAt: now }, now), 'silenced'],
+    [{ ...requesting, unacknowledgedAt: now }, inLane(1), 'picked-up'],
+    [requesting, { ...requesting, shuttlePosition: 4 }, null],
+    [requesting, requesting, null],
+    [off, off, null],
+  ])('should name what was done', (from, to, action) => {
+    expect(rideActionOf(from, to, 'completed')).toBe(action);
+  });
+});
+
+describe('rideActorOf', () => {
+  it.each<[Actor, unknown]>([
+    [
+      { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
+      { kind: 'staff', name: 'Vera V.' },
+    ],
+    [
+      { kind: 'board', lane: 2 },
+      { kind: 'board', lane: 2 },
+    ],
+    [
+      { kind: 'board', lane: null },
+      { kind: 'board', lane: null },
+    ],
+    [{ kind: 'customer', link: 'Ab3dEf6hI9' }, { kind: 'customer' }],
+    [{ kind: 'provider' }, { kind: 'provider' }],
+    [{ kind: 'system' }, { kind: 'system' }],
+  ])('should keep of %j what the history says', (actor, kept) => {
+    expect(rideActorOf(actor)).toEqual(kept);
+    expect(rideActorSchema.parse(kept)).toEqual(kept);
+  });
+});

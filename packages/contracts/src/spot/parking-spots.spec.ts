@@ -1,0 +1,71 @@
+import { parkingSpotsOf, parkingSpotsSchema } from './parking-spots.js';
+import { spotKey } from './key.js';
+
+describe('parkingSpotsSchema', () => {
+  it.each([
+    [['A1'], ['A1']],
+    [['A1-A3'], ['A1', 'A2', 'A3']],
+    [
+      ['A9-A11', 'Overflow 1', 'B1'],
+      ['A9', 'A10', 'A11', 'Overflow 1', 'B1'],
+    ],
+    [['A08-A10'], ['A08', 'A09', 'A10']],
+    [['7-9'], ['7', '8', '9']],
+    [['A1-A1'], ['A1']],
+    [['Level 2 - 1-Level 2 - 3'], ['Level 2 - 1', 'Level 2 - 2', 'Level 2 - 3']],
+    [['P2-1-P2-2'], ['P2-1', 'P2-2']],
+    [['East-West'], ['East-West']],
+    [['East-1'], ['East-1']],
+    [[' A1-A2 '], ['A1', 'A2']],
+    [['(1)'], ['(1)']],
+  ])('should read %j as %j', (setting, spots) => {
+    expect(parkingSpotsSchema.parse(setting)).toEqual(spots);
+  });
+
+  it.each([
+    [[], '', 'no parking spot is listed: leave the setting out'],
+    [[' '], '0', 'a parking spot has a name'],
+    [['A1', 'B'.repeat(51)], '1', "a parking spot's name has at most 50 characters"],
+    [['A1', 'A3-A2'], '1', 'A3-A2 ends before it begins'],
+    [['A1-120'], '0', 'A1-120 is neither a name nor a range such as A1-A120'],
+    [['A1-B20'], '0', 'A1-B20 is neither a name nor a range such as A1-A120'],
+    [['A1-A9999999'], '0', 'A1-A9999999 is neither a name nor a range such as A1-A120'],
+    [['A1-A20', 'B1', 'a 7'], '2', 'the parking spot a 7 is listed twice'],
+    [['A1-A20000', 'B1'], '1', 'a lot has at most 20000 parking spots'],
+    [['A0-A999999'], '0', 'a lot has at most 20000 parking spots'],
+  ])('should refuse %j at %j: %s', (setting, at, message) => {
+    const [issue] = parkingSpotsSchema.safeParse(setting).error?.issues ?? [];
+    expect([issue?.path.join('.'), issue?.message]).toEqual([at, message]);
+  });
+
+  it('should refuse what is no list of names', () => {
+    for (const setting of ['A1-A20', [1, 2], null, {}])
+      expect(parkingSpotsSchema.safeParse(setting).success).toBe(false);
+  });
+});
+
+describe('spotKey', () => {
+  it.each([
+    ['A12', 'a12'],
+    ['A12', ' A 12'],
+    ['Overflow 1', 'OVERFLOW  1'],
+    ['A12', 'A\t12'],
+  ])('should take %j for %j', (spot, written) => {
+    expect(spotKey(written)).toBe(spotKey(spot));
+  });
+
+  it.each([
+    ['A1', 'A12'],
+    ['A1', 'A01'],
+    ['A1', ''],
+  ])('should tell %j from %j', (spot, other) => {
+    expect(spotKey(other)).not.toBe(spotKey(spot));
+  });
+});
+
+describe('parkingSpotsOf', () => {
+  it('should list the spots of a lot, and none of one without the setting', () => {
+    expect(parkingSpotsOf({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
+    expect(parkingSpotsOf({})).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { anyText, canBeKept } from '../testing/index.js';
+import { userCreateSchema, userEditSchema } from './input.js';
+
+const FORM = { email: 'sam@lot.test', firstName: 'Sam', lastName: 'Hale' };
+const NEW = { ...FORM, role: 'valet', password: null, lotIds: null };
+
+const refusals = (schema: z.ZodType, input: unknown): string[] | undefined =>
+  schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe.each([
+  ['userCreateSchema', userCreateSchema],
+  ['userEditSchema', userEditSchema('valet')],
+])('%s', (_name, schema) => {
+  it('should take the form without password, lots and role', () => {
+    expect(schema.parse(FORM)).toEqual(NEW);
+    expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null })).toEqual(NEW);
+  });
+
+  it('should take the names without spaces around them, the email in lower case, the password as it is', () => {
+    const given = { email: ' Sam@Lot.Test ', firstName: ' Sam ', lastName: ' Hale ', role: 'admin', password: ' six ' };
+    expect(schema.parse({ ...given, password: ' secret ' })).toEqual({ ...NEW, role: 'admin', password: ' secret ' });
+    expect(refusals(schema, given)).toEqual(['password: Password must be at least 6 characters']);
+  });
+
+  it('should take each lot once and sorted, and drop what it does not know', () => {
+    const given = { ...FORM, lotIds: ['harborview', 'eastgate', 'harborview'], passwordHash: 'x', version: 9 };
+    expect(schema.parse(given)).toEqual({ ...NEW, lotIds: ['eastgate', 'harborview'] });
+    expect(schema.parse({ ...FORM, lotIds: [] })).toEqual({ ...NEW, lotIds: [] });
+  });
+
+  it('should name what is missing in the order of the specification', () => {
+    expect(refusals(schema, { password: 'short', role: 'king' })).toEqual([
+      'email: Please enter a valid email address',
+      'firstName: First name is required',
+      'lastName: Last name is required',
+      'role: Role must be valet or admin',
+      'password: Password must be at least 6 characters',
+    ]);
+  });
+
+  it.each<[object, string]>([
+    [{ email: 'sam' }, 'email: Please enter a valid email address'],
+    [{ email: 7 }, 'email: Please enter a valid email address'],
+    [{ email: `${'x'.repeat(250)}@lot.test` }, 'email: Please enter a valid email address'],
+    [{ firstName: '  ' }, 'firstName: First name is required'],
+    [{ firstName: '\0' }, 'firstName: First name is required'],
+    [{ firstName: ['Sam'] }, 'firstName: Must be text'],
+    [{ lastName: 'x'.repeat(300) }, 'lastName: At most 100 characters'],
+    [{ role: 'agent' }, 'role: Role must be valet or admin'],
+    [{ password: 'fives' }, 'password: Password must be at least 6 characters'],
+    [{ password: 123_456 }, 'password: Must be text'],
+    [{ password: 'x'.repeat(201) }, 'password: Password is too long'],
+    [{ lotIds: 'harborview' }, 'lotIds: Lots must be a list'],
+    [{ lotIds: ['No Such'] }, 'lotIds.0: a lot id is lower-case letters, digits and dashes'],
+  ])('should refuse %p', (over, refusal) => {
+    expect(refusals(schema, { ...FORM, ...over })).toEqual([refusal]);
+  });
+
+  it('should make any name one that can be kept, or refuse it by its field', () => {
+    fc.assert(
+      fc.property(anyText(120), (firstName) => {
+        const read = schema.safeParse({ ...FORM, firstName });
+        if (read.success) expect(canBeKept(read.data.firstName)).toBe(true);
+        else expect(read.error.issues.map(({ path }) => path)).toEqual([['firstName']]);
+      }),
+    );
+  });
+});
+
+describe('userEditSchema', () => {
+  it('should leave the role as it is where none is sent', () => {
+    expect(userEditSchema('agent').parse(FORM)).toMatchObject({ role: 'agent' });
+    expect(userEditSchema('admin').parse(FORM)).toMatchObject({ role: 'admin' });
+  });
+
+  it('should let an agent stay one, and nobody become one', () => {
+    expect(userEditSchema('agent').parse({ ...FORM, role: 'agent' })).toMatchObject({ role: 'agent' });
+    expect(userEditSchema('agent').parse({ ...FORM, role: 'valet' })).toMatchObject({ role: 'valet' });
+    expect(refusals(userEditSchema('admin'), { ...FORM, role: 'agent' })).toEqual([
+      'role: Role must be valet or admin',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { text } from '../values/text.js';
+
+/** Characters in an email address at most (RFC 5321 §4.5.3.1). */
+export const MAX_EMAIL_LENGTH = 254;
+
+/** Spec §5 "Login". In a file of its own: the sign-in page loads it without the schemas of users and lots. */
+export const loginSchema = z.object({
+  email: text('Invalid email address')
+    .trim()
+    .toLowerCase()
+    .max(MAX_EMAIL_LENGTH, 'Invalid email address')
+    .pipe(z.email('Invalid email address')),
+  password: text('Password is required').min(1, 'Password is required').max(200, 'Password is too long'),
+});
+export type Login = z.output<typeof loginSchema>;

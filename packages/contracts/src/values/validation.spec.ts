@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { DomainError } from '../errors.js';
+import { parseOrThrow } from './validation.js';
+
+const schema = z.object({
+  firstName: z.string().min(1, 'First name is required'),
+  stay: z.object({ nights: z.int('Nights must be a whole number') }),
+});
+
+const refusalOf = (input: unknown): DomainError => {
+  try {
+    parseOrThrow(schema, input);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('was not refused');
+};
+
+describe('parseOrThrow', () => {
+  it('should answer what the schema made of the input', () => {
+    expect(parseOrThrow(schema, { firstName: 'Rosa', stay: { nights: 2 }, role: 'admin' })).toEqual({
+      firstName: 'Rosa',
+      stay: { nights: 2 },
+    });
+  });
+
+  it("should refuse with the first field's text, and name every field by its path", () => {
+    const refusal = refusalOf({ firstName: '', stay: { nights: 1.5 } });
+    expect(refusal).toMatchObject({ code: 'INVALID', message: 'First name is required' });
+    expect(refusal.details).toEqual({
+      errors: [
+        { path: 'firstName', message: 'First name is required' },
+        { path: 'stay.nights', message: 'Nights must be a whole number' },
+      ],
+    });
+  });
+
+  it.each([undefined, null, 'text', 7, []])('should refuse %p, which is no record', (input) => {
+    expect(refusalOf(input).code).toBe('INVALID');
+  });
+
+  it('should let a fault of the schema itself through as a fault', () => {
+    const broken = z.string().transform(() => {
+      throw new TypeError('a fault');
+    });
+    expect(() => parseOrThrow(broken, 'x')).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  alone,
+  backTest,
+  byShuttle,
+  chanceOf,
+  requests,
+  spoilt,
+  waitsOf,
+  type BackTest,
+  type Chance,
+} from '../testing/index.js';
+import { lotTimeOf } from '../time/lot-time.js';
+import type { Stay } from './queue.js';
+
+const ZONE = 'America/Los_Angeles';
+const DAY = 86_400_000;
+const month = (from: string) => ({ from: Date.parse(from), days: 30 });
+const MAY = month('2026-05-01T07:00:00Z');
+
+const HOUR = 3_600_000;
+/** The lot's hour of each hour of UTC, which its clocks begin together. */
+const hours = new Map<number, number>();
+const hourOf = (at: number): number => {
+  const begun = Math.floor(at / HOUR);
+  const hour = hours.get(begun) ?? Number(lotTimeOf(new Date(begun * HOUR), ZONE).slice(11, 13));
+  hours.set(begun, hour);
+  return hour + Math.floor((at % HOUR) / 60_000) / 60;
+};
+const peak = (at: number, hour: number, hours: number): number => Math.exp(-0.5 * ((hourOf(at) - hour) / hours) ** 2);
+const byDay = (at: number, day: number, night: number): number => (hourOf(at) >= 5 ? day : night);
+const evenings = (at: number): number => 6 + 10 * peak(at, 18, 1.5);
+
+/** A month each, with what happens at every lot: mistakes and forgotten cards. */
+const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
+  'a quiet lot': (chance) =>
+    alone(
+      chance,
+      requests(chance, MAY, (at) => byDay(at, 0.6, 0.1)),
+      () => 9,
+      0.45,
+    ),
+  'a busy airport with evening peaks': (chance) =>
+    byShuttle(
+      chance,
+      requests(chance, MAY, (at) => 1 + 2 * peak(at, 9, 2) + 9 * peak(at, 18.5, 2)),
+      {
+        minutes: (at) => (hourOf(at) >= 16 && hourOf(at) < 22 ? 8 : 12),
+        seats: 4,
+      },
+    ),
+  'evenings with more customers than seats': (chance) =>
+    byShuttle(
+      chance,
+      requests(chance, MAY, (at) => 0.5 + 12 * peak(at, 18.5, 1.5)),
+      { minutes: () => 10, seats: 3 },
+    ),
+  'a lot that has half of its shuttles from the middle of the month on': (chance) =>
+    alone(
+      chance,
+      requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
+      (at) => (at > MAY.from + 15 * DAY ? 14 : 7),
+      0.4,
+    ),
+  'a lot that becomes slower every day': (chance) =>
+    alone(
+      chance,
+      requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
+      (at) => 6 + (8 * (at - MAY.from)) / (30 * DAY),
+      0.4,
+    ),
+  'the end of daylight saving': (chance) =>
+    alone(
+      chance,
+      requests(chance, month('2026-10-17T07:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
+      evenings,
+      0.35,
+    ),
+  'the beginning of daylight saving': (chance) =>
+    alone(
+      chance,
+      requests(chance, month('2026-02-20T08:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
+      evenings,
+      0.35,
+    ),
+  'sparse nights with one driver': (chance) =>
+    alone(
+      chance,
+      requests(chance, MAY, (at) => byDay(at, 2.5, 0.15)),
+      (at) => byDay(at, 6, 22),
+      0.4,
+    ),
+};
+
+describe('estimateWait over a month, walking forward in time', () => {
+  it.each(Object.keys(MONTHS))('should give ranges that hold for 80 of 100: %s', (name) => {
+    const chance = chanceOf(18);
+    const result: BackTest = backTest(waitsOf(spoilt(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
+    expect(result.rides).toBeGreaterThan(200);
+    expect(result.unsaid).toBeLessThan(10);
+    expect(result.held).toBeGreaterThanOrEqual(75);
+    expect(result.held).toBeLessThanOrEqual(85);
+    expect(result.leftHeld).toBeGreaterThanOrEqual(70);
+    expect(result.leftHeld).toBeLessThanOrEqual(92);
+    expect(result.width).toBeLessThan(1.15 * result.bestConstantWidth);
+  });
+});
+
+const INCIDENT_DAYS = [12, 15, 18, 22, 26];
+/** Hours of the incidents, and of what they leave behind, in epoch ms. */
+const isIncident = (at: number): boolean => {
+  const day = Math.floor((at - MAY.from) / DAY);
+  return INCIDENT_DAYS.includes(day) && hourOf(at) >= 16 && hourOf(at) < 22;
+};
+const USUAL = { minutes: () => 10, seats: 4 };
+const usual = (at: number): number => byDay(at, 4, 0.5) + 6 * peak(at, 18.5, 1.5);
+
+/** A busy month in which some evenings are like nothing that the lot has seen. */
+const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
+  'more customers than ever': (chance) =>
+    byShuttle(
+      chance,
+      requests(chance, MAY, (at) => usual(at) * (isIncident(at) ? 3.5 : 1)),
+      USUAL,
+    ),
+  'a shuttle out of service': (chance) =>
+    byShuttle(chance, requests(chance, MAY, usual), {
+      minutes: (at) => (isIncident(at) && hourOf(at) < 20 ? 32 : 10),
+      seats: 4,
+    }),
+  'no shuttle at all for an hour and a half': (chance) =>
+    byShuttle(chance, requests(chance, MAY, usual), {
+      minutes: (at) => (isIncident(at) && hourOf(at) < 17.4 ? 90 : 10),
+      seats: 4,
+    }),
+  'forty customers at once': (chance) =>
+    byShuttle(
+      chance,
+      [
+        ...requests(chance, MAY, usual),
+        ...INCIDENT_DAYS.flatMap((day) =>
+          Array.from({ length: 40 }, (_, place) => MAY.from + day * DAY + 17 * HOUR + place * 4000),
+        ),
+      ].sort((one, other) => one - other),
+      USUAL,
+    ),
+};
+
+describe('estimateWait on evenings unlike those before', () => {
+  it.each(Object.keys(INCIDENTS))('should hold for 80 of 100, or say nothing: %s', (name) => {
+    const chance = chanceOf(31);
+    const waits = waitsOf(spoilt(chance, INCIDENTS[name]?.(chance) ?? []));
+    const month = backTest(waits, ZONE);
+    const evenings = backTest(waits, ZONE, { counts: isIncident });
+    expect(evenings.rides).toBeGreaterThan(50);
+    expect(evenings.unsaid + (evenings.held * (100 - evenings.unsaid)) / 100).toBeGreaterThanOrEqual(78);
+    expect(month.held).toBeGreaterThanOrEqual(75);
+    expect(month.held).toBeLessThanOrEqual(85);
+    expect(month.leftHeld).toBeGreaterThanOrEqual(75);
+    expect(month.unsaid).toBeLessThan(15);
+  });
+});

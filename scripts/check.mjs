@@ -1,0 +1,76 @@
+/** `npm run check`: types, and lint and unit tests of the files that changed since the branch left main (on main: since HEAD). */
+import './processes/node-version.mjs';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackagesOfNode } from './build/packages.mjs';
+import { runProgram } from './processes/run-program.mjs';
+import { explain } from './processes/user-error.mjs';
+import { REPOSITORY } from './system/services.mjs';
+import { TYPESCRIPT_PROJECTS } from './testing/steps.mjs';
+
+const CACHE = 'node_modules/.cache';
+
+/** @param {string[]} args */
+const git = (...args) => execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+function changedFiles() {
+  const [branch] = git('rev-parse', '--abbrev-ref', 'HEAD');
+  const [base = 'HEAD'] = branch === 'main' ? ['HEAD'] : mergeBase();
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return [...new Set(files)].filter((file) => existsSync(join(REPOSITORY, file)));
+}
+
+function mergeBase() {
+  try {
+    return git('merge-base', 'HEAD', 'main');
+  } catch {
+    return git('merge-base', 'HEAD', 'origin/main'); // a clone of one branch has no main of its own
+  }
+}
+
+/** @param {string} name within node_modules @param {string[]} args @returns {Promise<number>} its exit code */
+const run = (name, ...args) =>
+  runProgram(process.execPath, [join(REPOSITORY, 'node_modules', name), ...args], { cwd: REPOSITORY });
+
+async function types() {
+  let failed = await run('typescript-7/bin/tsc', '-b');
+  for (const project of TYPESCRIPT_PROJECTS) failed ||= await run('typescript-7/bin/tsc', '--noEmit', '-p', project);
+  return failed;
+}
+
+/** @param {string[]} files */
+async function lint(files) {
+  const code = files.filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file));
+  const eslint = ['--no-warn-ignored', '--cache', '--cache-location', `${CACHE}/eslint/`];
+  const prettier = ['--check', '--log-level=warn', '--ignore-unknown', '--cache', `--cache-location=${CACHE}/prettier`];
+  return (
+    (code.length > 0 && (await run('eslint/bin/eslint.js', ...eslint, ...code))) ||
+    run('prettier/bin/prettier.cjs', ...prettier, ...files)
+  );
+}
+
+/** @param {string[]} files */
+function unitTests(files) {
+  const projects = ['--selectProjects', 'unit', 'frontend'];
+  const options = ['--passWithNoTests', '--silent', `--cacheDirectory=${CACHE}/jest`];
+  return run('jest/bin/jest.js', ...projects, ...options, '--findRelatedTests', ...files);
+}
+
+try {
+  const startedAt = Date.now();
+  await installPackagesOfNode(console.log);
+  const files = changedFiles();
+  console.log(`${files.length} changed files`);
+  const checks = { types, ...(files.length > 0 && { lint: () => lint(files), 'unit tests': () => unitTests(files) }) };
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ({ name, failed: Boolean(await check()) })),
+  );
+  const failed = results.filter((result) => result.failed).map(({ name }) => name);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n${failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All checks passed'} (${seconds} s)`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}

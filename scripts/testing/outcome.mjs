@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { REPOSITORY } from '../system/services.mjs';
+
+/**
+ * What came of a step.
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} flaky names of the tests that passed only when tried again; they count as passed
+ * @property {{file: string, seconds: number}[]} files
+ */
+
+/** @type {Outcome} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: [], files: [] };
+export const ONE_PASSED = { ...NOTHING, passed: 1 };
+export const ONE_FAILED = { ...NOTHING, failed: 1 };
+
+/** @param {Outcome[]} all @returns {Outcome} */
+export function sum(all) {
+  return all.reduce(
+    (total, each) => ({
+      passed: total.passed + each.passed,
+      failed: total.failed + each.failed,
+      skipped: total.skipped + each.skipped,
+      flaky: [...total.flaky, ...each.flaky],
+      files: [...total.files, ...each.files],
+    }),
+    NOTHING,
+  );
+}
+
+/** @param {Pick<Outcome, 'passed' | 'failed' | 'skipped'>} outcome */
+export function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @param {Outcome} outcome @param {number} count @returns {string[]} one line a file, slowest first */
+export function slowestFiles({ files }, count) {
+  return files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/**
+ * Reads the report of `jest --json`.
+ * @param {string} file
+ * @param {number} code jest's exit code
+ */
+export function outcomeOfJest(file, code) {
+  return readOutcome(file, code, (report) => {
+    const tests = report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+      assertionResults.map((/** @type {any} */ test) => ({ ...test, file: relative(REPOSITORY, name) })),
+    );
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites, // a file that does not load has no tests to fail
+      skipped: report.numPendingTests + report.numTodoTests,
+      flaky: tests
+        .filter((/** @type {any} */ { status, invocations }) => status === 'passed' && invocations > 1)
+        .map((/** @type {any} */ test) => `${test.file}: ${test.fullName}`),
+      files: filesOfJest(report.testResults),
+    };
+  });
+}
+
+/** Files that ran as one (together.cjs) are the outermost `describe`s of it. @param {any[]} results @returns {Outcome['files']} */
+function filesOfJest(results) {
+  return results.flatMap(({ name, startTime, endTime, assertionResults }) => {
+    const file = relative(REPOSITORY, name);
+    if (!file.endsWith('together.cjs')) return [{ file, seconds: (endTime - startTime) / 1000 }];
+    /** @type {Map<string, number>} */
+    const seconds = new Map();
+    for (const { ancestorTitles, duration } of assertionResults) {
+      const [part = file] = ancestorTitles;
+      seconds.set(part, (seconds.get(part) ?? 0) + (duration ?? 0) / 1000);
+    }
+    return [...seconds].map(([part, total]) => ({ file: part, seconds: total }));
+  });
+}
+
+/**
+ * Reads the report of Playwright's JSON reporter.
+ * @param {string} file
+ * @param {number} code Playwright's exit code
+ */
+export function outcomeOfPlaywright(file, code) {
+  return readOutcome(file, code, ({ stats, suites }) => {
+    const specs = specsIn({ suites });
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      flaky: specs
+        .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+        .map((spec) => `${spec.file}: ${spec.title}`),
+      files: suites.map((/** @type {any} */ suite) => ({
+        file: `e2e/browser/${suite.file}`,
+        seconds: specsIn(suite)
+          .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
+          .reduce((total, { duration }) => total + duration / 1000, 0),
+      })),
+    };
+  });
+}
+
+/** @typedef {{title: string, file: string, tests: {status: string, results?: {duration: number}[]}[]}} Spec */
+
+/** @param {{suites?: any[], specs?: Spec[]}} suite @returns {Spec[]} */
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)];
+
+/**
+ * A runner that failed without naming a failed test (it crashed, found no tests, did not end) counts as one failure.
+ * @param {string} file
+ * @param {number} code
+ * @param {(report: any) => Outcome} read
+ * @returns {Outcome}
+ */
+function readOutcome(file, code, read) {
+  const outcome = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING;
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
