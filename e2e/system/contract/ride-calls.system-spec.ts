@@ -186,7 +186,8 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         [client.id],
       );
       // config/lots.test.json: only the first lot has the phone.
-      const actions = lot === 'harborview' ? ['on-duty-texted', 'unheard', 'requested'] : ['unheard', 'requested'];
+      const actions =
+        lot === 'harborview' ? ['on-duty-texted', 'unacknowledged', 'requested'] : ['unacknowledged', 'requested'];
       await eventually(async () => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
         expect(body.map(({ action }) => action)).toEqual(actions);

@@ -28,7 +28,7 @@ describe('rideLine', () => {
     [{ action: 'undone', from: { status: 'dropped_off', lane: null } }, 'Drop-off undone by Dana R.'],
     [{ action: 'undone' }, 'Removal undone by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],
-    [{ action: 'unheard', by: { kind: 'system' } }, 'Request heard by nobody'],
+    [{ action: 'unacknowledged', by: { kind: 'system' } }, 'Request heard by nobody'],
     [{ action: 'on-duty-texted', by: { kind: 'system' } }, 'On-duty phone texted'],
     [{ action: 'completed', by: { kind: 'system' } }, 'Ride completed'],
     [{ action: 'ended-by-check-out', by: { kind: 'system' } }, 'Ride ended by the check-out'],

@@ -42,7 +42,7 @@ export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: S
       return `Taken off the board${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
-    case 'unheard':
+    case 'unacknowledged':
       return 'Request heard by nobody';
     case 'on-duty-texted':
       return 'On-duty phone texted';

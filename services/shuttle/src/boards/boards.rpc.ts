@@ -27,15 +27,15 @@ export class BoardsRpc {
 
   @Rpc('shuttle.board.counts')
   counts(): Promise<RpcResponse<'shuttle.board.counts'>> {
-    return this.ofAllLots();
+    return this.countAllLots();
   }
 
   @Rpc('shuttle.board.versions')
   async versions(): Promise<RpcResponse<'shuttle.board.versions'>> {
-    return (await this.ofAllLots()).versions;
+    return (await this.countAllLots()).versions;
   }
 
-  private async ofAllLots(): Promise<RpcResponse<'shuttle.board.counts'>> {
+  private async countAllLots(): Promise<RpcResponse<'shuttle.board.counts'>> {
     const ids = this.lots.all.map(({ id }) => id);
     const { epoch, versions } = await this.boards.counts(ids);
     return { epoch, versions: { ...Object.fromEntries(ids.map((id) => [id, 0])), ...versions } };
