@@ -4,7 +4,7 @@ import type { SharedLotline } from './lotline.js';
 // That nobody hears a request is marked and texted by itself, half a minute after it and later.
 const OF_RIDE = "to_jsonb(r) - '{version,unacknowledged_at,on_duty_texted_at}'::text[]";
 const IS_A_REQUESTS = "(m.action IS NULL OR m.action NOT IN ('unacknowledged', 'on-duty-texted'))";
-const OF_TEXTS = "event <> 'unheard_request'";
+const OF_TEXTS = "event <> 'unacknowledged_request'";
 
 /**
  * Everything that requests change. What follows by itself (queues, deliveries, counts of versions, that nobody hears a

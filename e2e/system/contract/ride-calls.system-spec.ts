@@ -195,7 +195,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
       const texts = () =>
         lotline.query<{ body: string; phone: string }>(
-          `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unheard_request'`,
+          `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unacknowledged_request'`,
           [client.id],
         );
       const sent =
