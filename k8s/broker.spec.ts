@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventSchemas, type EventType, type ServiceName } from '@lotline/contracts';
-import { EVENT_OWNERS } from '../packages/service-kit/src/senders/senders.js';
+import { EVENT_OWNERS } from '../packages/service-kit/src/senders/sender-policy.js';
 import { DURABLE_SUBSCRIBERS } from '../packages/service-kit/src/events/queues.js';
 import { brokerDefinitions, BROKER_SERVICES, definitionsTemplate } from '../scripts/servers/broker-users.mjs';
 import { containersOf, isWorkload, K8S, manifestsIn, nameOf, readEnvFile } from './testing/manifests.js';

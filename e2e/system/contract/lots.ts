@@ -59,7 +59,7 @@ export async function withFinishedRides({ query }: SharedLotline, lotId: string)
 
 /**
  * Picks up everybody who waits. The demo's customers wait until somebody drives, and nothing is estimated beside a queue that has
- * waited far longer than the lot's rides take (docs/decisions/estimates-from-like-rides.md).
+ * waited far longer than the lot's rides take (docs/decisions/wait-estimates.md).
  */
 export async function pickUpAll(staff: Caller): Promise<void> {
   for (const id of await idsIn(staff, 'requesting_ride')) {

@@ -4,8 +4,8 @@ import { useStore } from 'react-redux';
 import { AlertBell } from '../features/alerts/alert-bell.js';
 import { DispatchScreen } from '../features/dispatch/dispatch-screen.js';
 import { BoardDevicesButton } from '../features/board-devices/board-devices-button.js';
-import type { ApiState } from '../lib/api.js';
-import { useOpenCustomer } from '../lib/open-customer.js';
+import type { ApiState } from '../lib/api/api.js';
+import { useOpenCustomer } from '../lib/page/open-customer.js';
 import { ridesApi } from '../lib/rides/rides-api.js';
 
 /** The dispatch board with the alerts' bell, and a customer's details behind each card. */

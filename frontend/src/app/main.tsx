@@ -1,12 +1,12 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
-import '../lib/zod-without-eval.js';
+import '../lib/validation/zod-without-eval.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { Toaster } from '../ui/toast.js';
-import { askAhead } from './ask-ahead.js';
+import { Toaster } from '../ui/toast/toast.js';
+import { askAhead } from './prefetch.js';
 import { router } from './router.js';
 import { createStore } from './store.js';
 import { Theme } from './theme.js';

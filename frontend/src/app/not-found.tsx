@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useSessionQuery } from '../lib/session.js';
+import { useSessionQuery } from '../lib/session/session.js';
 import styles from './full-page.module.css';
 import { loadFrame } from './load-screen.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';

@@ -3,8 +3,8 @@ import { askForColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
-import { hasSessionEnded, takeWanted } from '../lib/post-login-redirect.js';
-import { isToastCarried } from '../ui/carried-toast.js';
+import { hasSessionEnded, takeWanted } from '../lib/session/post-login-redirect.js';
+import { isToastCarried } from '../ui/toast/stored-toast.js';
 import { RequireSession } from './require-session.js';
 
 describe('RequireSession', () => {

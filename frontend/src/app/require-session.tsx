@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSessionQuery } from '../lib/session.js';
-import { EmptyState } from '../ui/empty-state.js';
+import { useSessionQuery } from '../lib/session/session.js';
+import { EmptyState } from '../ui/placeholder/empty-state.js';
 import { HOME } from './navigation.js';
 import { ShellSkeleton } from './shell/shell-skeleton.js';
 import { ToLanding } from './to-landing.js';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { askForBuild, ownBuild } from '../lib/new-version/build.js';
-import { LOAD_AGAIN, mayReload } from '../lib/new-version/taken.js';
-import { hasUnsaved } from '../lib/unsaved.js';
-import { ScreenSkeleton } from '../ui/skeleton.js';
+import { LOAD_AGAIN, mayReload } from '../lib/new-version/reload-limit.js';
+import { hasUnsaved } from '../lib/page/unsaved.js';
+import { ScreenSkeleton } from '../ui/placeholder/skeleton.js';
 import styles from './full-page.module.css';
 
 type Reason = 'offline' | 'unreachable' | 'gone';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
-import { useSettingsQuery } from '../lib/settings.js';
+import { useSettingsQuery } from '../lib/lot/settings.js';
 
 /** 'Shuttle · Harborview Airport Parking': every route says its screen's name, its `handle`. */
 export function ScreenTitle() {

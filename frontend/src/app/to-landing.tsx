@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteLandingAsked, wasLandingAsked } from '../lib/post-login-redirect.js';
+import { noteLandingAsked, wasLandingAsked } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
 import { HOME } from './navigation.js';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { carryLoggedOut, sayLoggedOut } from '../features/sign-in/logged-out.js';
-import { LOGGED_OUT_REDIRECT } from '../lib/intervals.js';
-import { noteSessionEnded, wantAfterSignIn } from '../lib/post-login-redirect.js';
+import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
+import { noteSessionEnded, wantAfterSignIn } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
 
 const SIGN_IN = '/login';

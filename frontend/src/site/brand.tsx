@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/placeholder/skeleton.js';
 import styles from './site.module.css';
 
 /** The letter and the business's title; their shape while they are on the way. */

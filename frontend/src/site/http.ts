@@ -1,5 +1,5 @@
 import type { ApiError, ErrorCode, FieldError } from '@lotline/contracts';
-import { WEAK_NETWORK_TIMEOUT } from '../lib/intervals.js';
+import { WEAK_NETWORK_TIMEOUT } from '../lib/time/intervals.js';
 
 interface Refusal {
   code: ErrorCode | null;

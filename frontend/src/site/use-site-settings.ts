@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MOST } from '../lib/intervals.js';
+import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MOST } from '../lib/time/intervals.js';
 import { call, isUnknown } from './http.js';
 
 const ANYBODYS = '/api/settings';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSettingsQuery } from '../lib/settings.js';
+import { useSettingsQuery } from '../lib/lot/settings.js';
 
 /** What stands inside the shell: shown once the lot's settings are there. */
 export function InLot({ children }: { children: ReactNode }) {

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore } from '../app/store.js';
-import { Toaster } from '../ui/toast.js';
-import { TooltipProvider } from '../ui/tooltip.js';
+import { Toaster } from '../ui/toast/toast.js';
+import { TooltipProvider } from '../ui/menu/tooltip.js';
 
 /** Routes as the app shows them: store, theme (without its run-time styles, 12 times faster), tooltips, toasts. */
 export function renderRoutes(

@@ -10,7 +10,7 @@ export const FORECAST_DAYS = 14;
 
 const count = z.int().min(0);
 
-/** How full the lot will be, from its bookings (docs/decisions/how-full-the-lot-will-be.md). */
+/** How full the lot will be, from its bookings (docs/decisions/forecast.md). */
 export const forecastSchema = z.object({
   /** The lot's day that the forecast begins with. */
   today: lotDaySchema,

@@ -17,7 +17,7 @@ interface LearntWait extends PastMoment {
 }
 
 /**
- * What a lot's own rides teach about how long its shuttles take (docs/decisions/estimates-from-like-rides.md): each estimate
+ * What a lot's own rides teach about how long its shuttles take (docs/decisions/wait-estimates.md): each estimate
  * is read off the waits of the rides most like the one asked for, between two quantiles.
  */
 export interface WaitLessons {

@@ -1,4 +1,4 @@
-export { Drains } from './bootstrap/drains.js';
+export { ShutdownTasks } from './bootstrap/shutdown-tasks.js';
 export { KitModule, type KitConfig } from './bootstrap/kit.module.js';
 export {
   drainKit,
@@ -29,7 +29,7 @@ export {
   rebuildSettings,
   runRebuild,
   type Copy,
-  type CachedVersion,
+  type CopiedVersion,
   type Overwrite,
   type Version,
 } from './copies/index.js';
@@ -37,8 +37,8 @@ export {
   buildIndex,
   databaseEpoch,
   dropIndex,
-  DatabaseAway,
-  isDatabaseAway,
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
   migrate,
   migrateSettings,
   Pool,
@@ -46,7 +46,6 @@ export {
   prepared,
   replaceIndex,
   runMigrate,
-  Sweep,
   Batcher,
   Transactions,
   type Statements,
@@ -72,7 +71,6 @@ export {
   Broker,
   changeWithEvents,
   CONNECTION_OPTIONS,
-  DeadLetterSweep,
   EventConsumer,
   eventQueue,
   MESSAGING_TABLES,
@@ -82,4 +80,6 @@ export { Health } from './health/health.js';
 export { createQueue, createWorker } from './jobs/jobs.js';
 export { createLogger, currentRequestId, NestLogger, withRequestId, type Logger } from './logging/index.js';
 export { CALL_TIMEOUT_MS, Rpc, RpcClient } from './rpc/index.js';
+export { DeadLetterSweep } from './sweeps/dead-letter-sweep.js';
+export { RowSweep } from './sweeps/row-sweep.js';
 export { FairLimiter, type FairLimits } from './fair-limiter/fair-limiter.js';

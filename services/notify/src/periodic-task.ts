@@ -1,4 +1,4 @@
-import type { Drains, Logger } from '@lotline/service-kit';
+import type { ShutdownTasks, Logger } from '@lotline/service-kit';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 
 const INTERVAL_MS = 2000;
@@ -8,7 +8,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
     protected readonly logger: Logger,
   ) {}
 
@@ -17,7 +17,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const timer = setInterval(() => void this.runNow(), INTERVAL_MS);
-    this.drains.add(async () => {
+    this.shutdownTasks.add(async () => {
       clearInterval(timer);
       await this.running;
     });

@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { SPOT_KEY } from '../../ui/customer-form/spot-key.js';
-import { DialogPage } from '../../ui/dialog-page.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
 import styles from './key-list.module.css';
 import { LIST_KEY, SEARCH_KEY } from './keys.js';
-import { useKeysWanted, wantKeys } from './keys-wanted.js';
+import { useKeysWanted, wantKeys } from './keys-enabled.js';
 
 interface Props {
   title: string;

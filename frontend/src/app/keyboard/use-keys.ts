@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInHand } from '../../ui/in-hand.js';
+import { isInHand } from '../../ui/dialog/overlay.js';
 import type { Place } from '../navigation.js';
 import { actionOf, isTypedInto } from './keys.js';
-import { useKeysWanted } from './keys-wanted.js';
+import { useKeysWanted } from './keys-enabled.js';
 
 interface Actions {
   places: readonly Place[];

@@ -1,10 +1,10 @@
 import type { Settings } from '@lotline/contracts';
 import { useState } from 'react';
-import { useSessionQuery } from '../../lib/session.js';
-import { hasUnsaved } from '../../lib/unsaved.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { hasUnsaved } from '../../lib/page/unsaved.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../ui/icons.js';
-import { Menu, MenuChoices } from '../../ui/menu.js';
+import { Menu, MenuChoices } from '../../ui/menu/menu.js';
 import styles from './lot-switcher.module.css';
 import { type LotChoice, useLotChange } from './use-lot.js';
 

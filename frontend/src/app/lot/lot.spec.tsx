@@ -3,14 +3,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { askForColumn, columnsApi } from '../../lib/rides/columns-api.js';
-import { noteLot } from '../../lib/session.js';
-import { useSettingsQuery } from '../../lib/settings.js';
+import { noteLot } from '../../lib/session/session.js';
+import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { RequireSession } from '../require-session.js';
-import { LotFollowed } from './lot-followed.js';
+import { LotFollowed } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
 const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };

@@ -1,12 +1,12 @@
 import type { SignedInUser } from '@lotline/contracts';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api, type AppDispatch } from '../../lib/api.js';
-import { isHttpError } from '../../lib/http-error.js';
-import { isPageOf, lotOfPage } from '../../lib/lot-of-page.js';
-import { noteLot, useChangeLotMutation } from '../../lib/session.js';
-import { letUnsavedGo } from '../../lib/unsaved.js';
-import { toast } from '../../ui/toast.js';
+import { api, type AppDispatch } from '../../lib/api/api.js';
+import { isHttpError } from '../../lib/api/http-error.js';
+import { isPageOf, lotOfPage } from '../../lib/lot/page-lot.js';
+import { noteLot, useChangeLotMutation } from '../../lib/session/session.js';
+import { letUnsavedGo } from '../../lib/page/unsaved.js';
+import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
 
 export type LotChoice = SignedInUser['lots'][number];

@@ -6,9 +6,9 @@ import { Provider } from 'react-redux';
 import { shuttleAt } from '@lotline/contracts';
 import { PickUp } from '../../features/pick-up/pick-up.js';
 import { seedBoard } from '../../features/pick-up/seed.js';
-import { endOfPairing } from '../../lib/board-state.js';
-import { storeWith } from '../../lib/store.js';
-import { Toaster } from '../../ui/toast.js';
+import { endOfPairing } from '../../lib/board-devices/pairing-api.js';
+import { storeWith } from '../../lib/api/store.js';
+import { Toaster } from '../../ui/toast/toast.js';
 import { hearOfLots } from '../lot/other-tabs.js';
 
 const shuttle = shuttleAt(window.location.pathname);

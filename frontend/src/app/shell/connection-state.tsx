@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../lib/connection.js';
-import { useWhenReleased } from '../../lib/use-when-released.js';
-import { ConnectionBanner } from '../../ui/connection-banner.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { useWhenReleased } from '../../lib/page/use-when-released.js';
+import { ConnectionBanner } from '../../ui/banner/connection-banner.js';
 import styles from './shell.module.css';
 import { UnacknowledgedRequests } from './unacknowledged-requests.js';
 import { useStickyTop } from './use-sticky-top.js';

@@ -1,6 +1,6 @@
 import { CustomerDialog } from '../../features/customer/customer-dialog.js';
 import { SearchDialog } from '../../features/search/search-dialog.js';
-import { useOpenedCustomer } from '../../lib/open-customer.js';
+import { useOpenedCustomer } from '../../lib/page/open-customer.js';
 import { KeysDialog } from '../keyboard/keys-dialog.js';
 import type { Place } from '../navigation.js';
 

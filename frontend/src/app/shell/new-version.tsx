@@ -1,10 +1,10 @@
 import { useStore } from 'react-redux';
 import { staffSound } from '../../features/alerts/staff-sound.js';
-import { isSending, type ApiState } from '../../lib/api.js';
+import { isSending, type ApiState } from '../../lib/api/api.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
-import { hasUnsaved } from '../../lib/unsaved.js';
-import { isInHand } from '../../ui/in-hand.js';
-import { NewVersionNotice } from '../../ui/new-version-notice.js';
+import { hasUnsaved } from '../../lib/page/unsaved.js';
+import { isInHand } from '../../ui/dialog/overlay.js';
+import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
 
 /** Says that there is a new version; it is taken where nothing is typed, open, in hand, on its way to the server, or ringing. */
 export function NewVersion() {

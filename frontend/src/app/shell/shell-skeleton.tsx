@@ -1,4 +1,4 @@
-import { ScreenSkeleton, Skeleton } from '../../ui/skeleton.js';
+import { ScreenSkeleton, Skeleton } from '../../ui/placeholder/skeleton.js';
 import header from './header.module.css';
 import styles from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useUnacknowledged } from '../../features/alerts/use-unacknowledged.js';
-import { useWhenReleased } from '../../lib/use-when-released.js';
-import { UnacknowledgedBanner } from '../../ui/unacknowledged-banner.js';
+import { useWhenReleased } from '../../lib/page/use-when-released.js';
+import { UnacknowledgedBanner } from '../../ui/banner/unacknowledged-banner.js';
 import { BOARD } from '../navigation.js';
 
 /** On every screen but the board, which shows the requests themselves (design §7 "nobody hears a request"). */

@@ -1,8 +1,8 @@
 import { shortName } from '@lotline/contracts';
-import { useSessionQuery } from '../../lib/session.js';
-import { useTouch } from '../../lib/use-touch.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { useTouch } from '../../lib/page/use-touch.js';
 import { Icon } from '../../ui/icons.js';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.js';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './header.module.css';
 
 /** Who is signed in, '<role> Access', the list of keys where there are keys to press, and the way out. */

@@ -1,6 +1,6 @@
 import type { Client, Lookup } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
-import { announceSaved } from '../../lib/live/news.js';
+import { api } from '../../lib/api/api.js';
+import { announceSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** All form fields, and the lot time at which it was added (spec §7 `POST /api/clients`). */

@@ -1,7 +1,7 @@
 import { addFormTypes } from '@lotline/contracts';
 import { Button, type FormInstance } from 'antd';
 import { memo, type ReactNode, type RefObject, useRef } from 'react';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
@@ -9,9 +9,9 @@ import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
 import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';
 import { VehicleFields } from '../../ui/customer-form/vehicle-fields.js';
 import { Panel } from '../../ui/form/panel.js';
-import { submitSoon } from '../../ui/form/submit-soon.js';
+import { submitSoon } from '../../ui/form/submit-after-paint.js';
 import { Icon } from '../../ui/icons.js';
-import { KeyCap } from '../../ui/key-cap.js';
+import { KeyCap } from '../../ui/label/key-cap.js';
 import { checkOutFollows } from './check-out-follows.js';
 import styles from './add-customer.module.css';
 

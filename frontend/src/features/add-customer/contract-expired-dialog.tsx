@@ -1,6 +1,6 @@
 import { CONTRACT_EXPIRED_MESSAGE } from '@lotline/contracts';
 import { Button } from 'antd';
-import { Dialog } from '../../ui/dialog.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
 
 /** Spec §2 "Contract Expired dialog": the booking is not sent. */
 export function ContractExpiredDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { announce } from '../../lib/live/news.js';
+import { announce } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';

@@ -2,16 +2,16 @@ import { type Client, isCheckedInByHand, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
-import { useOpenCustomer } from '../../lib/open-customer.js';
-import { listen } from '../../lib/live/news.js';
-import { useSettings } from '../../lib/settings.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { listen } from '../../lib/live/changes.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
 import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
-import { toast } from '../../ui/toast.js';
-import { useSpotTaken } from '../../ui/use-spot-taken.js';
-import { useUndoStep } from '../../ui/use-undo-step.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
+import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import styles from './add-customer.module.css';
 
 /**

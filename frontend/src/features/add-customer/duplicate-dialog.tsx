@@ -1,8 +1,8 @@
 import { type Client, formatPhone, lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayLotTime } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
-import { Dialog } from '../../ui/dialog.js';
+import { sayLotTime } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
 import type { Booking } from './add-customer-api.js';
 import styles from './add-customer.module.css';
 

@@ -1,5 +1,5 @@
 import type { Client } from '@lotline/contracts';
-import { isHttpError } from '../../lib/http-error.js';
+import { isHttpError } from '../../lib/api/http-error.js';
 
 const isClient = (value: unknown): value is Client =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';

@@ -1,7 +1,7 @@
 import { isContractRecord, type Lookup, type Settings } from '@lotline/contracts';
-import { sayLotDay } from '../../lib/format-time.js';
+import { sayLotDay } from '../../lib/time/format.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import type { ToastMessage } from '../../ui/toast.js';
+import type { ToastMessage } from '../../ui/toast/toast.js';
 
 /** The fields that a lookup fills, as its toast names them (spec §8 "Lookup"). */
 const FILLABLE = {

@@ -1,7 +1,7 @@
 import { lotMinuteOf } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { type CustomerValues, isEdited, newValues } from '../../ui/customer-form/customer-values.js';
 
 const LOOK_EVERY_MS = 5_000;

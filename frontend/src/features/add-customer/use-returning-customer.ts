@@ -1,10 +1,10 @@
 import { isPlaceholderPhone, type Lookup, lotTimeOf, phoneDigits } from '@lotline/contracts';
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { LOOKUP_PAUSE } from '../../lib/intervals.js';
-import { useSettings } from '../../lib/settings.js';
+import { LOOKUP_PAUSE } from '../../lib/time/intervals.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useLazyLookupCustomerQuery } from './add-customer-api.js';
 import { type Filled, fillables, fillFrom, lookupToast, returningNote } from './returning-customer.js';
 

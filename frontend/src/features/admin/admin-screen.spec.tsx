@@ -1,7 +1,7 @@
 import type { Role } from '@lotline/contracts';
 import { fireEvent, screen } from '@testing-library/react';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
-import { useSessionQuery } from '../../lib/session.js';
+import { useSessionQuery } from '../../lib/session/session.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { InLot } from '../../testing/in-lot.js';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
-import { useMay } from '../../lib/session.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { useMay } from '../../lib/session/session.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './admin.module.css';
 
 const PARTS = [

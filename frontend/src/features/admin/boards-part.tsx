@@ -1,4 +1,4 @@
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
 import styles from './admin.module.css';
 

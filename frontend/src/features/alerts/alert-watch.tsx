@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import type { ApiState, AppDispatch } from '../../lib/api.js';
-import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledging.js';
-import { ALERT_WATCH } from '../../lib/intervals.js';
+import type { ApiState, AppDispatch } from '../../lib/api/api.js';
+import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledge.js';
+import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import { ridesApi } from '../../lib/rides/rides-api.js';
-import { startTicker } from '../../lib/ticker.js';
+import { startTicker } from '../../lib/time/ticker.js';
 import { staffSound } from './staff-sound.js';
 import { useAlerting } from './use-alerting.js';
 import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';

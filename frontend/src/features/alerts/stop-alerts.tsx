@@ -1,8 +1,8 @@
-import { sentenceOf } from '../../lib/http-error.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import styles from '../../ui/sound/sound.module.css';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useAlerting } from './use-alerting.js';
 
 /** 'Stop alerts', while a request rings: in the header, so that it is in reach on every screen, however far it is scrolled. */

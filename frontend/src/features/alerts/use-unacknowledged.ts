@@ -1,7 +1,7 @@
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useMemo } from 'react';
 import { useGetBoardListQuery } from '../../lib/rides/rides-api.js';
-import { unacknowledgedOf } from '../../ui/unacknowledged-banner.js';
+import { unacknowledgedOf } from '../../ui/banner/unacknowledged-banner.js';
 
 const NOBODY: RideCard[] = [];
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './board-devices.module.css';
 

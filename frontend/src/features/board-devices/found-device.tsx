@@ -1,6 +1,6 @@
 import type { PendingBoardDevice } from '@lotline/contracts';
-import { ago } from '../../lib/ago.js';
-import { serverNow } from '../../lib/server-time.js';
+import { ago } from '../../lib/time/ago.js';
+import { serverNow } from '../../lib/time/server-time.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './board-devices.module.css';
 

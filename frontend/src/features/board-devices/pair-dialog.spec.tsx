@@ -1,6 +1,6 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useSessionQuery } from '../../lib/session.js';
+import { useSessionQuery } from '../../lib/session/session.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
 import { renderScreen } from '../../testing/render.js';

@@ -1,11 +1,14 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Input } from '../../ui/form/input.js';
-import { isHttpError, sentenceOf } from '../../lib/http-error.js';
-import { useConfirmBoardDeviceMutation, useFindBoardDeviceMutation } from '../../lib/board-devices-api.js';
-import { Dialog } from '../../ui/dialog.js';
+import { isHttpError, sentenceOf } from '../../lib/api/http-error.js';
+import {
+  useConfirmBoardDeviceMutation,
+  useFindBoardDeviceMutation,
+} from '../../lib/board-devices/board-devices-api.js';
+import { Dialog } from '../../ui/dialog/dialog.js';
 import { PairedDevices } from '../../ui/paired-devices/paired-devices.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import { FoundDevice } from './found-device.js';
 import styles from './board-devices.module.css';
 

@@ -1,10 +1,10 @@
 import { lotDayOf, SAMPLE_TYPES, type SampleClient } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useSettingsQuery } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useSettingsQuery } from '../../lib/lot/settings.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Icon } from '../../ui/icons.js';
-import { ScreenSkeleton } from '../../ui/skeleton.js';
+import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './calendar-test.module.css';
 import { TYPE_LOOKS } from './type-looks.js';
 import { useGetSampleClientsQuery } from './sample-api.js';

@@ -1,5 +1,5 @@
 import type { SampleClient } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 
 const sampleApi = api.injectEndpoints({
   endpoints: (build) => ({

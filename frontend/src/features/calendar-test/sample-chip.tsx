@@ -1,6 +1,6 @@
 import type { SampleClient } from '@lotline/contracts';
-import { sayTimeOfDay } from '../../lib/format-time.js';
-import { TerminalBadge } from '../../ui/terminal-badge.js';
+import { sayTimeOfDay } from '../../lib/time/format.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import styles from './calendar-test.module.css';
 import { TYPE_LOOKS } from './type-looks.js';
 

@@ -1,6 +1,6 @@
 import type { SampleClient } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayHour } from '../../lib/format-time.js';
+import { sayHour } from '../../lib/time/format.js';
 import styles from './calendar-test.module.css';
 import { SampleChip } from './sample-chip.js';
 

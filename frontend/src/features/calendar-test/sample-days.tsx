@@ -1,6 +1,6 @@
 import type { SampleClient } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayDay } from '../../lib/format-time.js';
+import { sayDay } from '../../lib/time/format.js';
 import styles from './calendar-test.module.css';
 import { SampleChip } from './sample-chip.js';
 import { daysShown } from './views.js';

@@ -1,5 +1,5 @@
 import { dayPlus, daysOf, monthCells, monthPlus } from '@lotline/contracts';
-import { sayDay, sayLotDay, sayMonth } from '../../lib/format-time.js';
+import { sayDay, sayLotDay, sayMonth } from '../../lib/time/format.js';
 
 export type SampleView = 'day' | 'week' | 'month';
 export const SAMPLE_VIEWS: { value: SampleView; label: string }[] = [

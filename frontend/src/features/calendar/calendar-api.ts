@@ -1,7 +1,7 @@
 import type { Client, DayCounts, DayFilter, DayRange } from '@lotline/contracts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
-import { api } from '../../lib/api.js';
-import type { HttpError } from '../../lib/http-error.js';
+import { api } from '../../lib/api/api.js';
+import type { HttpError } from '../../lib/api/http-error.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 import { countsTag, followCounts } from './follow-counts.js';
 

@@ -1,5 +1,5 @@
-import { useMay } from '../../lib/session.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useMay } from '../../lib/session/session.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { Calendar } from './calendar.js';
 
 /** Spec §2 "Calendar (/calendar)", §6: admins and valets. The navigation shows it to nobody else. */

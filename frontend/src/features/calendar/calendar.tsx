@@ -1,7 +1,7 @@
 import { lotTimeOf } from '@lotline/contracts';
-import { CALENDAR_CLOCK_TICK } from '../../lib/intervals.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { CALENDAR_CLOCK_TICK } from '../../lib/time/intervals.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { Controls } from './controls.js';
 import { Day } from './day/day.js';
 import { Month } from './month/month.js';

@@ -1,6 +1,6 @@
 import { CALENDAR_MODES, dayPlus } from '@lotline/contracts';
 import { Button, Segmented } from 'antd';
-import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/format-time.js';
+import { sayDay, sayMonth, sayTimeOfDay } from '../../lib/time/format.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './controls.module.css';
 import { LiveUpdates } from './live-updates.js';

@@ -1,9 +1,9 @@
 import { changesDayCounts, type DayCounts, type DayRange } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
-import { LIVE_REFETCH } from '../../lib/intervals.js';
-import { atMostEvery } from '../../lib/live/at-most-every.js';
+import { api } from '../../lib/api/api.js';
+import { LIVE_REFETCH } from '../../lib/time/intervals.js';
+import { atMostEvery } from '../../lib/live/throttle.js';
 import type { Held } from '../../lib/live/cache-entry.js';
-import { listen } from '../../lib/live/news.js';
+import { listen } from '../../lib/live/changes.js';
 
 /** By this the counts of these days are asked for again. Of the lists' kind: an import or a lost stream asks for all of those. */
 export const countsTag = ({ from, to }: DayRange) => ({ type: 'ClientList' as const, id: `counts ${from} ${to}` });

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../lib/connection.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 
 /**
  * Stands while the calendar is fetching of its own accord, by the stream or by its polls. Not for each poll alone: that takes

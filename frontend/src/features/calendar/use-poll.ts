@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { CALENDAR_POLL } from '../../lib/intervals.js';
-import { startTicker } from '../../lib/ticker.js';
+import { CALENDAR_POLL } from '../../lib/time/intervals.js';
+import { startTicker } from '../../lib/time/ticker.js';
 
 /**
  * Asks every 10 s (spec §9 "Calendar poll"), also in the background: a hidden page's own timers fall to about one a minute, a

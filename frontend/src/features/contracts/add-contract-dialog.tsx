@@ -2,10 +2,10 @@ import { Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { Input } from '../../ui/form/input.js';
 import { NotesInput } from '../../ui/form/notes-input.js';
-import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
-import { newRandomId } from '../../lib/random-id.js';
-import { repeatKeys } from '../../lib/repeat-key.js';
-import { useSettings } from '../../lib/settings.js';
+import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
+import { newRandomId } from '../../lib/api/random-id.js';
+import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/choice.js';
 import { Field } from '../../ui/form/field.js';
@@ -15,7 +15,7 @@ import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
 import { Row } from '../../ui/form/row.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import {
   contractChoices,
   contractSchema,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Icon } from '../../ui/icons.js';
-import { useOncePainted } from '../../ui/use-once-painted.js';
+import { useOncePainted } from '../../ui/after-paint/use-after-paint.js';
 import { AddContractDialog } from './add-contract-dialog.js';
 import styles from './contracts.module.css';
 

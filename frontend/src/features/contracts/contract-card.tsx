@@ -1,7 +1,7 @@
 import { type Client, type ContractTerm, EXPIRES_URGENTLY_DAYS, formatPhone } from '@lotline/contracts';
 import { memo } from 'react';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import { sayDuration, sayTerm } from './contract-words.js';
 import styles from './contracts.module.css';
 

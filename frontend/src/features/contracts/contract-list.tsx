@@ -1,9 +1,9 @@
 import { type Client, type ContractTerm, flagReason, type ListedContract } from '@lotline/contracts';
 import { useCallback } from 'react';
-import { useOpenCustomer } from '../../lib/open-customer.js';
-import { useSettings } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Windowed } from '../../ui/windowed.js';
+import { useOpenCustomer } from '../../lib/page/open-customer.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { Windowed } from '../../ui/list/windowed.js';
 import { ContractCard } from './contract-card.js';
 import styles from './contracts.module.css';
 

@@ -1,6 +1,6 @@
 import { aSettings } from '../../testing/builders.js';
 import { contractSchema, type ContractValues, emptyContract, endThatFollows, newContract } from './contract-values.js';
-import { refusalsOf } from '../../ui/form/refusals.js';
+import { refusalsOf } from '../../ui/form/field-errors-of-schema.js';
 
 const lot = aSettings();
 const MONTHLY = 'harborview.example Monthly Contract';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { useLiveStream } from '../../lib/live/use-live-stream.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { TextArea } from '../../ui/form/input.js';
-import { sentenceOf } from '../../lib/http-error.js';
-import { repeatKeys } from '../../lib/repeat-key.js';
-import { toast } from '../../ui/toast.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useAnswerCustomerMutation } from './customer-api.js';
 import styles from './customer.module.css';
 

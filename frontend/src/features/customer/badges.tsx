@@ -1,8 +1,8 @@
 import { checkStatus, type Client, lateText } from '@lotline/contracts';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { rideLabel } from '../../ui/customer-card/ride-label.js';
-import { type PillTone, StatusPill } from '../../ui/status-pill.js';
+import { type PillTone, StatusPill } from '../../ui/label/status-pill.js';
 
 const STATUS: Record<ReturnType<typeof checkStatus>, { tone: PillTone; label: string }> = {
   'checked-in': { tone: 'ok', label: 'Checked In' },

@@ -1,9 +1,9 @@
 import { type Client, lateText } from '@lotline/contracts';
-import { sayInstant } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { sayInstant } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../../ui/icons.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import styles from './customer.module.css';
 
 /** When the customer was checked in and out by hand; the lateness stands with the first. */

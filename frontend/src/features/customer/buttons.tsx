@@ -1,7 +1,7 @@
 import { type Client, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
 import { Button } from 'antd';
-import { useMay } from '../../lib/session.js';
-import { useNarrow } from '../../lib/use-narrow.js';
+import { useMay } from '../../lib/session/session.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
 import type { Deleting } from './use-deleting.js';
 import type { SaveAction } from './use-saving.js';
 import styles from './customer.module.css';

@@ -1,6 +1,6 @@
 import type { Client } from '@lotline/contracts';
 import { memo, type ReactNode } from 'react';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { PaymentFields } from '../../ui/customer-form/payment-fields.js';
 import { PersonalFields } from '../../ui/customer-form/personal-fields.js';
 import { ScheduleFields } from '../../ui/customer-form/schedule-fields.js';

@@ -1,8 +1,8 @@
 import type { AnswerText, Client, HistoryEntry, RideEntry, TextSummary } from '@lotline/contracts';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { followClient, followTexts } from '../../lib/live/follow-client.js';
-import { announce, announceSaved } from '../../lib/live/news.js';
+import { announce, announceSaved } from '../../lib/live/changes.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
 
 /** The form's fields as an update sends them (spec §7 `PUT /api/clients/{id}`). */

@@ -1,9 +1,9 @@
 import type { Client } from '@lotline/contracts';
 import { useRef } from 'react';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { CustomerForm } from '../../ui/customer-form/customer-form.js';
 import { type CustomerValues, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { DialogPage } from '../../ui/dialog-page.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Badges } from './badges.js';
 import { Banners } from './banners.js';
 import { Buttons, DeleteButton } from './buttons.js';

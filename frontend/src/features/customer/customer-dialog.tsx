@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useDeferredValue } from 'react';
-import { CLIENT_LIST_POLL } from '../../lib/intervals.js';
-import { DialogContent } from '../../ui/dialog-content.js';
-import { DialogFrame } from '../../ui/dialog-frame.js';
-import { DialogPage } from '../../ui/dialog-page.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { lazyContent } from '../../ui/lazy-content.js';
+import { CLIENT_LIST_POLL } from '../../lib/time/intervals.js';
+import { DialogContent } from '../../ui/dialog/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { lazyContent } from '../../ui/dialog/lazy-content.js';
 import { useGetCustomerQuery } from './customer-api.js';
 import { DetailsSkeleton } from './details-skeleton.js';
 

@@ -1,8 +1,8 @@
 import type { Client, TextSummary } from '@lotline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { api } from '../../lib/api.js';
-import { useOpenedCustomer } from '../../lib/open-customer.js';
+import { api } from '../../lib/api/api.js';
+import { useOpenedCustomer } from '../../lib/page/open-customer.js';
 import { aClient, aSettings, aUser } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';

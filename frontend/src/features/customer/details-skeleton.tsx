@@ -1,6 +1,6 @@
-import { useMay } from '../../lib/session.js';
-import { DialogPage } from '../../ui/dialog-page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { useMay } from '../../lib/session/session.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './customer.module.css';
 
 /** The fields of the four columns; the third ends with the customer's link, the fourth with the notes. */

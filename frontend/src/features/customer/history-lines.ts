@@ -1,5 +1,5 @@
 import { formatPhone, type HistoryEntry } from '@lotline/contracts';
-import { sayLotTime } from '../../lib/format-time.js';
+import { sayLotTime } from '../../lib/time/format.js';
 import { FIELD_LABELS, isFieldName } from '../../ui/customer-form/customer-values.js';
 
 const labelOf = (field: string): string => {

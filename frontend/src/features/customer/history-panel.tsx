@@ -1,8 +1,8 @@
 import { type Client, lotTimeOf } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayInstant } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
+import { sayInstant } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { useGetCustomerHistoryQuery, useGetCustomerRidesQuery } from './customer-api.js';
 import { historyLines } from './history-lines.js';
 import { Log } from './log.js';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Client } from '@lotline/contracts';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { InlineButton } from './inline-button.js';
 import type * as LateParts from './parts-below.js';
 import styles from './customer.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { InlineButton } from './inline-button.js';
 import styles from './customer.module.css';
 

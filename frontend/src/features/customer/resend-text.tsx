@@ -1,6 +1,6 @@
 import type { TextSummary } from '@lotline/contracts';
-import { sentenceOf } from '../../lib/http-error.js';
-import { toast } from '../../ui/toast.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useResendTextMutation } from './customer-api.js';
 import { InlineButton } from './inline-button.js';
 

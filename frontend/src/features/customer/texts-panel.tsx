@@ -1,9 +1,9 @@
 import { resendError, type TextState, type TextSummary } from '@lotline/contracts';
 import { type ComponentProps, memo } from 'react';
-import { sayInstant } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
-import { type PillTone, StatusPill } from '../../ui/status-pill.js';
+import { sayInstant } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { type PillTone, StatusPill } from '../../ui/label/status-pill.js';
 import { AnswerText } from './answer-text.js';
 import { Log } from './log.js';
 import { ResendText } from './resend-text.js';

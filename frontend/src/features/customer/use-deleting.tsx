@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { sentenceOf } from '../../lib/http-error.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useDeleteCustomerMutation, useRestoreCustomerMutation } from './customer-api.js';
 
 /** Deleting a customer: asked first, said afterwards. `dialog` is the question, to be shown by the caller. */

@@ -1,12 +1,12 @@
 import type { Client } from '@lotline/contracts';
 import { useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
-import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/http-error.js';
+import { errorCodeOf, fieldErrorsOf, isHttpError, sentenceOf } from '../../lib/api/http-error.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
-import { toast } from '../../ui/toast.js';
-import { useSpotTaken } from '../../ui/use-spot-taken.js';
-import { useUndoStep } from '../../ui/use-undo-step.js';
+import { toast } from '../../ui/toast/toast.js';
+import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
+import { useUndoStep } from '../../ui/check-in/use-undo-step.js';
 import { useCheckOutCustomerMutation, useUpdateCustomerMutation } from './customer-api.js';
 import type { Editing } from './use-editing.js';
 

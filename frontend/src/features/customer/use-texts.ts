@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TEXT_ON_ITS_WAY_POLL } from '../../lib/intervals.js';
+import { TEXT_ON_ITS_WAY_POLL } from '../../lib/time/intervals.js';
 import { useGetCustomerTextsQuery } from './customer-api.js';
 import { isOnItsWay } from './welcome.js';
 

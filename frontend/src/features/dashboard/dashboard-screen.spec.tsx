@@ -1,6 +1,6 @@
 import { NO_RIDE } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { announce } from '../../lib/live/news.js';
+import { announce } from '../../lib/live/changes.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './open-dashboard.spec-kit.js';

@@ -1,10 +1,10 @@
 import { monthOf, type DayRange } from '@lotline/contracts';
 import { Button } from 'antd';
 import { startTransition, useDeferredValue, useMemo, useState } from 'react';
-import { useMay } from '../../lib/session.js';
-import { useSettings } from '../../lib/settings.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { PanelSkeleton } from '../../ui/skeleton.js';
+import { useMay } from '../../lib/session/session.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { EmptyState } from '../../ui/placeholder/empty-state.js';
+import { PanelSkeleton } from '../../ui/placeholder/skeleton.js';
 import { CheckInsComing, CheckInsPanel } from './check-ins/check-ins-panel.js';
 import styles from './dashboard.module.css';
 import { ExportButton } from './export/export-button.js';

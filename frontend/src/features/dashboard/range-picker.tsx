@@ -1,11 +1,11 @@
 import { MAX_METRICS_DAYS, type DayRange } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
-import { sayLotDay } from '../../lib/format-time.js';
-import { useSettings } from '../../lib/settings.js';
+import { sayLotDay } from '../../lib/time/format.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import type { RangeCalendarProps } from '../../ui/form/range-calendar.js';
 import { Icon } from '../../ui/icons.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import styles from './dashboard.module.css';
 import { useFocusKept } from './use-focus-kept.js';
 

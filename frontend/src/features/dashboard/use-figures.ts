@@ -1,7 +1,7 @@
 import type { DayRange, Forecast, Metrics } from '@lotline/contracts';
 import { useEffect } from 'react';
-import { METRICS_REFRESH } from '../../lib/intervals.js';
-import { startTicker } from '../../lib/ticker.js';
+import { METRICS_REFRESH } from '../../lib/time/intervals.js';
+import { startTicker } from '../../lib/time/ticker.js';
 import { dashboardApi } from './dashboard-api.js';
 
 export interface Figures {

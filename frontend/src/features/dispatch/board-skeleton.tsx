@@ -1,4 +1,4 @@
-import { CardSkeletons } from '../../ui/skeleton.js';
+import { CardSkeletons } from '../../ui/placeholder/skeleton.js';
 import styles from './dispatch-board.module.css';
 
 /** The board's shape before its lists are there. */

@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux';
-import { ago } from '../../lib/ago.js';
-import { selectConnection } from '../../lib/connection.js';
-import { useNow } from '../../lib/use-now.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { ago } from '../../lib/time/ago.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import styles from './dispatch.module.css';
 
 const LOST = { reconnecting: 'Reconnecting', unreachable: 'Not reachable', offline: 'Offline' };

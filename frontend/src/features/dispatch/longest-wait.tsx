@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNow } from '../../lib/use-now.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { cardElementId } from '../../ui/board/focus.js';
 import { sinceWords } from '../../ui/board/waits.js';
 import { Icon } from '../../ui/icons.js';

@@ -1,9 +1,9 @@
 import type { RideActor, Settings } from '@lotline/contracts';
-import { errorCodeOf, isHttpError, sentenceOf } from '../../lib/http-error.js';
+import { errorCodeOf, isHttpError, sentenceOf } from '../../lib/api/http-error.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { MoveWords } from '../../lib/rides/use-board-moves.js';
 import { whereIs } from '../../lib/rides/where-is.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 
 type Shuttles = Settings['shuttles'];
 

@@ -12,7 +12,7 @@ import {
   orNone,
   orNull,
   type Check,
-} from '../../lib/shape.js';
+} from '../../lib/validation/shape.js';
 
 /** The least that shows the board again after a reload: who waits and who rides in this lane, as of `at` (epoch ms). */
 export interface Known {

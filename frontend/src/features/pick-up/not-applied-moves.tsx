@@ -1,8 +1,8 @@
 import type { Settings } from '@lotline/contracts';
-import { useSettings } from '../../lib/settings.js';
-import { ago } from '../../lib/ago.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { ago } from '../../lib/time/ago.js';
 import { whereIs } from '../../lib/rides/where-is.js';
-import { useNow } from '../../lib/use-now.js';
+import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../../ui/icons.js';
 import type { NotApplied } from './stored-move.js';
 import { useKept, type KeptMoves } from './stored-moves.js';

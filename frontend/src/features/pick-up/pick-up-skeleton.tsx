@@ -1,4 +1,4 @@
-import { CardSkeletons, Skeleton } from '../../ui/skeleton.js';
+import { CardSkeletons, Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './pick-up.module.css';
 
 /** The board's shape before it is known. */

@@ -1,6 +1,6 @@
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useWaitEstimate } from '../../lib/rides/wait-api.js';
-import { useNarrow } from '../../lib/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
 import { WaitNow } from '../../ui/board/wait-now.js';
 import { longestSince } from '../../ui/board/waits.js';
 

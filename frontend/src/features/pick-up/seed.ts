@@ -1,8 +1,8 @@
-import { heard } from '../../lib/connection.js';
-import { lotInAddress } from '../../lib/lot-in-address.js';
+import { heard } from '../../lib/network/connection.js';
+import { lotInAddress } from '../../lib/lot/lot-in-address.js';
 import { columnsApi } from '../../lib/rides/columns-api.js';
-import { settingsApi } from '../../lib/settings.js';
-import type { AppDispatch } from '../../lib/api.js';
+import { settingsApi } from '../../lib/lot/settings.js';
+import type { AppDispatch } from '../../lib/api/api.js';
 import { keptUnder, recall } from './tablet.js';
 
 /**

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import { DOUBLE_TAP } from '../../lib/intervals.js';
+import { DOUBLE_TAP } from '../../lib/time/intervals.js';
 import { laneOfShuttle, type BoardLists } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNarrow } from '../../lib/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { useKept, type KeptMoves } from './stored-moves.js';

@@ -1,6 +1,15 @@
 import { RIDE_STATUSES, type RideFields, type RideMove } from '@lotline/contracts';
 import type { KeptMark, RideBase } from '../../lib/rides/rides-api.js';
-import { isInstant, isNumber, isOneOf, isShapeOf, isText, orNone, orNull, type Check } from '../../lib/shape.js';
+import {
+  isInstant,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+  orNone,
+  orNull,
+  type Check,
+} from '../../lib/validation/shape.js';
 
 /** A move that was made here and that the server has not confirmed. */
 export interface KeptMove {

@@ -1,10 +1,10 @@
 import type { RideMove } from '@lotline/contracts';
 import { useSyncExternalStore } from 'react';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { serverNow } from '../../lib/server-time.js';
-import { isListOf, isShapeOf } from '../../lib/shape.js';
+import { serverNow } from '../../lib/time/server-time.js';
+import { isListOf, isShapeOf } from '../../lib/validation/shape.js';
 import { isKeptMove, isNotApplied, type KeptMove, type NotApplied } from './stored-move.js';
-import { newRandomId } from '../../lib/random-id.js';
+import { newRandomId } from '../../lib/api/random-id.js';
 import { HOUR, keep, keysUnder, read } from './tablet.js';
 
 interface Kept {

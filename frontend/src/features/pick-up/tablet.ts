@@ -1,5 +1,5 @@
-import { lotInAddress } from '../../lib/lot-in-address.js';
-import { isText, type Check } from '../../lib/shape.js';
+import { lotInAddress } from '../../lib/lot/lot-in-address.js';
+import { isText, type Check } from '../../lib/validation/shape.js';
 import { isKnown, type Known } from './known.js';
 
 /** How long a tablet without a network takes moves, and keeps what it knows of customers (design §7), in ms. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledging.js';
-import { ALERT_WATCH } from '../../lib/intervals.js';
+import { useAcknowledging } from '../../lib/acknowledgments/use-acknowledge.js';
+import { ALERT_WATCH } from '../../lib/time/intervals.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { useNotifications, type NotificationWords } from '../../lib/rides/use-notifications.js';
-import { startTicker } from '../../lib/ticker.js';
+import { startTicker } from '../../lib/time/ticker.js';
 import type { Sound } from '../../ui/sound/sound.js';
 
 const NOBODY: RideCard[] = [];

@@ -1,7 +1,7 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { selectLastContactAt, type StateWithConnection } from '../../lib/connection.js';
+import { selectLastContactAt, type StateWithConnection } from '../../lib/network/connection.js';
 import type { BoardLists } from '../../lib/rides/lanes.js';
 import { remember } from './tablet.js';
 

@@ -1,12 +1,12 @@
 import type { ApiError } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../../lib/connection.js';
-import { isHttpError, isOutage, sentenceOf } from '../../lib/http-error.js';
-import { SEND_KEPT_AGAIN } from '../../lib/intervals.js';
+import { selectConnection } from '../../lib/network/connection.js';
+import { isHttpError, isOutage, sentenceOf } from '../../lib/api/http-error.js';
+import { SEND_KEPT_AGAIN } from '../../lib/time/intervals.js';
 import type { LaneKey } from '../../lib/rides/lanes.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
-import { useOnline } from '../../lib/use-online.js';
+import { useOnline } from '../../lib/network/use-online.js';
 import type { KeptMove, NotApplied } from './stored-move.js';
 import { useKept, type KeptMoves } from './stored-moves.js';
 

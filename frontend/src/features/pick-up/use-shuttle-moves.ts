@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { ApiState } from '../../lib/api.js';
+import type { ApiState } from '../../lib/api/api.js';
 import { laneOf, moveInto, type LaneKey } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { ridesApi, useOrderRidesMutation } from '../../lib/rides/rides-api.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import type { KeptMove } from './stored-move.js';
 import type { KeptMoves } from './stored-moves.js';
 import { laneInto, useSending } from './use-sending.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { UNDO } from '../../lib/intervals.js';
+import { UNDO } from '../../lib/time/intervals.js';
 import { cardAfter, moveTo } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { KeptMove } from './stored-move.js';

@@ -1,8 +1,8 @@
 import type { Client } from '@lotline/contracts';
-import { sentenceOf } from '../../lib/http-error.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
 import { useMoveRideMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toast/toast.js';
 import { CardButton } from './card-button.js';
 
 /** Asks for a ride for a customer who has none (spec §4 "Shuttle status of a client"). */

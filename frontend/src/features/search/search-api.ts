@@ -1,5 +1,5 @@
 import { SCREEN_PAGE, type Client } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { followList, listTag } from '../../lib/live/follow-list.js';
 
 /** What is asked for: a text, everybody who is checked in, or every phone that more than one customer has. */

@@ -1,8 +1,8 @@
-import { DialogContent } from '../../ui/dialog-content.js';
-import { DialogFrame } from '../../ui/dialog-frame.js';
-import { DialogPage } from '../../ui/dialog-page.js';
-import { lazyContent } from '../../ui/lazy-content.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { DialogContent } from '../../ui/dialog/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { lazyContent } from '../../ui/dialog/lazy-content.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import styles from './search.module.css';
 
 const TITLE = 'Search Customers';

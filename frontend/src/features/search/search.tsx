@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Input } from '../../ui/form/input.js';
-import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/intervals.js';
+import { CLIENT_LIST_POLL, TYPING_PAUSE } from '../../lib/time/intervals.js';
 import { Icon } from '../../ui/icons.js';
 import { Found } from './found.js';
 import { type Asked, type Page, useSearchCustomersInfiniteQuery } from './search-api.js';

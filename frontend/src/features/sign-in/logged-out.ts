@@ -1,5 +1,5 @@
-import { carryToast } from '../../ui/carried-toast.js';
-import { toast, type ToastMessage } from '../../ui/toast.js';
+import { carryToast } from '../../ui/toast/stored-toast.js';
+import { toast, type ToastMessage } from '../../ui/toast/toast.js';
 
 /** Spec §8 "Admin". */
 const LOGGED_OUT: ToastMessage = {

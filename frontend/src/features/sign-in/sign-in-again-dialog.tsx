@@ -1,12 +1,12 @@
 import type { SignedInUser } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type AppDispatch } from '../../lib/api.js';
-import { DialogContent } from '../../ui/dialog-content.js';
-import { DialogFrame } from '../../ui/dialog-frame.js';
-import { DialogPage } from '../../ui/dialog-page.js';
-import { lazyContent } from '../../ui/lazy-content.js';
-import { FieldsSkeleton } from '../../ui/skeleton.js';
+import { api, type AppDispatch } from '../../lib/api/api.js';
+import { DialogContent } from '../../ui/dialog/dialog-content.js';
+import { DialogFrame } from '../../ui/dialog/dialog-frame.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
+import { lazyContent } from '../../ui/dialog/lazy-content.js';
+import { FieldsSkeleton } from '../../ui/placeholder/skeleton.js';
 import { sayLoggedOut } from './logged-out.js';
 
 const TITLE = 'Sign in to continue';

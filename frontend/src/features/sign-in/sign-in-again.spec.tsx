@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../../app/require-session.js';
-import { isPageOf } from '../../lib/lot-of-page.js';
+import { api } from '../../lib/api/api.js';
+import { isPageOf } from '../../lib/lot/page-lot.js';
 import { askForColumn, columnsApi } from '../../lib/rides/columns-api.js';
-import { useSessionQuery } from '../../lib/session.js';
-import { useUnsaved } from '../../lib/unsaved.js';
+import { useSessionQuery } from '../../lib/session/session.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
 import { aUser } from '../../testing/builders.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
@@ -133,6 +134,18 @@ describe('a session that ends above something unsaved', () => {
     await signIn(dialog);
     await hasLeft();
     expect(screen.queryByText('Welcome back!')).toBeNull();
+  });
+
+  it('should keep the screen until the page is gone, although a session check from before the sign-in fails late', async () => {
+    const { store, dialog } = await endSession();
+    server.on('POST /api/login', () => json(aUser({ id: 'theo', email: 'theo@lot.example' })));
+    await signIn(dialog);
+    await hasLeft();
+    const asked = server.sent('GET /api/auth/user').length;
+    await act(async () => store.dispatch(api.util.invalidateTags(['Session'])));
+    await waitFor(() => expect(server.sent('GET /api/auth/user').length).toBeGreaterThan(asked));
+    await act(() => Promise.all(store.dispatch(api.util.getRunningQueriesThunk())));
+    expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
   it('should load the page again where somebody else has signed in in another tab', async () => {

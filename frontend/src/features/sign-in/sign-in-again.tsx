@@ -1,18 +1,18 @@
 import { type Login, loginSchema, type SignedInUser } from '@lotline/contracts';
 import { Button, Form as AntdForm, Input } from 'antd';
 import { useDispatch } from 'react-redux';
-import { api, type AppDispatch } from '../../lib/api.js';
-import { fieldErrorsOf, sentenceOf } from '../../lib/http-error.js';
-import { lotOfPage } from '../../lib/lot-of-page.js';
-import { leaveForSomebodyElse, useChangeLotMutation } from '../../lib/session.js';
-import { letUnsavedGo } from '../../lib/unsaved.js';
-import { noteSessionEnded } from '../../lib/post-login-redirect.js';
-import { DialogPage } from '../../ui/dialog-page.js';
+import { api, type AppDispatch } from '../../lib/api/api.js';
+import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
+import { lotOfPage } from '../../lib/lot/page-lot.js';
+import { leaveForSomebodyElse, useChangeLotMutation } from '../../lib/session/session.js';
+import { letUnsavedGo } from '../../lib/page/unsaved.js';
+import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { Field } from '../../ui/form/field.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { Form } from '../../ui/form/form.js';
-import { submitSoon } from '../../ui/form/submit-soon.js';
-import { toast } from '../../ui/toast.js';
+import { submitSoon } from '../../ui/form/submit-after-paint.js';
+import { toast } from '../../ui/toast/toast.js';
 import { useSignInMutation } from './sign-in-api.js';
 import styles from './sign-in-again.module.css';
 

@@ -1,5 +1,5 @@
 import type { Login, SignedInUser } from '@lotline/contracts';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 
 const signInApi = api.injectEndpoints({
   endpoints: (build) => ({

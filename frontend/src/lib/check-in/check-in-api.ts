@@ -1,6 +1,6 @@
 import type { CheckedInClient, Client, SendText } from '@lotline/contracts';
-import { api } from '../api.js';
-import { announceSaved } from '../live/news.js';
+import { api } from '../api/api.js';
+import { announceSaved } from '../live/changes.js';
 
 const checkInApi = api.injectEndpoints({
   endpoints: (build) => ({

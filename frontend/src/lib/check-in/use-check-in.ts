@@ -1,6 +1,6 @@
 import type { CheckedInClient, Client } from '@lotline/contracts';
-import { errorCodeOf } from '../http-error.js';
-import { useSettings } from '../settings.js';
+import { errorCodeOf } from '../api/http-error.js';
+import { useSettings } from '../lot/settings.js';
 import { useCheckInCustomerMutation, useSendTextMutation } from './check-in-api.js';
 import { welcomeOf } from './welcome.js';
 

@@ -1,9 +1,9 @@
 import type { Client } from '@lotline/contracts';
-import { api } from '../api.js';
-import { LIVE_REFETCH } from '../intervals.js';
-import { atMostEvery } from './at-most-every.js';
+import { api } from '../api/api.js';
+import { LIVE_REFETCH } from '../time/intervals.js';
+import { atMostEvery } from './throttle.js';
 import type { Held } from './cache-entry.js';
-import { listen } from './news.js';
+import { listen } from './changes.js';
 
 /**
  * Keeps one customer's record up to date by what is heard of them: it takes a newer record over, and is asked for again only

@@ -1,9 +1,9 @@
 import { effectOnList, type Client, type ClientChange, type ListEffect, type ListingFilter } from '@lotline/contracts';
-import { api } from '../api.js';
-import { LIVE_REFETCH } from '../intervals.js';
-import { atMostEvery } from './at-most-every.js';
+import { api } from '../api/api.js';
+import { LIVE_REFETCH } from '../time/intervals.js';
+import { atMostEvery } from './throttle.js';
 import type { Held } from './cache-entry.js';
-import { listen, type RideChange } from './news.js';
+import { listen, type RideChange } from './changes.js';
 
 /** By this a list of customers is asked for again, and no other list. */
 export const listTag = (filter: ListingFilter) => ({ type: 'ClientList' as const, id: JSON.stringify(filter) });

@@ -1,6 +1,6 @@
 import type { LiveFrameName, LiveFrames } from '@lotline/contracts';
-import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../intervals.js';
-import { inNamedLot } from '../lot-in-address.js';
+import { LIVE_OPEN_TIMEOUT, LIVE_RETRY } from '../time/intervals.js';
+import { inNamedLot } from '../lot/lot-in-address.js';
 
 export interface StreamHandlers {
   opened: (first: boolean) => void;

@@ -5,11 +5,11 @@ import { aBoardCard, aClient, aSettings } from '../../testing/builders.js';
 import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
-import { selectConnection } from '../connection.js';
-import { isPageOf, lotOfPage } from '../lot-of-page.js';
+import { selectConnection } from '../network/connection.js';
+import { isPageOf, lotOfPage } from '../lot/page-lot.js';
 import { ridesApi, useGetBoardListQuery } from '../rides/rides-api.js';
-import { useSettingsQuery } from '../settings.js';
-import { listen } from './news.js';
+import { useSettingsQuery } from '../lot/settings.js';
+import { listen } from './changes.js';
 import { useLiveStream } from './use-live-stream.js';
 
 const changed = (shown: BoardCard, boardVersion: number): RideChange => {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type AppDispatch } from '../api.js';
-import { heard, streamLost, streamOpened } from '../connection.js';
-import { SETTINGS_REFRESH } from '../intervals.js';
-import { lotOfPage } from '../lot-of-page.js';
+import { api, type AppDispatch } from '../api/api.js';
+import { heard, streamLost, streamOpened } from '../network/connection.js';
+import { SETTINGS_REFRESH } from '../time/intervals.js';
+import { lotOfPage } from '../lot/page-lot.js';
 import { rideChanged } from '../rides/rides-api.js';
-import { accountChanged } from '../session.js';
-import { refreshSettings } from '../settings.js';
-import { watchNetwork } from '../watch-network.js';
-import { announce } from './news.js';
+import { accountChanged } from '../session/session.js';
+import { refreshSettings } from '../lot/settings.js';
+import { watchNetwork } from '../network/watch-network.js';
+import { announce } from './changes.js';
 import { keepOpen } from './stream.js';
 
 /**

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectConnection } from '../connection.js';
-import { NEW_VERSION_LOOK, NEW_VERSION_POLL } from '../intervals.js';
+import { selectConnection } from '../network/connection.js';
+import { NEW_VERSION_LOOK, NEW_VERSION_POLL } from '../time/intervals.js';
 import { askForBuild, ownBuild } from './build.js';
-import { isGoodMoment } from './moment.js';
-import { mayTake } from './taken.js';
+import { isGoodMoment } from './reload-moment.js';
+import { mayTake } from './reload-limit.js';
 
 /**
  * True once the server has a newer build of this page. It is looked for when the connection is back, which a release breaks,

@@ -1,7 +1,7 @@
 import type { RideStatus } from '@lotline/contracts';
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
-import { api } from '../api.js';
-import { WEAK_NETWORK_TIMEOUT } from '../intervals.js';
+import { api } from '../api/api.js';
+import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
 import { newerOf, type BoardList, type BoardRev } from './board-rev.js';
 import type { RideCard } from './ride-card.js';
 

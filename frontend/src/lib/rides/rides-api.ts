@@ -8,9 +8,9 @@ import {
   type RidePlace,
   type RideStatus,
 } from '@lotline/contracts';
-import { api, type ApiState, type AppDispatch } from '../api.js';
-import { WEAK_NETWORK_TIMEOUT } from '../intervals.js';
-import { announce } from '../live/news.js';
+import { api, type ApiState, type AppDispatch } from '../api/api.js';
+import { WEAK_NETWORK_TIMEOUT } from '../time/intervals.js';
+import { announce } from '../live/changes.js';
 import { columnsApi, revOf } from './columns-api.js';
 import { missedSome, withPositions, withRide } from './board-list.js';
 import type { BoardList, BoardRev } from './board-rev.js';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../api.js';
-import { AUTO_CHECKOUT_CALL } from '../intervals.js';
+import type { AppDispatch } from '../api/api.js';
+import { AUTO_CHECKOUT_CALL } from '../time/intervals.js';
 import { ridesApi } from './rides-api.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { RideStatus } from '@lotline/contracts';
 import { useEffect } from 'react';
-import { BOARD_LISTS_POLL } from '../intervals.js';
+import { BOARD_LISTS_POLL } from '../time/intervals.js';
 import { useGetBoardListQuery } from './rides-api.js';
 import type { BoardLists } from './lanes.js';
 

@@ -1,6 +1,6 @@
 import type { RidePlace } from '@lotline/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { errorCodeOf } from '../http-error.js';
+import { errorCodeOf } from '../api/http-error.js';
 import type { RideCard } from './ride-card.js';
 import { useMoveRideMutation, useOrderRidesMutation } from './rides-api.js';
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { DESKTOP_NOTIFICATION } from '../intervals.js';
+import { DESKTOP_NOTIFICATION } from '../time/intervals.js';
 import { forgetNotified, notifyOnce } from './notified-requests.js';
 import type { RideCard } from './ride-card.js';
 

@@ -1,6 +1,6 @@
 import type { LotWait } from '@lotline/contracts';
-import { api } from '../api.js';
-import { LOT_WAIT_POLL } from '../intervals.js';
+import { api } from '../api/api.js';
+import { LOT_WAIT_POLL } from '../time/intervals.js';
 
 const waitApi = api.injectEndpoints({
   endpoints: (build) => ({ getLotWait: build.query<LotWait, void>({ query: () => '/api/clients/shuttle/wait' }) }),

@@ -1,5 +1,5 @@
 import type { SpotHolder } from '@lotline/contracts';
-import { sayInstant, sayLotTime } from '../format-time.js';
+import { sayInstant, sayLotTime } from '../time/format.js';
 
 /** Who stands or will stand at a spot that somebody else is given, in a line; null for nobody. `now` is an instant. */
 export function holderLine(holders: readonly SpotHolder[], timeZone: string, now: Date, lotNow: string): string | null {

@@ -1,9 +1,9 @@
 import { spotKey, type SpotHolder, type SpotOffer } from '@lotline/contracts';
-import { api } from '../api.js';
-import { LIVE_REFETCH } from '../intervals.js';
-import { atMostEvery } from '../live/at-most-every.js';
+import { api } from '../api/api.js';
+import { LIVE_REFETCH } from '../time/intervals.js';
+import { atMostEvery } from '../live/throttle.js';
 import type { Held } from '../live/cache-entry.js';
-import { listen, type News } from '../live/news.js';
+import { listen, type News } from '../live/changes.js';
 
 /** With the lists of customers: what asks for all of them again asks for spots again. */
 const tagOf = (id: string) => ({ type: 'ClientList' as const, id });

@@ -1,7 +1,7 @@
 import { MAX_SPOT_LENGTH, type SpotHolder, spotKey } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { TYPING_PAUSE } from '../intervals.js';
-import { useSettled } from '../use-settled.js';
+import { TYPING_PAUSE } from '../time/intervals.js';
+import { useSettled } from '../time/use-debounced.js';
 import { useSpotHoldersQuery } from './spots-api.js';
 
 const NOBODY: SpotHolder[] = [];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forgetWayIn } from '../../lib/post-login-redirect.js';
-import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
+import { forgetWayIn } from '../../lib/session/post-login-redirect.js';
+import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
 import site from '../site.module.css';

@@ -1,7 +1,7 @@
-import { ago } from '../../lib/ago.js';
-import { useNow } from '../../lib/use-now.js';
-import { useOnline } from '../../lib/use-online.js';
-import { StatusPill } from '../../ui/status-pill.js';
+import { ago } from '../../lib/time/ago.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { useOnline } from '../../lib/network/use-online.js';
+import { StatusPill } from '../../ui/label/status-pill.js';
 import { isWaiting } from './ride-state.js';
 import styles from './ride-request.module.css';
 import type { RideOnPage } from './use-ride.js';

@@ -1,5 +1,5 @@
 import type { Settings } from '@lotline/contracts';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import site from '../site.module.css';
 import { OfficeLink } from './office-link.js';
 import type { RideOnPage } from './use-ride.js';

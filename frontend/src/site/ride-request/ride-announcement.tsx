@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import type { RideState } from './ride-state.js';
 import styles from './ride-request.module.css';
 

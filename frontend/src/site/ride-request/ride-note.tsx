@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNow } from '../../lib/use-now.js';
-import { useOnline } from '../../lib/use-online.js';
-import { rangeWords } from '../../lib/wait-words.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { useOnline } from '../../lib/network/use-online.js';
+import { rangeWords } from '../../lib/time/wait-words.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { TerminalBadge } from '../../ui/terminal-badge.js';
+import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';
 import styles from './ride-request.module.css';
 import type { RideOnPage } from './use-ride.js';

@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
-import { useKeptPage } from '../../lib/use-kept-page.js';
+import { useKeptPage } from '../../lib/page/use-cached-page.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
@@ -10,7 +10,7 @@ import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
-import { useKeptSettings } from './use-kept-settings.js';
+import { useKeptSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */

@@ -1,8 +1,8 @@
 import type { RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/intervals.js';
+import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
 import { call, isOutage, isUnknown, NO_NETWORK } from '../http.js';
-import { keepRide, keptRide } from './kept-ride.js';
+import { keepRide, keptRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { hasSessionEnded } from '../../lib/post-login-redirect.js';
-import { CurbPanel, Tagline } from '../../ui/curb-panel.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { hasSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { CurbPanel, Tagline } from '../curb-panel.js';
+import { Skeleton } from '../../ui/placeholder/skeleton.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';

@@ -1,6 +1,6 @@
 import type { Login, SignedInUser } from '@lotline/contracts';
-import { type Refusals, refusalsOf } from '../../ui/form/refusals.js';
-import { loadMissingStyles } from '../../ui/lazy-content.js';
+import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
 export type OnPress = typeof import('./on-press.js');

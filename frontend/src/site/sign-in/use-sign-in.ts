@@ -1,10 +1,10 @@
 import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { takeWanted } from '../../lib/post-login-redirect.js';
-import { isToastCarried } from '../../ui/carried-toast.js';
-import { type Refusals, refusalsOf } from '../../ui/form/refusals.js';
+import { takeWanted } from '../../lib/session/post-login-redirect.js';
+import { isToastCarried } from '../../ui/toast/stored-toast.js';
+import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
 import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';
-import { fetchStaffAppAhead } from './staff-app-ahead.js';
+import { fetchStaffAppAhead } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
 

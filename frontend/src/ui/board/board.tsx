@@ -1,10 +1,10 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { oncePaintedOrPressed } from '../../lib/once-painted.js';
+import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
 import { laneAt, laneOfShuttle, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { Ghost, type CardSize } from './card.js';
 import { announcements, collide, HINTS } from './dragging.js';
 import { cardElementId, laneElementId, useFocusOn } from './focus.js';

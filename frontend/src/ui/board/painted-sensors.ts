@@ -7,7 +7,7 @@ import {
   type SensorProps,
   type TouchSensorOptions,
 } from '@dnd-kit/core';
-import { oncePaintedOrPressed } from '../../lib/once-painted.js';
+import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
 
 /**
  * What a sensor tells the board. dnd-kit measures and draws every card when one is lifted and when it is put down, several times

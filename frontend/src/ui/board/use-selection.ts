@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DOUBLE_TAP } from '../../lib/intervals.js';
+import { DOUBLE_TAP } from '../../lib/time/intervals.js';
 import { cardElementId } from './focus.js';
 
 export interface Selection {

@@ -1,6 +1,6 @@
 import type { LotWait } from '@lotline/contracts';
-import { useNow } from '../../lib/use-now.js';
-import { rangeWords } from '../../lib/wait-words.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { rangeWords } from '../../lib/time/wait-words.js';
 import styles from './wait-now.module.css';
 import { sinceWords } from './waits.js';
 

@@ -1,6 +1,6 @@
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNow } from '../../lib/use-now.js';
-import { useSettings } from '../../lib/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { Icon } from '../icons.js';
 import styles from './card.module.css';
 import { askedAgo, waitOf } from './waits.js';

@@ -8,9 +8,9 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { type ReactNode, useId } from 'react';
-import { sayLotTime } from '../../lib/format-time.js';
+import { sayLotTime } from '../../lib/time/format.js';
 import { Icon } from '../icons.js';
-import { type PillTone, StatusPill } from '../status-pill.js';
+import { type PillTone, StatusPill } from '../label/status-pill.js';
 import { cardLook } from './card-look.js';
 import { Marked } from './marked.js';
 import styles from './customer-card.module.css';

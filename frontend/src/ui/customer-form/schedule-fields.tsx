@@ -1,5 +1,5 @@
 import { Input } from '../form/input.js';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { Choice } from '../form/choice.js';
 import { LotTimeField } from '../form/lot-time-field.js';
 import { Row } from '../form/row.js';

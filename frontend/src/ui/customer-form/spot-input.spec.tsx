@@ -1,7 +1,7 @@
 import type { SpotHolder } from '@lotline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { announce } from '../../lib/live/news.js';
+import { announce } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';

@@ -2,13 +2,13 @@ import { lotTimeOf, spotKey } from '@lotline/contracts';
 import type { InputProps, InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../form/input.js';
-import { useSettings } from '../../lib/settings.js';
+import { useSettings } from '../../lib/lot/settings.js';
 import { holderLine } from '../../lib/spots/holder-line.js';
 import { useNextSpotQuery } from '../../lib/spots/spots-api.js';
 import { useSpotHolders } from '../../lib/spots/use-spot-holders.js';
-import { useTouch } from '../../lib/use-touch.js';
+import { useTouch } from '../../lib/page/use-touch.js';
 import { Icon } from '../icons.js';
-import { KeyCap } from '../key-cap.js';
+import { KeyCap } from '../label/key-cap.js';
 import { SPOT_KEY } from './spot-key.js';
 import styles from './spot-input.module.css';
 

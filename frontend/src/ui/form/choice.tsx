@@ -1,5 +1,5 @@
 import type { SelectProps } from 'antd';
-import { OpeningSelect } from '../opening-select.js';
+import { OpeningSelect } from '../after-paint/deferred-select.js';
 
 type Props<V> = Omit<SelectProps<V>, 'value' | 'onChange'> & { value?: V | ''; onChange?: (value: V | '') => void };
 

@@ -2,15 +2,15 @@ import { lotTimeOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { Input } from './input.js';
-import { useSettings } from '../../lib/settings.js';
-import { useTouch } from '../../lib/use-touch.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useTouch } from '../../lib/page/use-touch.js';
 import { Icon } from '../icons.js';
-import { toast } from '../toast.js';
+import { toast } from '../toast/toast.js';
 import { type DayRange, isLotDay, refusalOfDays } from './day-range.js';
 import { Field } from './field.js';
 import { lotDayOfText, textOfLotDay } from './lot-time-text.js';
 import type { RangeCalendarProps } from './range-calendar.js';
-import { ReadInput } from './read-input.js';
+import { ReadInput } from './parsed-input.js';
 import styles from './dates.module.css';
 
 /** A first and a last day of the lot's calendar (`DayRange`), judged together. */

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactElement } from 'react';
-import { useJudge } from './judging.js';
+import { useJudge } from './validator.js';
 import styles from './form.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { Button, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ZodObject } from 'zod';
-import { AfterFrame } from '../after-frame.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
-import { Dialog } from '../dialog.js';
-import { FieldsSkeleton } from '../skeleton.js';
+import { AfterFrame } from '../after-paint/after-paint.js';
+import { ConfirmDialog } from '../dialog/confirm-dialog.js';
+import { Dialog } from '../dialog/dialog.js';
+import { FieldsSkeleton } from '../placeholder/skeleton.js';
 import { Form } from './form.js';
 import { LeaveGuard } from './leave-guard.js';
-import { submitSoon } from './submit-soon.js';
+import { submitSoon } from './submit-after-paint.js';
 
 interface Props<V extends object> {
   title: string;

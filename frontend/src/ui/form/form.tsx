@@ -1,12 +1,12 @@
 import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
-import { useTouch } from '../../lib/use-touch.js';
+import { useTouch } from '../../lib/page/use-touch.js';
 import words from './field.module.css';
 import styles from './form.module.css';
-import { judgeOf, Judging, newTrial } from './judging.js';
-import { firstMissing } from './refusals.js';
-import { submitSoon } from './submit-soon.js';
+import { judgeOf, Judging, newTrial } from './validator.js';
+import { firstMissing } from './field-errors-of-schema.js';
+import { submitSoon } from './submit-after-paint.js';
 
 interface Props<V extends object> {
   /** Judges every field among the others, in its own words. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
-import { useUnsaved } from '../../lib/unsaved.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { useUnsaved } from '../../lib/page/unsaved.js';
+import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 
 interface Props {
   /** Whether something would be lost. */

@@ -1,13 +1,13 @@
 import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normaliseLotTime } from '@lotline/contracts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
-import { useSettings } from '../../lib/settings.js';
-import { sayTimeOfDay } from '../../lib/format-time.js';
-import { useTouch } from '../../lib/use-touch.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { sayTimeOfDay } from '../../lib/time/format.js';
+import { useTouch } from '../../lib/page/use-touch.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
-import { ReadInput } from './read-input.js';
+import { ReadInput } from './parsed-input.js';
 import quiet from '../quiet-button.module.css';
 import styles from './dates.module.css';
 

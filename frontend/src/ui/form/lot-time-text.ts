@@ -1,5 +1,5 @@
 import { daysAfter, isLotTime } from '@lotline/contracts';
-import { sayLotDay, sayLotTime } from '../../lib/format-time.js';
+import { sayLotDay, sayLotTime } from '../../lib/time/format.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NOON = '12:00:00';

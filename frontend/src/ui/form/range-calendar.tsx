@@ -2,7 +2,7 @@ import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { oncePainted } from '../../lib/once-painted.js';
+import { oncePainted } from '../../lib/page/after-paint.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 

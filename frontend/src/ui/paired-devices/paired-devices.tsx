@@ -1,19 +1,19 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ago } from '../../lib/ago.js';
-import { sentenceOf } from '../../lib/http-error.js';
-import { sayInstantShortly } from '../../lib/format-time.js';
-import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices-api.js';
-import { serverNow } from '../../lib/server-time.js';
-import { useMay } from '../../lib/session.js';
-import { useSettings } from '../../lib/settings.js';
-import { useNow } from '../../lib/use-now.js';
-import { ConfirmDialog } from '../confirm-dialog.js';
+import { ago } from '../../lib/time/ago.js';
+import { sentenceOf } from '../../lib/api/http-error.js';
+import { sayInstantShortly } from '../../lib/time/format.js';
+import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices/board-devices-api.js';
+import { serverNow } from '../../lib/time/server-time.js';
+import { useMay } from '../../lib/session/session.js';
+import { useSettings } from '../../lib/lot/settings.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { Icon } from '../icons.js';
-import { Skeleton } from '../skeleton.js';
-import { StatusPill } from '../status-pill.js';
-import { toast } from '../toast.js';
+import { Skeleton } from '../placeholder/skeleton.js';
+import { StatusPill } from '../label/status-pill.js';
+import { toast } from '../toast/toast.js';
 import styles from './paired-devices.module.css';
 
 /** Screens are heard of with every poll: one that was heard of within this is in use, in ms. */

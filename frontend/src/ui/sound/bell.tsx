@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../icons.js';
-import { Tooltip } from '../tooltip.js';
+import { Tooltip } from '../menu/tooltip.js';
 import { useSound, type Sound, type SoundState } from './sound.js';
 import styles from './sound.module.css';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { TEST_SOUND } from '../../lib/intervals.js';
-import { wasTakenByItself } from '../../lib/new-version/taken.js';
+import { TEST_SOUND } from '../../lib/time/intervals.js';
+import { wasTakenByItself } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
 
 /** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */

@@ -7,12 +7,12 @@ import { Transactions } from '../database/transactions.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { DeadLetters } from '../events/dead-letters.js';
-import { InboxSweep } from '../events/inbox-sweep.js';
+import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import type { Logger } from '../logging/index.js';
 import { RpcClient } from '../rpc/client.js';
-import { Drains } from './drains.js';
+import { ShutdownTasks } from './shutdown-tasks.js';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from './tokens.js';
 
 export interface KitConfig<Settings extends KitSettings = KitSettings> {
@@ -35,7 +35,17 @@ export class KitModule {
       { provide: Lots, useValue: lots },
       { provide: Health, useValue: health },
     ];
-    const made = [Clock, Drains, Broker, OutboxRelay, Transactions, EventConsumer, InboxSweep, DeadLetters, RpcClient];
+    const made = [
+      Clock,
+      ShutdownTasks,
+      Broker,
+      OutboxRelay,
+      Transactions,
+      EventConsumer,
+      InboxSweep,
+      DeadLetters,
+      RpcClient,
+    ];
     return {
       module: KitModule,
       global: true,

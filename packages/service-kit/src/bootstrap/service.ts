@@ -8,14 +8,14 @@ import type { DatabaseConfig } from '../database/options.js';
 import { Broker } from '../events/broker.js';
 import { EventConsumer } from '../events/consumer.js';
 import { DeadLetters } from '../events/dead-letters.js';
-import { InboxSweep } from '../events/inbox-sweep.js';
+import { InboxSweep } from '../sweeps/inbox-sweep.js';
 import { OutboxRelay } from '../events/relay.js';
 import { Health } from '../health/health.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { RpcClient } from '../rpc/client.js';
 import { logRpcFaultsTo } from '../rpc/handler.js';
 import { RpcServer } from '../rpc/server.js';
-import { Drains } from './drains.js';
+import { ShutdownTasks } from './shutdown-tasks.js';
 import { KitModule } from './kit.module.js';
 import type { KitSettings } from './tokens.js';
 
@@ -33,7 +33,7 @@ export interface RunningService {
   app: INestApplicationContext;
   /** Where /readyz answers. */
   healthPort: number;
-  /** Drains and closes (design §4). */
+  /** ShutdownTasks and closes (design §4). */
   stop(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function watchDependencies(app: INestApplicationContext, health: Health):
 /** Everything of the kit that must end before the application closes. */
 export async function drainKit(app: INestApplicationContext): Promise<void> {
   await app.get(EventConsumer).stop();
-  await app.get(Drains).run();
+  await app.get(ShutdownTasks).run();
   await app.get(OutboxRelay).stop();
   await app.get(RpcClient).close();
   await app.get(Broker).close();

@@ -4,7 +4,7 @@ export interface Version {
   version: number;
 }
 
-export interface CachedVersion extends Version {
+export interface CopiedVersion extends Version {
   /** The owner has deleted it, and only its id and version are kept. */
   deleted: boolean;
 }
@@ -24,7 +24,7 @@ export interface Copy<Owned extends Version> {
   /** Asks the owner for these; those that it does not have are left out. */
   pick(ids: readonly string[]): Promise<Owned[]>;
   /** The copy's own, with an id above `after` and up to `until`: the first `limit` of them, by id. */
-  held(after: string, until: string, limit: number): Promise<CachedVersion[]>;
+  versions(after: string, until: string, limit: number): Promise<CopiedVersion[]>;
   /** Writes what the copy lacks, or holds otherwise, in one transaction. Answers how many it wrote. */
   write(overwrites: readonly Overwrite<Owned>[]): Promise<number>;
   /** Removes what the owner does not have, in one transaction, as its deletion would. Answers how many it removed. */

@@ -1,3 +1,3 @@
-export type { Copy, CachedVersion, Overwrite, Version } from './copy.js';
+export type { Copy, CopiedVersion, Overwrite, Version } from './copy.js';
 export { rebuild } from './rebuild.js';
 export { openCopy, rebuildSettings, runRebuild } from './run-rebuild.js';

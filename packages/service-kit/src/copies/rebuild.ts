@@ -1,4 +1,4 @@
-import type { Copy, CachedVersion, Overwrite, Version } from './copy.js';
+import type { Copy, CopiedVersion, Overwrite, Version } from './copy.js';
 
 /** A page is one call and one transaction: small enough to be nothing to a service that answers boards meanwhile. */
 const PAGE = 250;
@@ -68,13 +68,13 @@ async function heldInDoubt<Owned extends Version>(
   show: (doubtful: Version[]) => Promise<void>,
 ): Promise<void> {
   const owned = new Map(page.map(({ id, version }) => [id, version]));
-  const isDoubtful = ({ id, version, deleted }: CachedVersion): boolean => {
+  const isDoubtful = ({ id, version, deleted }: CopiedVersion): boolean => {
     const ownersVersion = owned.get(id);
     return ownersVersion === undefined ? !deleted : version > ownersVersion;
   };
   let from: string | undefined = after;
   while (from !== undefined) {
-    const held: CachedVersion[] = await copy.held(from, until, PAGE);
+    const held: CopiedVersion[] = await copy.versions(from, until, PAGE);
     const doubtful = held.filter(isDoubtful);
     if (doubtful.length > 0) await show(doubtful);
     from = held.length < PAGE ? undefined : held.at(-1)?.id;

@@ -1,5 +1,5 @@
 import { DATABASE_MS } from './connection.js';
-import { DatabaseAway, isDatabaseAway } from './faults.js';
+import { DatabaseUnavailable, isDatabaseUnavailable } from './faults.js';
 import { beginWaiting, remainingTimeBudget, withTimeBudget } from './time-budget.js';
 
 /** So many questions are one at the most. */
@@ -30,7 +30,8 @@ export class Batcher<Question, Answer> {
    */
   ask(question: Question): Promise<Answer | undefined> {
     return new Promise((resolve, reject) => {
-      if (remainingTimeBudget() === 0) return reject(new DatabaseAway('The database has taken all the time there was'));
+      if (remainingTimeBudget() === 0)
+        return reject(new DatabaseUnavailable('The database has taken all the time there was'));
       const mine: Waiting<Question, Answer> = {
         question,
         isOver: false,
@@ -43,7 +44,7 @@ export class Batcher<Question, Answer> {
         },
       };
       const endWaiting = beginWaiting(remainingTimeBudget(), () =>
-        mine.settle({ error: new DatabaseAway('The database did not come to it in time') }),
+        mine.settle({ error: new DatabaseUnavailable('The database did not come to it in time') }),
       );
       this.waiting.push(mine);
       if (this.isUnderWay) return;
@@ -64,7 +65,7 @@ export class Batcher<Question, Answer> {
       const answers = await withTimeBudget(DATABASE_MS, () => this.askAll(asking.map(({ question }) => question)));
       for (const { question, settle } of asking) settle({ answer: answers.get(question) });
     } catch (error) {
-      if (asking.length > 1 && !isDatabaseAway(error)) for (const one of asking) await this.askTogether([one]);
+      if (asking.length > 1 && !isDatabaseUnavailable(error)) for (const one of asking) await this.askTogether([one]);
       else for (const { settle } of asking) settle({ error });
     }
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway, isLastWord } from './faults.js';
+import { DatabaseUnavailable, isLastWord } from './faults.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 import { asPrepared } from './prepared.js';
 
@@ -31,7 +31,7 @@ export class Connection extends pg.Client {
     this.isLost = true;
     const [error] = rest;
     const message = error instanceof Error ? error.message : 'The connection to the database was lost';
-    return super.emit(event, new DatabaseAway(message, { cause: error }));
+    return super.emit(event, new DatabaseUnavailable(message, { cause: error }));
   }
 
   /** pg's two ways to be asked: with a callback at the end, or for a promise. */
@@ -47,13 +47,13 @@ export class Connection extends pg.Client {
 
   private ask([sql, values]: unknown[], answered: Answered): void {
     const ms = Math.min(DATABASE_MS, remainingTimeBudget());
-    if (ms === 0) return answered(new DatabaseAway('The database has taken all the time there was'));
+    if (ms === 0) return answered(new DatabaseUnavailable('The database has taken all the time there was'));
     const endWaiting = beginWaiting(ms, () => this.abandon());
     const settle: Answered = (error, result) => {
       endWaiting();
       // Or a pool gives it to the next question before the end of it is noticed.
       if (isLastWord(error)) this.abandon();
-      answered(error && this.isLost ? new DatabaseAway(error.message, { cause: error }) : error, result);
+      answered(error && this.isLost ? new DatabaseUnavailable(error.message, { cause: error }) : error, result);
     };
     Reflect.apply(super.query, this, [asPrepared(sql), values, settle]);
   }

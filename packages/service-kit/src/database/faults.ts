@@ -3,8 +3,8 @@ import pg from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /** No connection, or no answer on it: a change that was under way may or may not have had its effect. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /** SQLSTATE classes that say nothing about the statement: connection, lost race, resources, an operator's stop or a limit. */
@@ -17,13 +17,13 @@ export const isLastWord = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && /^(57P0[1-5]|25P0[34])$/.test(error.code);
 
 /** True for faults of the database, not of what it was asked: it is away, frozen, restarting, refuses, or took too long. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseUnavailable(error.driverError);
   if (error instanceof pg.DatabaseError && error.code !== undefined) {
     return AWAY_CLASSES.has(error.code.slice(0, 2)) || AWAY_CODES.has(error.code);
   }
   return (
-    error instanceof DatabaseAway ||
+    error instanceof DatabaseUnavailable ||
     // TypeORM's words for a transaction whose connection was lost between two of its statements.
     error instanceof QueryRunnerAlreadyReleasedError ||
     error instanceof QueryRunnerProviderAlreadyReleasedError

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index of a table that is in use: reads and writes of it go on meanwhile (docs/decisions/migrations-hold-nobody-up.md).
+ * Builds an index of a table that is in use: reads and writes of it go on meanwhile (docs/decisions/migrations-do-not-block.md).
  * For a migration with `transaction = false`. `definition` is what follows the name: `ON clients (lot_id)`. One that is there and
  * valid is left; what a failed build has left is built anew.
  */

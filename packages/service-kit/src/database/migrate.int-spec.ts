@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTestDatabase, eventually, migrationsThatHoldUp, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, eventually, findBlockingMigrations, type TestDatabase } from '../testing/index.js';
 import { buildIndex, replaceIndex } from './indexes.js';
 import { migrate } from './migrate.js';
 
@@ -119,9 +119,9 @@ describe('migrate', () => {
   });
 });
 
-describe('migrationsThatHoldUp', () => {
+describe('findBlockingMigrations', () => {
   const faultsOf = (next: new () => MigrationInterface, fill: Record<string, string> = FILL): Promise<string[]> =>
-    migrationsThatHoldUp({ schema: 'probe', migrations: [Begin1700000000000, next] }, fill);
+    findBlockingMigrations({ schema: 'probe', migrations: [Begin1700000000000, next] }, fill);
 
   it.each([
     ['builds an index', migration('CREATE INDEX big_note ON big (note)'), 'reads big through while it is locked'],

@@ -24,7 +24,7 @@ const TURN_MS = 250;
 const HELD_UP = new Set(['55P03', '40P01']);
 
 /**
- * Brings a service's schema up to date, while older processes work on it (docs/decisions/migrations-hold-nobody-up.md).
+ * Brings a service's schema up to date, while older processes work on it (docs/decisions/migrations-do-not-block.md).
  * TypeORM takes no lock of its own, so several at once wait for each other here.
  */
 export async function migrate(

@@ -1,22 +1,22 @@
-import { createTestDatabase, Door, eventually, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, TcpProxy, eventually, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE } from '../testing/probe-service.js';
-import { DatabaseAway } from './faults.js';
+import { DatabaseUnavailable } from './faults.js';
 import { POOL_OPTIONS } from './options.js';
 import { Pool } from './pool.js';
 
 describe('Pool', () => {
   let database: TestDatabase;
-  let door: Door;
+  let proxy: TcpProxy;
   let pool: Pool;
   beforeAll(async () => {
     database = await createTestDatabase(PROBE_DATABASE);
-    door = await Door.open(database.url);
-    pool = new Pool({ ...POOL_OPTIONS, connectionString: door.url, max: 2 });
+    proxy = await TcpProxy.open(database.url);
+    pool = new Pool({ ...POOL_OPTIONS, connectionString: proxy.url, max: 2 });
     pool.on('error', () => undefined);
   });
   afterAll(async () => {
     await pool.end();
-    await door.shut();
+    await proxy.close();
     await database.drop();
   });
 
@@ -39,9 +39,9 @@ describe('Pool', () => {
       ],
     ])('should fail as a database that is away when %s is cut off while it waits', async (_who, ask) => {
       const answer = ask();
-      const failed = expect(answer).rejects.toBeInstanceOf(DatabaseAway);
+      const failed = expect(answer).rejects.toBeInstanceOf(DatabaseUnavailable);
       await asked();
-      door.reset();
+      proxy.reset();
       await failed;
       expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     });

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { DatabaseAway } from './faults.js';
+import { DatabaseUnavailable } from './faults.js';
 import { beginWaiting, remainingTimeBudget } from './time-budget.js';
 
 type Connected = (
@@ -19,7 +19,7 @@ export class Pool extends pg.Pool {
     });
   }
 
-  /** Any failure is a `DatabaseAway`. */
+  /** Any failure is a `DatabaseUnavailable`. */
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
@@ -38,7 +38,7 @@ export class Pool extends pg.Pool {
       if (isOver) return client?.release();
       isOver = true;
       endWaiting();
-      connectedHere(error && new DatabaseAway(error.message, { cause: error }), client, release);
+      connectedHere(error && new DatabaseUnavailable(error.message, { cause: error }), client, release);
     };
     const endWaiting = beginWaiting(remainingTimeBudget(), () =>
       end(new Error('No connection in time'), undefined, () => undefined),

@@ -12,7 +12,7 @@ const patience = new AsyncLocalStorage<Patience>();
 
 /**
  * Gives `work` so many ms of waiting for the database, for all its questions together: what has no answer by then ends as
- * `DatabaseAway`, so that whoever waits for `work` hears of it in time. What `work` does meanwhile does not count, and what it
+ * `DatabaseUnavailable`, so that whoever waits for `work` hears of it in time. What `work` does meanwhile does not count, and what it
  * asks side by side is waited for once.
  */
 export const withTimeBudget = <T>(ms: number, work: () => T): T =>

@@ -19,7 +19,7 @@ export interface Statements {
 /** One transaction, and the events that become true with it. */
 export interface Tx extends Statements {
   manager: EntityManager;
-  /** Published after the commit, at least once (design §4 "Outbox"). */
+  /** TestEvent after the commit, at least once (design §4 "Outbox"). */
   emit<T extends EventType>(type: T, lotId: string | null, payload: EventPayloads[T]): void;
   /**
    * Runs last, for what takes a lock that everybody waits for, such as a lot's counter. Steps run in the order of `lock`,
@@ -40,7 +40,7 @@ export class Transactions {
 
   /**
    * Runs `work` anew where the database gave it up for another transaction, so it changes nothing but through `tx`. Where it
-   * fails with `isDatabaseAway`, the transaction may have been committed all the same: the database may have gone before it
+   * fails with `isDatabaseUnavailable`, the transaction may have been committed all the same: the database may have gone before it
    * could say so.
    */
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

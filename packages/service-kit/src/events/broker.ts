@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { connect, type AmqpConnectionManager, type ChannelWrapper } from 'amqp-connection-manager';
 import type { ConfirmChannel } from 'amqplib';
 import type { Logger } from '../logging/index.js';
-import { Senders } from '../senders/senders.js';
+import { SenderPolicy } from '../senders/sender-policy.js';
 import { LOGGER, SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 
 /** How long a dead broker goes unnoticed at the most is twice the heartbeat. */
@@ -17,14 +17,14 @@ export const CONNECTION_OPTIONS = {
 @Injectable()
 export class Broker {
   readonly connection: AmqpConnectionManager;
-  readonly senders: Senders;
+  readonly senders: SenderPolicy;
 
   constructor(
     @Inject(SETTINGS) settings: KitSettings,
     @Inject(SERVICE) service: KitService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.senders = new Senders(settings.RABBITMQ_URL, service.name);
+    this.senders = new SenderPolicy(settings.RABBITMQ_URL, service.name);
     this.connection = connect([settings.RABBITMQ_URL], {
       ...CONNECTION_OPTIONS,
       connectionOptions: {
@@ -49,7 +49,7 @@ export class Broker {
       name,
       confirm: true,
       setup: async (channel: ConfirmChannel) => {
-        if (!this.senders.areKnown) await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+        if (!this.senders.hasOwnUser) await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
         await setup(channel);
       },
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createTestDatabase, Door, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 
 /** Something that a handler waits for, and that a test lets happen. */
@@ -143,7 +143,7 @@ describe('EventConsumer', () => {
   });
 
   describe('while the database is away', () => {
-    let door: Door;
+    let proxy: TcpProxy;
     let gate: Gate;
     let probe: RunningProbe;
 
@@ -151,20 +151,20 @@ describe('EventConsumer', () => {
     const cutOff = async (): Promise<string> => {
       const id = await publish();
       await gate.reached();
-      await door.shut();
+      await proxy.close();
       gate.open();
       return id;
     };
 
     beforeEach(async () => {
-      door = await Door.open(database.url);
+      proxy = await TcpProxy.open(database.url);
       gate = new Gate();
-      probe = await start(door.url);
+      probe = await start(proxy.url);
       probe.probe.onDeleted = () => gate.wait();
     });
     afterEach(async () => {
       await probe.stop();
-      await door.shut();
+      await proxy.close();
     });
 
     it('should wait with an event in hand, and not count that as a try', async () => {
@@ -176,7 +176,7 @@ describe('EventConsumer', () => {
       };
       // For as long as three tries would take.
       await setTimeout(3000);
-      await door.open();
+      await proxy.open();
       await eventually(async () => expect(await broker.queueLength('shuttle.events.dlq')).toBe(1));
       expect(tries).toBe(6);
       expect(await effects(id)).toBe(0);

@@ -107,7 +107,7 @@ export class EventConsumer {
 
   private async declareAndConsume(channel: ConfirmChannel): Promise<void> {
     this.raw = undefined;
-    await declareEventQueues(channel, this.broker.senders.areKnown ? [this.service.name] : undefined);
+    await declareEventQueues(channel, this.broker.senders.hasOwnUser ? [this.service.name] : undefined);
     channel.once('close', () => this.lost());
     if (this.stopping) return;
     await channel.prefetch(PREFETCH);
@@ -139,7 +139,7 @@ export class EventConsumer {
     }
     if (!event) return ack({ message, channel });
     const { userId } = message.properties;
-    if (!this.broker.senders.mayTell(userId, event.type)) {
+    if (!this.broker.senders.mayPublish(userId, event.type)) {
       this.logger.error(
         { eventId: event.id, type: event.type, sender: userId },
         'an event was laid aside that its sender may not tell',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../clock.js';
-import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, TcpProxy, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { resendDeadLetters } from './resend.js';
 
@@ -56,22 +56,22 @@ describe('dead letters', () => {
     });
 
     it('should show no figure while the broker is away, and one again after its return', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const service = await start(door.url);
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const service = await start(proxy.url);
       expect(await shown(service)).toBe('0');
-      await door.shut();
+      await proxy.close();
       later(service, 10);
       await eventually(async () => {
         later(service, 20);
         expect(await shown(service)).toBeUndefined();
       });
-      await door.open();
+      await proxy.open();
       let now = Date.now();
       jest.spyOn(service.app.get(Clock), 'now').mockImplementation(() => new Date((now += 5000)));
       await eventually(async () => expect(await shown(service)).toBe('0'));
       await service.stop();
       running.pop();
-      await door.shut();
+      await proxy.close();
     });
   });
 

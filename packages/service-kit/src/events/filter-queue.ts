@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type ChannelModel, type ConfirmChannel, type GetMessage } from 'amqplib';
-import { userIn } from '../senders/senders.js';
+import { userIn } from '../senders/sender-policy.js';
 
 /** Drops the message, or keeps it with this `timestamp` property, in seconds; undefined for none. */
 export type Verdict = 'drop' | { timestamp: number | undefined };

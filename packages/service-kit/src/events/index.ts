@@ -1,5 +1,4 @@
 export { Broker, CONNECTION_OPTIONS } from './broker.js';
-export { DeadLetterSweep } from './dead-letter-sweep.js';
 export { EventConsumer } from './consumer.js';
 export { changeWithEvents } from './outbox.js';
 export { eventQueue } from './queues.js';

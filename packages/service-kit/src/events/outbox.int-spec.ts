@@ -5,7 +5,7 @@ import { Transactions, type Statements } from '../database/transactions.js';
 import { changeWithEvents } from './outbox.js';
 import { OutboxRelay } from './relay.js';
 import type { RunningService } from '../bootstrap/service.js';
-import { createTestDatabase, Door, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, TcpProxy, eventually, TestBroker, testUrl, type TestDatabase } from '../testing/index.js';
 import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
 
 /** $1 events, each completed by its number. */
@@ -65,7 +65,7 @@ describe('OutboxRelay', () => {
 
   describe('with a live screen', () => {
     beforeEach(async () => {
-      heard = await broker.overhear();
+      heard = await broker.recordEvents();
     });
 
     it('should publish what a transaction emitted, after its commit, and forget it', async () => {
@@ -124,23 +124,23 @@ describe('OutboxRelay', () => {
     });
 
     it('should publish after the broker was away', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const service = await start(door.url);
-      await door.shut();
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const service = await start(proxy.url);
+      await proxy.close();
       const id = await emit(service);
       expect(await waiting()).toBe(1);
-      await door.open();
+      await proxy.open();
       await eventually(() => expect(heardOf(id)).toHaveLength(1));
       await eventually(async () => expect(await waiting()).toBe(0));
       await service.stop();
       running.pop();
-      await door.shut();
+      await proxy.close();
     });
 
     it('should publish what a process left behind that was killed after its commit', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const killed = await start(door.url);
-      await door.shut();
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const killed = await start(proxy.url);
+      await proxy.close();
       const id = await emit(killed);
       await killed.stop();
       running.pop();
@@ -153,13 +153,13 @@ describe('OutboxRelay', () => {
       const other = new pg.Client({ connectionString: database.url });
       other.on('error', () => undefined);
       await other.connect();
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const service = await start(door.url);
-      await door.shut();
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const service = await start(proxy.url);
+      await proxy.close();
       const held = await emit(service);
       await other.query('BEGIN');
       await other.query('SELECT FROM outbox FOR UPDATE');
-      await door.open();
+      await proxy.open();
       const free = await emit(service);
       await eventually(() => expect(heardOf(free)).toHaveLength(1));
       expect(heardOf(held)).toEqual([]);
@@ -170,24 +170,24 @@ describe('OutboxRelay', () => {
       await other.end().catch(() => undefined);
       await service.stop();
       running.pop();
-      await door.shut();
+      await proxy.close();
     });
 
     it('should keep its claim while the broker takes its time, and publish when it answers again', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const service = await start(door.url);
-      door.freeze();
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const service = await start(proxy.url);
+      proxy.freeze();
       const id = await emit(service);
       const notBefore = () => database.query('SELECT not_before::text FROM outbox');
       const left = await notBefore();
       // Claimed, not confirmed, and put off in the transaction of the claim.
       await eventually(async () => expect(await notBefore()).not.toEqual(left));
-      door.thaw();
+      proxy.thaw();
       await eventually(() => expect(heardOf(id).length).toBeGreaterThan(0));
       await eventually(async () => expect(await waiting()).toBe(0));
       await service.stop();
       running.pop();
-      await door.shut();
+      await proxy.close();
     });
   });
 

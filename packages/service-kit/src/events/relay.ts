@@ -43,7 +43,7 @@ export class OutboxRelay {
   start(): void {
     this.channel = this.broker.channel('outbox', (channel) => {
       channel.on('return', (message) => this.returned.add(String(message.properties.messageId)));
-      return this.broker.senders.areKnown ? Promise.resolve() : declareEventQueues(channel);
+      return this.broker.senders.hasOwnUser ? Promise.resolve() : declareEventQueues(channel);
     });
     this.timers = [setInterval(() => this.poll(), POLL_MS), setInterval(() => this.deleteConfirmed(), DELETE_MS)];
     this.poll();

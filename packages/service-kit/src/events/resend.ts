@@ -1,6 +1,6 @@
 import type { ServiceName } from '@lotline/contracts';
 import { connect, type ConfirmChannel, type GetMessage } from 'amqplib';
-import { userIn } from '../senders/senders.js';
+import { userIn } from '../senders/sender-policy.js';
 import { declareDeadLetters, deadLetterQueue, declareEventQueues, eventQueue, subscribers } from './queues.js';
 
 /** How many were sent again, by service. */

@@ -1,122 +1,123 @@
 import { DomainError } from '@lotline/contracts';
 import { FairLimiter, type FairLimits } from './fair-limiter.js';
 
-const BUSY = { message: 'Others are at it', retryAfterSeconds: 7 };
-const refusal = new DomainError('UNAVAILABLE', BUSY.message, { retryAfterSeconds: 7 });
+const BUSY = { message: 'Too much at once', retryAfterSeconds: 7 };
+const busyError = new DomainError('UNAVAILABLE', BUSY.message, { retryAfterSeconds: 7 });
 
-/** FairLimiter, and who has begun, in order. */
-function turns(over: Partial<FairLimits> = {}) {
-  const all = new FairLimiter({ atOnce: 3, ofEach: 2, waitMs: 60_000, waiting: 10, ...over }, BUSY);
-  const begun: string[] = [];
-  const take = (name: string, left?: AbortSignal) => {
-    const turn = all.take(name.slice(0, 1), left);
-    void turn.then(
-      () => begun.push(name),
+/** A limiter, and the names of the work that has started, in order. The first character of a name is its key. */
+function createLimiter(over: Partial<FairLimits> = {}) {
+  const limiter = new FairLimiter({ maxConcurrent: 3, maxPerKey: 2, waitMs: 60_000, maxWaiting: 10, ...over }, BUSY);
+  const started: string[] = [];
+  const acquire = (name: string, signal?: AbortSignal) => {
+    const slot = limiter.acquire(name.slice(0, 1), signal);
+    void slot.then(
+      () => started.push(name),
       () => undefined,
     );
-    return turn;
+    return slot;
   };
-  const retake = (name: string, left: AbortSignal) => all.retake(name.slice(0, 1), left).then(() => begun.push(name));
-  return { all, begun, take, retake };
+  const reacquire = (name: string, signal: AbortSignal) =>
+    limiter.reacquire(name.slice(0, 1), signal).then(() => started.push(name));
+  return { limiter, started, acquire, reacquire };
 }
 
 describe('FairLimiter', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('should let few begin, of each and of all, and the rest in the order in which they came', async () => {
-    const { all, begun, take } = turns();
-    const [a1, a2, a3, b1, b2, a4] = ['a1', 'a2', 'a3', 'b1', 'b2', 'a4'].map((name) => take(name));
+  it('should limit the work of each key and of all keys, and start the rest in order', async () => {
+    const { limiter, started, acquire } = createLimiter();
+    const [a1, a2, a3, b1, b2, a4] = ['a1', 'a2', 'a3', 'b1', 'b2', 'a4'].map((name) => acquire(name));
     (await a1)?.();
     await a3;
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
-    expect(all.underWay).toBe(3);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+    expect(limiter.active).toBe(3);
     (await b1)?.();
     await b2;
     (await a2)?.();
     await a4;
-    expect(begun.slice(4)).toEqual(['b2', 'a4']);
-    for (const turn of [a3, b2, a4]) (await turn)?.();
-    expect(all.underWay).toBe(0);
+    expect(started.slice(4)).toEqual(['b2', 'a4']);
+    for (const slot of [a3, b2, a4]) (await slot)?.();
+    expect(limiter.active).toBe(0);
   });
 
-  it('should count a turn that is ended twice once', async () => {
-    const { all, take } = turns();
-    const [end] = [await take('a'), await take('a')];
-    end();
-    end();
-    expect(all.underWay).toBe(1);
+  it('should release a slot once when it is released twice', async () => {
+    const { limiter, acquire } = createLimiter();
+    const [release] = [await acquire('a'), await acquire('a')];
+    release();
+    release();
+    expect(limiter.active).toBe(1);
   });
 
-  it('should refuse who has waited too long, and go on with the next', async () => {
+  it('should reject a caller that waits too long, and start the next one', async () => {
     jest.useFakeTimers();
-    const { begun, take } = turns({ atOnce: 1, waitMs: 1000 });
-    const end = await take('a');
-    const late = take('b');
-    const told = expect(late).rejects.toEqual(refusal);
+    const { started, acquire } = createLimiter({ maxConcurrent: 1, waitMs: 1000 });
+    const release = await acquire('a');
+    const late = acquire('b');
+    const rejected = expect(late).rejects.toEqual(busyError);
     await jest.advanceTimersByTimeAsync(999);
-    const next = take('c');
+    const next = acquire('c');
     await jest.advanceTimersByTimeAsync(1);
-    await told;
-    end();
+    await rejected;
+    release();
     await next;
-    expect(begun).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
   });
 
-  it('should not let in whom there is no room to wait for', async () => {
-    const { take } = turns({ atOnce: 1, waiting: 1 });
-    const end = await take('a');
-    const waiting = take('b');
-    await expect(take('c')).rejects.toEqual(refusal);
-    end();
+  it('should reject a caller at once when too many wait', async () => {
+    const { acquire } = createLimiter({ maxConcurrent: 1, maxWaiting: 1 });
+    const release = await acquire('a');
+    const waiting = acquire('b');
+    await expect(acquire('c')).rejects.toEqual(busyError);
+    release();
     (await waiting)();
   });
 
-  it('should forget who leaves, before they come and while they wait', async () => {
-    const { begun, take } = turns({ atOnce: 1 });
-    const end = await take('a');
-    const leaving = new AbortController();
-    const left = take('b', leaving.signal);
-    const next = take('c');
-    leaving.abort();
-    await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(take('d', leaving.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    end();
+  it('should drop a caller whose signal aborts, before it waits and while it waits', async () => {
+    const { started, acquire } = createLimiter({ maxConcurrent: 1 });
+    const release = await acquire('a');
+    const controller = new AbortController();
+    const dropped = acquire('b', controller.signal);
+    const next = acquire('c');
+    controller.abort();
+    await expect(dropped).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(acquire('d', controller.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    release();
     await next;
-    expect(begun).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
   });
 
-  it('should let who gave up their turn wait for another, however many wait and for as long as they stay', async () => {
+  it('should let paused work wait for its slot without limits of number or time', async () => {
     jest.useFakeTimers();
-    const { begun, take, retake } = turns({ atOnce: 1, waiting: 0, waitMs: 1000 });
-    const end = await take('a');
-    const leaving = new AbortController();
-    const left = expect(retake('b', leaving.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    const again = retake('c', new AbortController().signal);
+    const { started, acquire, reacquire } = createLimiter({ maxConcurrent: 1, maxWaiting: 0, waitMs: 1000 });
+    const release = await acquire('a');
+    const controller = new AbortController();
+    const dropped = expect(reacquire('b', controller.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const again = reacquire('c', new AbortController().signal);
     await jest.advanceTimersByTimeAsync(3_600_000);
-    leaving.abort();
-    await left;
-    end();
+    controller.abort();
+    await dropped;
+    release();
     await again;
-    expect(begun).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
   });
 
-  it('should let wait until they leave where no time is said', async () => {
+  it('should let callers wait without a time limit when none is set', async () => {
     jest.useFakeTimers();
-    const { begun, take } = turns({ atOnce: 1, waitMs: undefined });
-    const end = await take('a');
-    const next = take('b');
+    const { started, acquire } = createLimiter({ maxConcurrent: 1, waitMs: undefined });
+    const release = await acquire('a');
+    const next = acquire('b');
     await jest.advanceTimersByTimeAsync(3_600_000);
-    end();
+    release();
     await next;
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
   });
 
-  it('should refuse all who wait once nobody’s turn comes any more', async () => {
-    const { all, take } = turns({ atOnce: 1 });
-    await take('a');
-    const waiting = expect(take('b')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    all.refuseWaiting();
+  it('should reject everybody who waits on rejectWaiting, and let running work go on', async () => {
+    const { limiter, acquire } = createLimiter({ maxConcurrent: 1 });
+    await acquire('a');
+    const waiting = expect(acquire('b')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    limiter.rejectWaiting();
     await waiting;
-    expect(all.underWay).toBe(1);
+    expect(limiter.active).toBe(1);
   });
 });

@@ -1,117 +1,111 @@
 import { DomainError, unavailable } from '@lotline/contracts';
 
 export interface FairLimits {
-  /** Under way at the same time, of all keys together. */
-  atOnce: number;
-  /** Of one key. */
-  ofEach: number;
-  /** How long somebody waits, in ms: within the time in which every call is answered (design §4). Left out: until they leave. */
+  /** Work that runs at the same time, of all keys together. */
+  maxConcurrent: number;
+  /** Work of one key that runs at the same time. */
+  maxPerKey: number;
+  /** How long a caller waits, in ms; undefined to wait until its signal aborts. Must be shorter than the timeout of a call. */
   waitMs?: number;
-  /** More than this are not let in to wait. */
-  waiting: number;
+  /** Callers that may wait at the same time; the next one is rejected at once. */
+  maxWaiting: number;
 }
 
-interface Waiting {
+interface Waiter {
   key: string;
-  begin(): void;
-  leave(error: Error): void;
+  start(): void;
+  reject(error: Error): void;
 }
 
-/**
- * Heavy work that is done by few at a time, of each lot (the key) and of all (design §10 "lists of a year"); the others wait
- * in the order in which they came, and who would wait too long is told so.
- */
+/** Limits heavy work, in total and for each lot (the key). Callers that wait start in the order in which they came. */
 export class FairLimiter {
   private readonly running = new Map<string, number>();
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiters = new Set<Waiter>();
   private total = 0;
 
-  /** `busy` is what is told whose turn does not come in time, as UNAVAILABLE; whole seconds until another try makes sense. */
+  /** `busy` is the UNAVAILABLE error for a caller that does not start in time, with the whole seconds until a retry makes sense. */
   constructor(
     private readonly limits: FairLimits,
     private readonly busy: { message: string; retryAfterSeconds: number },
   ) {}
 
-  /** How many are under way. */
-  get underWay(): number {
+  /** How many pieces of work are running. */
+  get active(): number {
     return this.total;
   }
 
-  /** Answers how to end the turn, which may be called more than once. Rejects as UNAVAILABLE, at once when `left` aborts. */
-  take(key: string, left?: AbortSignal): Promise<() => void> {
-    if (this.waiting.size >= this.limits.waiting && !this.isFree(key)) return Promise.reject(this.refusal());
-    return this.wait(key, left, this.limits.waitMs);
+  /** Returns a function that releases the slot; it may be called more than once. Rejects as UNAVAILABLE when `signal` aborts. */
+  acquire(key: string, signal?: AbortSignal): Promise<() => void> {
+    if (this.waiters.size >= this.limits.maxWaiting && !this.hasRoom(key)) return Promise.reject(this.busyError());
+    return this.wait(key, signal, this.limits.waitMs);
   }
 
-  /**
-   * As `take`, for work that has begun and gave up its turn: it is never refused, and waits until `left` aborts or
-   * `refuseWaiting`.
-   */
-  retake(key: string, left: AbortSignal): Promise<() => void> {
-    return this.wait(key, left);
+  /** As `acquire`, for work that released its slot while it paused: it waits without limits, until `signal` aborts or `rejectWaiting`. */
+  reacquire(key: string, signal: AbortSignal): Promise<() => void> {
+    return this.wait(key, signal);
   }
 
-  private wait(key: string, left?: AbortSignal, waitMs?: number): Promise<() => void> {
+  private wait(key: string, signal?: AbortSignal, waitMs?: number): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const stopWaiting = (): void => {
-        this.waiting.delete(waiting);
+        this.waiters.delete(waiter);
         clearTimeout(timer);
-        left?.removeEventListener('abort', gone);
+        signal?.removeEventListener('abort', abort);
       };
-      const waiting: Waiting = {
+      const waiter: Waiter = {
         key,
-        begin: () => {
+        start: () => {
           stopWaiting();
-          resolve(this.begun(key));
+          resolve(this.started(key));
         },
-        leave: (error) => {
+        reject: (error) => {
           stopWaiting();
           reject(error);
         },
       };
-      const gone = (): void => waiting.leave(unavailable());
-      const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.leave(this.refusal()), waitMs);
-      if (left?.aborted) return gone();
-      left?.addEventListener('abort', gone);
-      this.waiting.add(waiting);
-      this.beginNext();
+      const abort = (): void => waiter.reject(unavailable());
+      const timer = waitMs === undefined ? undefined : setTimeout(() => waiter.reject(this.busyError()), waitMs);
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      this.waiters.add(waiter);
+      this.startNext();
     });
   }
 
-  /** Nobody's turn comes any more; what is under way goes on. */
-  refuseWaiting(): void {
-    for (const each of this.waiting) each.leave(unavailable());
+  /** Rejects every caller that waits; running work goes on. */
+  rejectWaiting(): void {
+    for (const waiter of this.waiters) waiter.reject(unavailable());
   }
 
-  private begun(key: string): () => void {
+  private started(key: string): () => void {
     this.total += 1;
-    this.running.set(key, this.of(key) + 1);
-    let isOver = false;
+    this.running.set(key, this.runningFor(key) + 1);
+    let isReleased = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isReleased) return;
+      isReleased = true;
       this.total -= 1;
-      if (this.of(key) > 1) this.running.set(key, this.of(key) - 1);
+      if (this.runningFor(key) > 1) this.running.set(key, this.runningFor(key) - 1);
       else this.running.delete(key);
-      this.beginNext();
+      this.startNext();
     };
   }
 
-  private beginNext(): void {
-    for (const each of this.waiting) {
-      if (this.isFree(each.key)) each.begin();
+  private startNext(): void {
+    for (const waiter of this.waiters) {
+      if (this.hasRoom(waiter.key)) waiter.start();
     }
   }
 
-  private isFree(key: string): boolean {
-    return this.total < this.limits.atOnce && this.of(key) < this.limits.ofEach;
+  private hasRoom(key: string): boolean {
+    return this.total < this.limits.maxConcurrent && this.runningFor(key) < this.limits.maxPerKey;
   }
 
-  private of(key: string): number {
+  private runningFor(key: string): number {
     return this.running.get(key) ?? 0;
   }
 
-  private refusal(): DomainError {
+  private busyError(): DomainError {
     const { message, retryAfterSeconds } = this.busy;
     return new DomainError('UNAVAILABLE', message, { retryAfterSeconds });
   }

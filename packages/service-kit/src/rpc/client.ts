@@ -12,7 +12,7 @@ import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import { SERVICE, SETTINGS, type KitService, type KitSettings } from '../bootstrap/tokens.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
-import { Senders } from '../senders/senders.js';
+import { SenderPolicy } from '../senders/sender-policy.js';
 import { withCallChannels } from './call-channels.js';
 import { CALL_TIMEOUT_MS, envelopeOf, rpcQueue, RPC_QUEUE_OPTIONS, tooLate, type RpcReply } from './wire.js';
 
@@ -43,13 +43,13 @@ class FailingFastClient extends ClientRMQ {
 export class RpcClient {
   private readonly clients = new Map<string, FailingFastClient>();
 
-  private readonly senders: Senders;
+  private readonly senders: SenderPolicy;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: KitSettings,
     @Inject(SERVICE) service: KitService,
   ) {
-    this.senders = new Senders(settings.RABBITMQ_URL, service.name);
+    this.senders = new SenderPolicy(settings.RABBITMQ_URL, service.name);
   }
 
   /**
@@ -95,7 +95,7 @@ export class RpcClient {
   private clientFor(service: string): FailingFastClient {
     let client = this.clients.get(service);
     if (!client) {
-      client = new FailingFastClient(this.settings.RABBITMQ_URL, rpcQueue(service), this.senders.areKnown);
+      client = new FailingFastClient(this.settings.RABBITMQ_URL, rpcQueue(service), this.senders.hasOwnUser);
       this.clients.set(service, client);
     }
     return client;

@@ -15,7 +15,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import type { ZodType } from 'zod';
 import { DATABASE_MS } from '../database/connection.js';
 import { withTimeBudget } from '../database/time-budget.js';
-import { isDatabaseAway } from '../database/faults.js';
+import { isDatabaseUnavailable } from '../database/faults.js';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { isOverdue, tooLate, type RpcEnvelope, type RpcReply } from './wire.js';
 
@@ -73,7 +73,7 @@ const patienceOf = ({ deadline = Infinity }: { deadline?: number }): number =>
 function refusal(error: unknown, pattern: string): Extract<RpcReply<never>, { error: unknown }>['error'] {
   if (error instanceof DomainError) return { code: error.code, message: error.message, details: error.details };
   const { message, stack } = error instanceof Error ? error : new Error('not an error');
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     logger?.warn({ pattern, reason: message }, 'call refused, the database is away');
     return refusal(unavailable(), pattern);
   }

@@ -87,7 +87,7 @@ describe('rpc', () => {
       const way = await calls.way();
       const client = calls.client(way.url);
       expect(await calls.get('before', undefined, client)).toEqual(account('before'));
-      await way.shut();
+      await way.close();
       await eventually(() =>
         expect(calls.get('meanwhile', 1000, client)).rejects.toMatchObject({ code: 'UNAVAILABLE' }),
       );
@@ -102,7 +102,7 @@ describe('rpc', () => {
       const call = calls.get('7', 20_000, calls.client(way.url));
       call.catch(() => undefined);
       await eventually(() => expect(calls.asked).toEqual(['7']));
-      await way.shut();
+      await way.close();
       await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     });
 
@@ -110,7 +110,7 @@ describe('rpc', () => {
       const way = await calls.way();
       await calls.start(undefined, way);
       expect(await calls.get('before')).toEqual(account('before'));
-      await way.shut();
+      await way.close();
       await way.open();
       await eventually(async () => expect(await calls.get('after', 500)).toEqual(account('after')));
     });

@@ -86,7 +86,7 @@ describe('RpcServer', () => {
     const call = calls.get('7', 20_000);
     call.catch(() => undefined);
     await calls.start();
-    await way.shut();
+    await way.close();
     await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(calls.asked).toEqual(['before']);
   });

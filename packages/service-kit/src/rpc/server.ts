@@ -3,7 +3,7 @@ import { ServerRMQ } from '@nestjs/microservices';
 import type { AmqpConnectionManager } from 'amqp-connection-manager';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Logger } from '../logging/index.js';
-import { Senders } from '../senders/senders.js';
+import { SenderPolicy } from '../senders/sender-policy.js';
 import { CONNECTION_OPTIONS } from '../events/broker.js';
 import { withCallChannels } from './call-channels.js';
 import { CallLimiter, type Delivery } from './call-limiter.js';
@@ -24,7 +24,7 @@ export class RpcServer extends ServerRMQ {
   private beginning: Promise<void> | undefined;
   private draining = false;
 
-  private readonly senders: Senders;
+  private readonly senders: SenderPolicy;
 
   constructor(
     url: string,
@@ -42,7 +42,7 @@ export class RpcServer extends ServerRMQ {
       persistent: false,
     });
     this.tag = tag;
-    this.senders = new Senders(url, service);
+    this.senders = new SenderPolicy(url, service);
   }
 
   override async createClient<T>(): Promise<T> {

@@ -1,6 +1,6 @@
 import type { OpenContext, User } from '@lotline/contracts';
 import { RpcClient } from '../rpc/client.js';
-import { createTestDatabase, Door, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
+import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
 
 export const nobody: OpenContext = { lotId: null, requestId: 'test', actor: { kind: 'system' } };
@@ -36,7 +36,7 @@ export class CallsUnderTest {
   /** Starts a service, at `way` to the broker. */
   async start(
     onGet: (id: string) => Promise<User> = (id) => Promise.resolve(account(id)),
-    way?: Door,
+    way?: TcpProxy,
   ): Promise<RunningProbe> {
     const service = await startProbe('auth', this.database.url, way?.url);
     service.probe.onGet = (id) => {
@@ -66,9 +66,9 @@ export class CallsUnderTest {
   }
 
   /** A way to the broker that a test can shut. */
-  async way(): Promise<Door> {
-    const opened = await Door.open(testUrl('RABBITMQ'));
-    this.closing.push(() => opened.shut());
+  async way(): Promise<TcpProxy> {
+    const opened = await TcpProxy.open(testUrl('RABBITMQ'));
+    this.closing.push(() => opened.close());
     return opened;
   }
 

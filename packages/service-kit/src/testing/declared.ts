@@ -7,7 +7,7 @@ const undeclared: string[] = [];
  * Notes what travelled otherwise than its schema declares: not only what is missing or of another kind, but also what is more
  * than it names. The set-up of the integration tests fails the test for it.
  */
-export function expectDeclared(what: string, schema: z.ZodType, sent: unknown): void {
+export function expectMatchesSchema(what: string, schema: z.ZodType, sent: unknown): void {
   const read = schema.safeParse(sent);
   if (!read.success) undeclared.push(`${what}\n${z.prettifyError(read.error)}`);
   else if (!isDeepStrictEqual(contentOf(schema.encode(read.data)), contentOf(sent))) {
@@ -16,10 +16,10 @@ export function expectDeclared(what: string, schema: z.ZodType, sent: unknown): 
 }
 
 /** Notes what a description in another form says otherwise. */
-export const noteUndeclared = (what: string): void => void undeclared.push(what);
+export const reportMismatch = (what: string): void => void undeclared.push(what);
 
 /** What was noted since it was last asked. */
-export const takeUndeclared = (): string[] => undeclared.splice(0);
+export const takeMismatches = (): string[] => undeclared.splice(0);
 
 /** A message as data. A text of JSON stands among its own fields, and its fields may come in any order. */
 function contentOf(message: unknown): unknown {

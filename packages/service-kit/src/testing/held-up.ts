@@ -17,11 +17,11 @@ interface Work {
 
 /**
  * Runs migrations one after the other on a database of their own while somebody writes to every table, and names those that
- * would hold the writers of a million rows up (docs/decisions/migrations-hold-nobody-up.md): they lock a table and read it
+ * would hold the writers of a million rows up (docs/decisions/migrations-do-not-block.md): they lock a table and read it
  * through, write it anew, or change more rows of it in one transaction than a batch may have. `fill` puts `ROWS` rows ($1)
  * into each table once it is there; what has none cannot be watched.
  */
-export async function migrationsThatHoldUp(
+export async function findBlockingMigrations(
   { schema, migrations }: { schema: string; migrations: readonly Migration[] },
   fill: Readonly<Record<string, string>>,
 ): Promise<string[]> {

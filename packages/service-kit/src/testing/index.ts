@@ -19,7 +19,7 @@ import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
 import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
-import { expectDeclared } from './declared.js';
+import { expectMatchesSchema } from './declared.js';
 import { eventually } from './eventually.js';
 import { testUrl } from './test-url.js';
 
@@ -53,7 +53,7 @@ export class TestBroker {
     id: string = randomUUID(),
   ): Promise<void> {
     const event: DomainEvent<T> = { id, type, lotId, at: new Date().toISOString(), requestId: randomUUID(), payload };
-    expectDeclared(`the event ${type} of this test`, eventSchema, event);
+    expectMatchesSchema(`the event ${type} of this test`, eventSchema, event);
     const channel = await this.connection.createConfirmChannel();
     channel.publish(EVENTS_EXCHANGE, type, Buffer.from(JSON.stringify(event)), { persistent: true, messageId: id });
     await channel.waitForConfirms();
@@ -61,7 +61,7 @@ export class TestBroker {
   }
 
   /** Collects every event published from now on. */
-  async overhear(): Promise<DomainEvent[]> {
+  async recordEvents(): Promise<DomainEvent[]> {
     const heard: DomainEvent[] = [];
     const channel = await this.connection.createChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
@@ -205,10 +205,10 @@ export const testSettings = (lotsFile: string) => ({
   HEALTH_PORT: 0,
 });
 
-export { expectDeclared, noteUndeclared } from './declared.js';
-export { Door } from './door.js';
+export { expectMatchesSchema, reportMismatch } from './declared.js';
+export { TcpProxy } from './tcp-proxy.js';
 export { eventually } from './eventually.js';
-export { migrationsThatHoldUp } from './held-up.js';
-export { EventsUnderTest, type Midway, type Published } from './one-batch.js';
+export { findBlockingMigrations } from './held-up.js';
+export { EventsUnderTest, type Interruption, type TestEvent } from './one-batch.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { testUrl } from './test-url.js';

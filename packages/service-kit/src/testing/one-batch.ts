@@ -7,10 +7,10 @@ import type { TestBroker } from './index.js';
 import type { TestDatabase } from './test-database.js';
 
 /** What a test publishes: an event as its owner would. */
-export type Published = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
+export type TestEvent = { [T in EventType]: { type: T; lotId: string; payload: EventPayloads[T] } }[EventType];
 
 /** Rows that a transaction under test runs into, and what is done while it waits for them. */
-export interface Midway {
+export interface Interruption {
   /** Locks them; SQL. */
   lock: string;
   then?: () => Promise<unknown>;
@@ -25,7 +25,7 @@ export class EventsUnderTest {
   ) {}
 
   /** Publishes one event after the other, and returns once each has had its effect. */
-  async oneByOne(events: readonly Published[]): Promise<void> {
+  async oneByOne(events: readonly TestEvent[]): Promise<void> {
     for (const event of events) await this.handled(await this.publish([event]));
   }
 
@@ -35,10 +35,10 @@ export class EventsUnderTest {
    * there are as many transactions. Where they run into `midway`, which is locked too, `then` is done before they go on.
    */
   async inOneBatch(
-    events: readonly Published[],
-    first: Published | readonly Published[],
+    events: readonly TestEvent[],
+    first: TestEvent | readonly TestEvent[],
     lock: string,
-    midway?: Midway,
+    midway?: Interruption,
   ): Promise<void> {
     const firsts = [first].flat();
     const rows = await Locked.open(this.database.url, lock);
@@ -70,7 +70,7 @@ export class EventsUnderTest {
     }
   }
 
-  private async publish(events: readonly Published[]): Promise<string[]> {
+  private async publish(events: readonly TestEvent[]): Promise<string[]> {
     const ids: string[] = [];
     for (const { type, lotId, payload } of events) {
       const id = randomUUID();

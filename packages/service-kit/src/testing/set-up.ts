@@ -1,7 +1,7 @@
 import { eventSchema, EVENTS_EXCHANGE, rpcMap, type RpcPattern } from '@lotline/contracts';
 import { Broker } from '../events/broker.js';
 import { RpcClient } from '../rpc/client.js';
-import { expectDeclared, takeUndeclared } from './declared.js';
+import { expectMatchesSchema, takeMismatches } from './declared.js';
 
 /**
  * In every integration test, whatever it tests: each answer of a service or stand-in, and each event that a service
@@ -11,7 +11,7 @@ const { call } = RpcClient.prototype;
 Object.defineProperty(RpcClient.prototype, 'call', {
   value: async function (this: RpcClient, pattern: RpcPattern, ...asked: unknown[]): Promise<unknown> {
     const answer: unknown = await Reflect.apply(call, this, [pattern, ...asked]);
-    expectDeclared(`the answer of ${pattern}`, rpcMap[pattern].response, answer);
+    expectMatchesSchema(`the answer of ${pattern}`, rpcMap[pattern].response, answer);
     return answer;
   },
 });
@@ -21,10 +21,11 @@ Broker.prototype.channel = function (this: Broker, ...asked) {
   const wrapper = channel.apply(this, asked);
   const publish = wrapper.publish.bind(wrapper);
   wrapper.publish = (exchange, type, content: Buffer, ...more) => {
-    if (exchange === EVENTS_EXCHANGE) expectDeclared(`the event ${type}`, eventSchema, JSON.parse(content.toString()));
+    if (exchange === EVENTS_EXCHANGE)
+      expectMatchesSchema(`the event ${type}`, eventSchema, JSON.parse(content.toString()));
     return publish(exchange, type, content, ...more);
   };
   return wrapper;
 };
 
-afterEach(() => expect(takeUndeclared()).toEqual([]));
+afterEach(() => expect(takeMismatches()).toEqual([]));

@@ -36,7 +36,7 @@ describe('the accounts of a first start', () => {
   });
 
   it('should be one admin, also where two replicas start at once, and tell of it', async () => {
-    const heard: DomainEvent[] = await broker.overhear();
+    const heard: DomainEvent[] = await broker.recordEvents();
     await Promise.all([start(FIRST_ADMIN), start(FIRST_ADMIN)]);
     expect(await accounts()).toEqual([{ email: 'owner@lot.test', role: 'admin', lots: [] }]);
     expect(await signIn('owner@lot.test', 'from the vault')).toMatchObject({ role: 'admin' });

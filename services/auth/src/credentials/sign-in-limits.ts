@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/contracts';
-import { Clock, Drains } from '@lotline/service-kit';
+import { Clock, ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -21,12 +21,12 @@ export class SignInLimits implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   onApplicationBootstrap(): void {
     const timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
-    this.drains.add(async () => clearInterval(timer));
+    this.shutdownTasks.add(async () => clearInterval(timer));
   }
 
   /** Throws TOO_MANY while a limit is exceeded. */

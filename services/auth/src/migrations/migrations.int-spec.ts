@@ -1,4 +1,4 @@
-import { migrationsThatHoldUp } from '@lotline/service-kit/testing';
+import { findBlockingMigrations } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 
 const FILL = {
@@ -14,6 +14,6 @@ const FILL = {
 
 describe('migrations', () => {
   it('should hold nobody up', async () => {
-    expect(await migrationsThatHoldUp(database, FILL)).toEqual([]);
+    expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('managing users', () => {
     broker = await TestBroker.open('auth');
     replicas = await Promise.all([startAuth(authSettings(database)), startAuth(authSettings(database))]);
     admin = await Admin.in(database, broker);
-    heard = await broker.overhear();
+    heard = await broker.recordEvents();
   });
   afterAll(async () => {
     await broker?.close();

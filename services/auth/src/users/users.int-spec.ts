@@ -65,7 +65,7 @@ describe('users', () => {
     it('should change the role and tell of it with the next version', async () => {
       const admin = await addAdmin();
       const { id } = await addAccount(database);
-      const heard = await broker.overhear();
+      const heard = await broker.recordEvents();
       const user = await setRole(id, 'agent', admin);
       expect(user).toMatchObject({ id, role: 'agent', version: 2, lotIds: ['harborview'], hasPassword: true });
       const {

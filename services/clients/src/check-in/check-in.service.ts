@@ -66,7 +66,7 @@ export class CheckInService {
 
   /**
    * Checks out a customer whose ride was completed at `completedAt`. One who is gone meanwhile, or was checked in or out since, is
-   * left as they are: a completion may be announced again long after (docs/decisions/completions-are-told-again.md). Returns
+   * left as they are: a completion may be announced again long after (docs/decisions/completions-are-repeated.md). Returns
    * whether the customer was checked out.
    */
   async completeRide(tx: Tx, lotId: string, clientId: string, completedAt: Date): Promise<boolean> {

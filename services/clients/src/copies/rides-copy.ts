@@ -4,7 +4,7 @@ import {
   RpcClient,
   Transactions,
   type Copy,
-  type CachedVersion,
+  type CopiedVersion,
   type Overwrite,
   type Version,
 } from '@lotline/service-kit';
@@ -76,7 +76,7 @@ export class RidesCopy implements Copy<OwnedRide> {
     return owned(await this.rpc.call('shuttle.ride.pick', { ids: [...ids] }, systemContext(randomUUID())));
   }
 
-  held(after: string, until: string, limit: number): Promise<CachedVersion[]> {
+  versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
     return this.dataSource.query(
       `SELECT client_id AS id, version, false AS deleted FROM rides
        WHERE client_id > $1 AND client_id <= $2 ORDER BY client_id LIMIT $3`,

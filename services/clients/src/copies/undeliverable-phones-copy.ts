@@ -4,7 +4,7 @@ import {
   RpcClient,
   Transactions,
   type Copy,
-  type CachedVersion,
+  type CopiedVersion,
   type Overwrite,
   type Version,
 } from '@lotline/service-kit';
@@ -58,7 +58,7 @@ export class UndeliverablePhonesCopy implements Copy<UndeliverablePhone> {
     return JSON.parse((await this.rpc.call('notify.phone.pick', { ids: [...ids] }, systemContext(randomUUID()))).body);
   }
 
-  held(after: string, until: string, limit: number): Promise<CachedVersion[]> {
+  versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
     return this.dataSource.query(
       'SELECT id, version, false AS deleted FROM text_troubles WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
       [after, until, limit],

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, type ImportState } from '@lotline/contracts';
-import { Clock, Drains, isDatabaseAway, LOGGER, Transactions, withRequestId, type Logger } from '@lotline/service-kit';
+import {
+  Clock,
+  ShutdownTasks,
+  isDatabaseUnavailable,
+  LOGGER,
+  Transactions,
+  withRequestId,
+  type Logger,
+} from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CreatedRows } from './created-rows.js';
 import { CreatingService } from './creating.service.js';
@@ -41,13 +49,13 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly creating: CreatingService,
     private readonly progress: Progress,
     private readonly clock: Clock,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     const timer = setInterval(() => this.look(), LOOK_MS);
-    this.drains.add(async () => {
+    this.shutdownTasks.add(async () => {
       this.stopping = true;
       clearInterval(timer);
       await this.working;
@@ -80,7 +88,7 @@ export class ImportWorker implements OnApplicationBootstrap {
       if (!isOver && this.stopping) await this.transactions.run((tx) => this.imports.release(tx, id, this.worker));
     } catch (error) {
       if (error instanceof DomainError) await this.end(claimed, { code: error.code, message: error.message });
-      else if (isDatabaseAway(error)) throw error;
+      else if (isDatabaseUnavailable(error)) throw error;
       else this.logger.error({ import: id, reason: reasonOf(error), stack: stackOf(error) }, 'an import stopped');
     } finally {
       clearInterval(renewing);

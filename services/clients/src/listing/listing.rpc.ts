@@ -5,7 +5,7 @@ import { AwaitedCopies } from '../rides/awaited-copies.js';
 import { ListingRepository, type Page } from './listing.repository.js';
 
 /** Of a replica, so that a long list is one statement at a time to PostgreSQL, and leaves it to the others between. */
-const LONG_LISTS = { atOnce: 2, ofEach: 1, waitMs: 3500, waiting: 100 };
+const LONG_LISTS = { maxConcurrent: 2, maxPerKey: 1, waitMs: 3500, maxWaiting: 100 };
 const BUSY = { message: 'Too many long lists are being read right now. Please try again.', retryAfterSeconds: 10 };
 
 @Controller()
@@ -23,7 +23,7 @@ export class ListingRpc {
     { lotId }: LotContext,
   ): Promise<Page> {
     await this.copies.until(lotId, after);
-    const end = inTurn ? await this.turns.take(lotId) : undefined;
+    const end = inTurn ? await this.turns.acquire(lotId) : undefined;
     try {
       return await this.listing.page(lotId, filter, limit, cursor);
     } finally {

@@ -2,7 +2,7 @@ import { buildIndex, dropIndex } from '@lotline/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How full the lot will be is read from two small indexes alone (docs/decisions/how-full-the-lot-will-be.md): the cars that are
+ * How full the lot will be is read from two small indexes alone (docs/decisions/forecast.md): the cars that are
  * there, by when they are to leave, and the bookings that nobody has touched yet, by when they are to come.
  */
 export class ExpectedCars1764770000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { migrate } from '@lotline/service-kit';
-import { createTestDatabase, migrationsThatHoldUp, type TestDatabase } from '@lotline/service-kit/testing';
+import { createTestDatabase, findBlockingMigrations, type TestDatabase } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 import { CustomerTables1763700000000 } from './1763700000000-customer-tables.js';
 import { ListVersions1763700000001 } from './1763700000001-list-versions.js';
@@ -29,7 +29,7 @@ const FILL = {
 
 describe('migrations', () => {
   it('should hold nobody up', async () => {
-    expect(await migrationsThatHoldUp(database, FILL)).toEqual([]);
+    expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 
   it('should bring a database forward that stopped at any of them, to the same indexes', async () => {

@@ -1,5 +1,5 @@
 import type { Ride } from '@lotline/contracts';
-import { eventually, type Published } from '@lotline/service-kit/testing';
+import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { rideOf } from '../testing/customer.js';
 
@@ -112,13 +112,13 @@ describe('ride.changed', () => {
       await clients.add({ phone: newPhone() }),
     ];
     const before = await clients.version();
-    const rideChanged = (ride: Ride): Published => ({
+    const rideChanged = (ride: Ride): TestEvent => ({
       type: 'ride.changed',
       lotId: ride.lotId,
       payload: { ride, card, link: 'Ab3dEf6hI9', boardVersion: 1 },
     });
     const completedAt = new Date(Date.now() + 5_000).toISOString();
-    const completed = (clientId: string): Published => ({
+    const completed = (clientId: string): TestEvent => ({
       type: 'ride.completed',
       lotId: 'harborview',
       payload: { clientId, completedAt },
@@ -165,7 +165,7 @@ describe('ride.changed', () => {
     await changed(rideOf(gone, { ...REQUESTED, version: 1 }));
     await eventually(async () => expect(await clients.get(gone.id)).toMatchObject(REQUESTED));
     const { lotId } = gone;
-    const completed = (clientId: string): Published => ({
+    const completed = (clientId: string): TestEvent => ({
       type: 'ride.completed',
       lotId,
       payload: { clientId, completedAt: new Date().toISOString() },

@@ -8,8 +8,8 @@ import {
   EventsUnderTest,
   TestBroker,
   testSettings,
-  type Midway,
-  type Published,
+  type Interruption,
+  type TestEvent,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
 import type { Type } from '@nestjs/common';
@@ -47,7 +47,7 @@ export class ClientsUnderTest {
   static async start({ demo = false } = {}): Promise<ClientsUnderTest> {
     const broker = await TestBroker.open('clients');
     const db = await createTestDatabase(database);
-    const under = new ClientsUnderTest(db, broker, await broker.overhear(), [], demo);
+    const under = new ClientsUnderTest(db, broker, await broker.recordEvents(), [], demo);
     await under.addReplica();
     return under;
   }
@@ -130,10 +130,10 @@ export class ClientsUnderTest {
   }
 
   /** See `EventsUnderTest.inOneBatch`: behind the check-out of a customer. */
-  async inOneBatch(events: readonly Published[], midway?: Midway): Promise<void> {
+  async inOneBatch(events: readonly TestEvent[], midway?: Interruption): Promise<void> {
     const { id, lotId } = await this.add({ phone: newPhone() });
     const payload = { clientId: id, completedAt: new Date().toISOString() };
-    const first: Published = { type: 'ride.completed', lotId, payload };
+    const first: TestEvent = { type: 'ride.completed', lotId, payload };
     const lock = `SELECT FROM clients WHERE id = '${id}' FOR UPDATE`;
     await new EventsUnderTest('clients', this.broker, this.db).inOneBatch(events, first, lock, midway);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext, type BoardCount, type RideChange } from '@lotline/contracts';
-import { Drains, Lots, RpcClient } from '@lotline/service-kit';
+import { ShutdownTasks, Lots, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LiveSubscription } from '../live/live-subscription.js';
 import { LotFeed, type Count } from './lot-feed.js';
@@ -27,14 +27,14 @@ export class BoardFeeds {
     lots: Lots,
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     for (const { id } of lots.all) this.feeds.set(id, new LotFeed());
     live.onEvent((event) => {
       if (event.type === 'ride.changed') this.changed(event.payload);
     });
     const timer = setInterval(() => this.confirmWhileRead(), CONFIRM_EVERY_MS);
-    drains.add(() => Promise.resolve(clearInterval(timer)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
   }
 
   of(lotId: string): LotFeed {

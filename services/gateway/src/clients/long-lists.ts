@@ -13,7 +13,7 @@ import { ReaderTurn } from './reader-turn.js';
 type Page = RpcResponse<'clients.listing.page'>;
 
 /** Of a gateway. Who waits longer is refused within the time in which every call is answered (design §4). */
-const LIMITS = { atOnce: 4, ofEach: 2, waitMs: 3500, waiting: 40 };
+const LIMITS = { maxConcurrent: 4, maxPerKey: 2, waitMs: 3500, maxWaiting: 40 };
 const BUSY = {
   message: 'Other long lists are being sent right now. Please try again in a moment, or ask for less at a time.',
   retryAfterSeconds: 10,

@@ -17,9 +17,9 @@ export class ReaderTurn {
     private endTurn: (() => void) | undefined,
   ) {}
 
-  /** Rejects as `FairLimiter.take` does. */
+  /** Rejects as `FairLimiter.acquire` does. */
   static async take(turns: FairLimiter, key: string, gone: AbortSignal): Promise<ReaderTurn> {
-    const turn = new ReaderTurn(turns, key, gone, await turns.take(key, gone));
+    const turn = new ReaderTurn(turns, key, gone, await turns.acquire(key, gone));
     turn.awaitReader();
     return turn;
   }
@@ -27,7 +27,7 @@ export class ReaderTurn {
   /** Does `work` within the turn. Rejects when the reader is gone. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     clearTimeout(this.timer);
-    this.endTurn ??= await this.turns.retake(this.key, this.gone);
+    this.endTurn ??= await this.turns.reacquire(this.key, this.gone);
     try {
       return await work();
     } finally {

@@ -11,7 +11,7 @@ import { spreadsheetOf } from './spreadsheet.js';
 type Page = RpcResponse<'clients.export.page'>;
 
 /** One of a lot, and few at a gateway: each is a process of some 120 MB. The others wait until they leave. */
-const LIMITS = { atOnce: 2, ofEach: 1, waiting: 50 };
+const LIMITS = { maxConcurrent: 2, maxPerKey: 1, maxWaiting: 50 };
 /** How often the reader hears how far it is. */
 const PROGRESS_MS = 500;
 const BUSY = { message: 'Too many exports are under way. Please try again in a minute.', retryAfterSeconds: 60 };
@@ -39,7 +39,7 @@ export class Exports {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {
-    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.underWay);
+    health.gauge('lotline_exports_running', 'Exports that are being made or sent', () => this.turns.active);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Exports {
    */
   async begin({ deadline: _waiting, ...context }: LotContext, left: AbortSignal): Promise<Export> {
     // Its turn may come long after the deadline of other calls: from here on each call has its own time.
-    const endTurn = await this.turns.take(context.lotId, left);
+    const endTurn = await this.turns.acquire(context.lotId, left);
     try {
       const { count } = await this.rpc.call('clients.export.count', {}, context);
       const first = await this.rpc.call('clients.export.page', { withOffsets: true }, context);
@@ -64,7 +64,7 @@ export class Exports {
 
   /** At shutdown: who waits is refused at once; what is being made has half of the time that is left, and is broken off. */
   drain(): void {
-    this.turns.refuseWaiting();
+    this.turns.rejectWaiting();
     setTimeout(() => this.stopping.abort(), this.settings.SHUTDOWN_SECONDS * 500).unref();
   }
 

@@ -6,7 +6,7 @@ import { CountedAnswers } from '../clients/counted-answers.js';
 import { StaffOnly } from '../session/access.js';
 import { Ctx } from '../session/caller.js';
 
-/** How full the lot will be (docs/decisions/how-full-the-lot-will-be.md). */
+/** How full the lot will be (docs/decisions/forecast.md). */
 @Controller('api/forecast')
 export class ForecastController {
   constructor(

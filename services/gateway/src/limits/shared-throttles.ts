@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Clock, Drains, LOGGER, prepared, SETTINGS, type Logger } from '@lotline/service-kit';
+import { Clock, ShutdownTasks, LOGGER, prepared, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GatewaySettings } from '../config.js';
@@ -44,13 +44,13 @@ export class SharedThrottles {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     const timers = [
       setInterval(() => void this.share(), SHARE_EVERY_MS),
       setInterval(() => void this.dataSource.query(SWEEP).catch(() => undefined), SWEEP_EVERY_MS),
     ];
-    drains.add(async () => {
+    shutdownTasks.add(async () => {
       for (const timer of timers) clearInterval(timer);
       await this.sharing;
     });

@@ -131,7 +131,7 @@ export class LiveSubscription {
     } catch {
       this.logger.error('an event that cannot be read was passed over');
     }
-    if (!event || !this.broker.senders.mayTell(userId, event.type)) return;
+    if (!event || !this.broker.senders.mayPublish(userId, event.type)) return;
     for (const listener of this.listeners) listener(event);
   }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, systemContext, type KnownBoardDevice, type OpenContext } from '@lotline/contracts';
-import { Drains, RpcClient } from '@lotline/service-kit';
+import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedLookup, MAX_LOOKED_UP_ALONE } from '../limits/batched-lookup.js';
 import { Throttle } from '../limits/throttle.js';
@@ -58,7 +58,7 @@ export class Screens {
   constructor(
     private readonly rpc: RpcClient,
     private readonly live: LiveSubscription,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     this.lookup = new BatchedLookup(async (tokenHashes) => {
       const context = systemContext(randomUUID());
@@ -68,7 +68,7 @@ export class Screens {
       if (event.type === 'board-device.changed') this.changed(event.payload.id, event.payload.state);
     });
     const timer = setInterval(() => void this.tellSeen(), TELL_SEEN_MS);
-    drains.add(() => Promise.resolve(clearInterval(timer)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
   }
 
   /** Null for a token that nobody has, or not any more. `deadline` of who waits for it, if anybody; ms since 1970. */

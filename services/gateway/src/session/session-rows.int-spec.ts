@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Door, eventually } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually } from '@lotline/service-kit/testing';
 import { GatewayUnderTest, staffUser } from '../testing/gateway-under-test.js';
 import { Visitor } from '../testing/visitor.js';
 
@@ -8,7 +8,7 @@ const NEVER_MS = 60_000;
 
 describe('sessions while the database is away', () => {
   let under: GatewayUnderTest;
-  let door: Door;
+  let proxy: TcpProxy;
   let visitor: Visitor;
 
   const me = () => visitor.get('/api/auth/user');
@@ -25,20 +25,20 @@ describe('sessions while the database is away', () => {
   beforeEach(async () => {
     under = await GatewayUnderTest.begin();
     under.others.users = [staffUser()];
-    door = await Door.open(under.database.url);
-    const { url } = await under.start({ DATABASE_URL: door.url });
+    proxy = await TcpProxy.open(under.database.url);
+    const { url } = await under.start({ DATABASE_URL: proxy.url });
     visitor = new Visitor(url);
     await visitor.signIn();
     expect((await me()).status).toBe(200);
   });
   afterEach(async () => {
     await under.end();
-    await door.shut();
+    await proxy.close();
   });
 
   it.each([
-    ['frozen', () => door.freeze(), () => door.thaw()],
-    ['gone', () => door.shut(), () => door.open()],
+    ['frozen', () => proxy.freeze(), () => proxy.thaw()],
+    ['gone', () => proxy.close(), () => proxy.open()],
   ])(
     'should answer 503 while it is %s, not be ready, and know its sessions afterwards',
     async (_how, leave, comeBack) => {
@@ -55,9 +55,9 @@ describe('sessions while the database is away', () => {
   );
 
   it('refuses a sign-in that replaces another session instead of hanging', async () => {
-    await door.freeze();
+    await proxy.freeze();
     const late = sleep(NEVER_MS, 'no answer', { ref: false });
     expect(await Promise.race([visitor.signIn(), late])).toEqual(unavailable);
-    await door.thaw();
+    await proxy.thaw();
   });
 });

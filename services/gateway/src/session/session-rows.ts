@@ -1,5 +1,13 @@
 import { unavailable } from '@lotline/contracts';
-import { DatabaseAway, isDatabaseAway, LOGGER, Pool, POOL_OPTIONS, SETTINGS, type Logger } from '@lotline/service-kit';
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+  LOGGER,
+  Pool,
+  POOL_OPTIONS,
+  SETTINGS,
+  type Logger,
+} from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Session } from 'fastify';
@@ -104,12 +112,12 @@ export class PgSessionRows implements SessionRows {
   private async inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseAway('No answer in time')), SESSION_MS);
+      timer = setTimeout(() => reject(new DatabaseUnavailable('No answer in time')), SESSION_MS);
     });
     try {
       return await Promise.race([ask(), tooLate]);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session database');
       throw unavailable();
     } finally {

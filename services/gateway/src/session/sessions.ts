@@ -1,4 +1,4 @@
-import { Drains } from '@lotline/service-kit';
+import { ShutdownTasks } from '@lotline/service-kit';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { LiveSubscription } from '../live/live-subscription.js';
@@ -33,12 +33,12 @@ export class Sessions implements OnModuleDestroy {
   constructor(
     private readonly rows: PgSessionRows,
     private readonly live: LiveSubscription,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     this.cache = new SessionCache(rows, () => performance.now());
     this.sweeping = setInterval(() => this.cache.sweep(), 5000);
     live.onSessionEnded((sid) => this.cache.ended(sid));
-    drains.add(() => Promise.resolve(clearInterval(this.sweeping)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(this.sweeping)));
   }
 
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {

@@ -1,5 +1,5 @@
 import { DomainError, type LinkState } from '@lotline/contracts';
-import { Door, eventually, testUrl } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually, testUrl } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
 import { customerRecord } from '../testing/customer.js';
@@ -204,19 +204,19 @@ describe('the public link', () => {
     });
 
     it('should ask anew after the live subscription was cut off, for what was missed meanwhile', async () => {
-      const door = await Door.open(testUrl('RABBITMQ'));
-      const cutOff = await under.start({ RABBITMQ_URL: door.url });
+      const proxy = await TcpProxy.open(testUrl('RABBITMQ'));
+      const cutOff = await under.start({ RABBITMQ_URL: proxy.url });
       visitor = new Visitor(cutOff.url);
       expect((await status()).json).toMatchObject({ name: 'Ann' });
       const live = cutOff.app.get(LiveSubscription);
-      await door.shut();
+      await proxy.close();
       await eventually(() => expect(live.up()).toBe(false));
       under.others.links[LINK] = state({ riderVersion: 2, firstName: 'Anna' });
-      await door.open();
+      await proxy.open();
       await eventually(() => expect(live.up()).toBe(true));
       await eventually(async () => expect((await status()).json).toMatchObject({ name: 'Anna' }));
       await under.stop(cutOff);
-      await door.shut();
+      await proxy.close();
     });
 
     it('should not be answered from memory while it hears nothing', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { may } from '@lotline/contracts';
-import { Drains } from '@lotline/service-kit';
+import { ShutdownTasks } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Session } from 'fastify';
 import { knowsPassword } from '../session/known-passwords.js';
@@ -27,7 +27,7 @@ export class LiveStreams {
     private readonly staff: Staff,
     private readonly screens: Screens,
     sessions: Sessions,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     live.onEvent((event) => {
       this.streams.send(event);
@@ -40,7 +40,7 @@ export class LiveStreams {
       setInterval(() => this.streams.heartbeat(), BEAT_SECONDS * 1000),
       setInterval(() => this.lookAfter(() => true), CHECK_MS),
     ];
-    drains.add(() => {
+    shutdownTasks.add(() => {
       for (const timer of timers) clearInterval(timer);
       return Promise.resolve();
     });

@@ -1,4 +1,4 @@
-import { expectDeclared, noteUndeclared } from '@lotline/service-kit/testing';
+import { expectMatchesSchema, reportMismatch } from '@lotline/service-kit/testing';
 import { API } from './api.js';
 import { declaredAnswer } from './declared-answers.js';
 import { PASSWORD } from './gateway-under-test.js';
@@ -37,9 +37,9 @@ export class Visitor {
     const { status } = response;
     const json = parsed(text);
     const declared = declaredAnswer(method, path, status);
-    if (declared) expectDeclared(`${status} of ${method} ${path}`, declared, json);
+    if (declared) expectMatchesSchema(`${status} of ${method} ${path}`, declared, json);
     const undescribed = API.undescribed(method, path, status, json);
-    if (undescribed) noteUndeclared(undescribed);
+    if (undescribed) reportMismatch(undescribed);
     return { status, headers: response.headers, text, json };
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemContext, type LinkState, type LotWait, type LotWaits, type RideEstimate } from '@lotline/contracts';
-import { Drains, RpcClient } from '@lotline/service-kit';
+import { ShutdownTasks, RpcClient } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const ASK_EVERY_MS = 10_000;
@@ -37,12 +37,12 @@ export class CachedWaits {
 
   constructor(
     private readonly rpc: RpcClient,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
   ) {
     const timer = setInterval(() => {
       if (performance.now() - this.readAt < IDLE_MS) void this.ask().catch(() => undefined);
     }, ASK_EVERY_MS);
-    drains.add(() => Promise.resolve(clearInterval(timer)));
+    shutdownTasks.add(() => Promise.resolve(clearInterval(timer)));
   }
 
   /**

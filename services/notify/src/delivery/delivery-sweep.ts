@@ -1,4 +1,4 @@
-import { Drains, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
+import { ShutdownTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsQueue } from '../messages/sms-queue.js';
 import { PeriodicTask } from '../periodic-task.js';
@@ -18,10 +18,10 @@ export class DeliverySweep extends PeriodicTask {
     private readonly delivery: DeliveryRepository,
     private readonly statusPoll: StatusPollService,
     private readonly queue: SmsQueue,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(drains, logger);
+    super(shutdownTasks, logger);
   }
 
   protected async runOnce(): Promise<void> {

@@ -56,7 +56,7 @@ describe('delivery', () => {
     const { id } = await send();
     expect((await queue.getJob(id))?.data).toEqual({ messageId: id });
     expect(await texts()).toEqual([{ state: 'queued', attempts: 0, error_code: null }]);
-    const events = await broker.overhear();
+    const events = await broker.recordEvents();
     await redis.flushall();
     await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE]));
     await eventually(() => expect(events.map(({ type }) => type)).toEqual(['message.changed', 'message.changed']));

@@ -1,4 +1,4 @@
-import { createWorker, Drains, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
+import { createWorker, ShutdownTasks, LOGGER, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { NotifySettings } from '../config.js';
@@ -15,7 +15,7 @@ export class SmsWorker implements OnApplicationBootstrap {
   constructor(
     @Inject(SETTINGS) private readonly settings: NotifySettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
     private readonly attempts: AttemptsService,
   ) {}
 
@@ -27,7 +27,7 @@ export class SmsWorker implements OnApplicationBootstrap {
       (job) => this.deliver(job),
       CONCURRENCY,
     );
-    this.drains.add(async () => this.worker?.close());
+    this.shutdownTasks.add(async () => this.worker?.close());
   }
 
   /** Delays the job of a text that is not due yet. */

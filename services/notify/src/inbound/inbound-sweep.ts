@@ -1,5 +1,5 @@
 import type { Lot } from '@lotline/contracts';
-import { Drains, LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
+import { ShutdownTasks, LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { PeriodicTask } from '../periodic-task.js';
@@ -23,10 +23,10 @@ export class InboundSweep extends PeriodicTask {
     private readonly transactions: Transactions,
     private readonly lots: Lots,
     @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
   ) {
-    super(drains, logger);
+    super(shutdownTasks, logger);
   }
 
   protected async runOnce(): Promise<void> {

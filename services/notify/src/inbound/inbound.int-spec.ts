@@ -28,7 +28,7 @@ describe('inbound texts', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    events = await broker.overhear();
+    events = await broker.recordEvents();
     await broker.answer({
       'clients.client.record': ({ id }) => createRecord({ id }),
       'clients.client.by-phone': ({ number }, { lotId }) => {

@@ -28,7 +28,7 @@ describe('texts', () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
     await broker.answer({ 'clients.client.record': ({ id }, { lotId }) => findCustomer(id, lotId) });
-    events = await broker.overhear();
+    events = await broker.recordEvents();
     replicas = await Promise.all([
       startNotify(testNotifySettings(database)),
       startNotify(testNotifySettings(database)),

@@ -1,4 +1,4 @@
-import { migrationsThatHoldUp } from '@lotline/service-kit/testing';
+import { findBlockingMigrations } from '@lotline/service-kit/testing';
 import { database } from '../database.js';
 
 const FILL = {
@@ -18,6 +18,6 @@ const FILL = {
 
 describe('migrations', () => {
   it('should not block writers', async () => {
-    expect(await migrationsThatHoldUp(database, FILL)).toEqual([]);
+    expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { Clock, Drains, LOGGER, SETTINGS, Sweep, type Logger } from '@lotline/service-kit';
+import { Clock, ShutdownTasks, LOGGER, SETTINGS, RowSweep, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { NotifySettings } from '../config.js';
@@ -25,18 +25,18 @@ const DELETE_UNDELIVERABLE_PHONES = `WITH old AS (
  */
 @Injectable()
 export class RetentionSweeps implements OnApplicationBootstrap {
-  readonly texts: Sweep;
-  readonly undeliverablePhones: Sweep;
+  readonly texts: RowSweep;
+  readonly undeliverablePhones: RowSweep;
 
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) { TEXT_RETENTION_DAYS, TROUBLE_RETENTION_DAYS }: NotifySettings,
   ) {
-    const sweep = (what: string, forget: string, keptDays: number): Sweep =>
-      new Sweep({ what, batch: BATCH, forget, keptDays }, dataSource, clock, drains, logger);
+    const sweep = (name: string, deleteSql: string, retentionDays: number): RowSweep =>
+      new RowSweep({ name, batchSize: BATCH, deleteSql, retentionDays }, dataSource, clock, shutdownTasks, logger);
     this.texts = sweep('texts', DELETE_TEXTS, TEXT_RETENTION_DAYS);
     this.undeliverablePhones = sweep('undeliverable phones', DELETE_UNDELIVERABLE_PHONES, TROUBLE_RETENTION_DAYS);
   }

@@ -1,6 +1,6 @@
 import type { RideStatus } from '@lotline/contracts';
 import { readLots, type RunningService } from '@lotline/service-kit';
-import { Door, eventually } from '@lotline/service-kit/testing';
+import { TcpProxy, eventually } from '@lotline/service-kit/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -248,14 +248,14 @@ describe('auto-checkout', () => {
     });
 
     it('should serve calls while Redis is unreachable, and sweep once it is reachable', async () => {
-      const door = await Door.open(ownRedis(5));
-      await door.shut();
-      await shuttle.startInstance({ REDIS_URL: door.url });
+      const proxy = await TcpProxy.open(ownRedis(5));
+      await proxy.close();
+      await shuttle.startInstance({ REDIS_URL: proxy.url });
       const id = await droppedOff(DELAY_SECONDS);
       expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
-      await door.open();
+      await proxy.open();
       await eventually(() => expect(completions(id)).toBe(1));
-      await door.shut();
+      await proxy.close();
     });
   });
 });

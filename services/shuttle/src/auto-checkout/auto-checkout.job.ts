@@ -3,7 +3,7 @@ import {
   Clock,
   createQueue,
   createWorker,
-  Drains,
+  ShutdownTasks,
   Health,
   LOGGER,
   Lots,
@@ -43,7 +43,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     private readonly unacknowledged: UnacknowledgedService,
     private readonly lots: Lots,
     private readonly clock: Clock,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
     health: Health,
     @Inject(SETTINGS) private readonly settings: ShuttleSettings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -56,7 +56,7 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     this.queue = createQueue(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger);
     this.worker = createWorker(AUTO_CHECKOUT, this.settings.REDIS_URL, this.logger, () => this.run());
     this.timer = setInterval(() => void this.watch(), WATCH_MS);
-    this.drains.add(() => this.stop());
+    this.shutdownTasks.add(() => this.stop());
     void this.watch();
   }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@lotline/contracts';
-import { Clock, Drains, prepared, type Tx } from '@lotline/service-kit';
+import { Clock, ShutdownTasks, prepared, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -33,12 +33,12 @@ export class PairingLimits implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
   ) {}
 
   onApplicationBootstrap(): void {
     const timer = setInterval(() => void this.purge().catch(() => undefined), PURGE_EVERY_MS).unref();
-    this.drains.add(async () => clearInterval(timer));
+    this.shutdownTasks.add(async () => clearInterval(timer));
   }
 
   /** Must run first in the transaction that looks the code up. Throws TOO_MANY while a limit is exceeded, even for a correct code. */

@@ -1,4 +1,4 @@
-import type { CachedVersion, Statements } from '@lotline/service-kit';
+import type { CopiedVersion, Statements } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Rider } from '../riders/rider.js';
@@ -60,7 +60,7 @@ const LOTS = `SELECT client_id AS id, lot_id AS "lotId" FROM riders WHERE client
 export class RidersCopyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  held(after: string, until: string, limit: number): Promise<CachedVersion[]> {
+  versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
     return this.dataSource.query(STORED_VERSIONS, [after, until, limit]);
   }
 

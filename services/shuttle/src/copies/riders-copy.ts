@@ -4,7 +4,7 @@ import {
   RpcClient,
   Transactions,
   type Copy,
-  type CachedVersion,
+  type CopiedVersion,
   type Overwrite,
   type Version,
 } from '@lotline/service-kit';
@@ -33,8 +33,8 @@ export class RidersCopy implements Copy<ClientRecord> {
     return records(await this.rpc.call('clients.client.pick', { ids: [...ids] }, systemContext(randomUUID())));
   }
 
-  held(after: string, until: string, limit: number): Promise<CachedVersion[]> {
-    return this.rows.held(after, until, limit);
+  versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
+    return this.rows.versions(after, until, limit);
   }
 
   async write(overwrites: readonly Overwrite<ClientRecord>[]): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Lot } from '@lotline/contracts';
-import { Drains, LOGGER, Lots, SETTINGS, type Logger } from '@lotline/service-kit';
+import { ShutdownTasks, LOGGER, Lots, SETTINGS, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ShuttleSettings } from '../config.js';
 import { DemoBoards } from './demo-boards.js';
@@ -19,7 +19,7 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly demo: DemoRepository,
     private readonly boards: DemoBoards,
-    private readonly drains: Drains,
+    private readonly shutdownTasks: ShutdownTasks,
     lots: Lots,
     @Inject(SETTINGS) private readonly settings: ShuttleSettings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -32,7 +32,7 @@ export class DemoService implements OnApplicationBootstrap {
     this.timer = setInterval(() => {
       this.polling ??= this.poll().finally(() => (this.polling = undefined));
     }, POLL_MS);
-    this.drains.add(async () => {
+    this.shutdownTasks.add(async () => {
       clearInterval(this.timer);
       await this.polling;
     });

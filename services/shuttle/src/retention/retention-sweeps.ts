@@ -1,4 +1,4 @@
-import { Clock, Drains, LOGGER, SETTINGS, Sweep, type Logger } from '@lotline/service-kit';
+import { Clock, ShutdownTasks, LOGGER, SETTINGS, RowSweep, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ShuttleSettings } from '../config.js';
@@ -26,18 +26,18 @@ const DELETE_OFFLINE_MOVES = `
 /** Deletes ride moves after their retention period, also those of deleted clients, and offline moves after two days. */
 @Injectable()
 export class RetentionSweeps implements OnApplicationBootstrap {
-  readonly rideMoves: Sweep;
-  readonly offlineMoves: Sweep;
+  readonly rideMoves: RowSweep;
+  readonly offlineMoves: RowSweep;
 
   constructor(
     dataSource: DataSource,
     clock: Clock,
-    drains: Drains,
+    shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) { HISTORY_RETENTION_DAYS }: ShuttleSettings,
   ) {
-    const sweep = (what: string, forget: string, keptDays: number): Sweep =>
-      new Sweep({ what, batch: BATCH, forget, keptDays }, dataSource, clock, drains, logger);
+    const sweep = (name: string, deleteSql: string, retentionDays: number): RowSweep =>
+      new RowSweep({ name, batchSize: BATCH, deleteSql, retentionDays }, dataSource, clock, shutdownTasks, logger);
     this.rideMoves = sweep('ride moves', DELETE_RIDE_MOVES, HISTORY_RETENTION_DAYS);
     this.offlineMoves = sweep('offline moves', DELETE_OFFLINE_MOVES, OFFLINE_MOVE_DAYS);
   }

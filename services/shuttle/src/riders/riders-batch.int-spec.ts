@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { cardOf, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
-import { eventually, type Published } from '@lotline/service-kit/testing';
+import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
 import { ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 
-const saved = (client: ClientRecord): Published => ({
+const saved = (client: ClientRecord): TestEvent => ({
   type: 'client.saved',
   lotId: client.lotId,
   payload: { client },
 });
-const deleted = ({ id, lotId, version }: ClientRecord): Published => ({
+const deleted = ({ id, lotId, version }: ClientRecord): TestEvent => ({
   type: 'client.deleted',
   lotId,
   payload: { id, version },
@@ -119,7 +119,7 @@ describe('rider events in one batch', () => {
         fc.array(step, { minLength: 2, maxLength: 8 }),
         async (beginnings, steps) => {
           const [together, apart] = [await createClients(beginnings), await createClients(beginnings)];
-          let batch: Published[] = [];
+          let batch: TestEvent[] = [];
           for (const each of steps) {
             batch.push(eventOf(each, together));
             await shuttle.oneByOne([eventOf(each, apart)]);
@@ -150,7 +150,7 @@ describe('rider events in one batch', () => {
   const eventOf = (
     { client, version, what }: { client: number; version: number; what: string },
     clients: readonly ClientRecord[],
-  ): Published => {
+  ): TestEvent => {
     const known = clients[client] ?? clientRecord({ id: randomUUID() });
     const next = renamed(known, version);
     if (what === 'delete') return deleted(next);

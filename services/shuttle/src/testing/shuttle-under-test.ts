@@ -20,7 +20,7 @@ import {
   TestBroker,
   testSettings,
   testUrl,
-  type Published,
+  type TestEvent,
   type TestDatabase,
 } from '@lotline/service-kit/testing';
 import type { ShuttleSettings } from '../config.js';
@@ -74,7 +74,7 @@ export class ShuttleUnderTest {
   static async begin(): Promise<ShuttleUnderTest> {
     const database = await createTestDatabase(schema);
     const broker = await TestBroker.open('shuttle');
-    return new ShuttleUnderTest(database, broker, await broker.overhear());
+    return new ShuttleUnderTest(database, broker, await broker.recordEvents());
   }
 
   /** Creates the environment and starts one instance. */
@@ -132,22 +132,22 @@ export class ShuttleUnderTest {
     });
   }
 
-  oneByOne(events: readonly Published[]): Promise<void> {
+  oneByOne(events: readonly TestEvent[]): Promise<void> {
     return this.events.oneByOne(events);
   }
 
   /** Delivers the events in one batch, behind a rider's event (see `EventsUnderTest.inOneBatch`). */
-  async inOneBatch(events: readonly Published[]): Promise<void> {
+  async inOneBatch(events: readonly TestEvent[]): Promise<void> {
     const { id, ...rest } = await this.known();
     const payload = { client: { ...rest, id, version: 2 } };
-    const first: Published = { type: 'client.saved', lotId: rest.lotId, payload };
+    const first: TestEvent = { type: 'client.saved', lotId: rest.lotId, payload };
     await this.events.inOneBatch(events, first, riderRow(id));
   }
 
   /** Does the same as `inOneBatch` for two instances, each of which is blocked by one of two locked riders. */
-  async inTwoBatches(events: readonly Published[], locked: readonly ClientRecord[]): Promise<void> {
+  async inTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
     const clients = [await this.known(), await this.known()];
-    const firsts = clients.map((client): Published => {
+    const firsts = clients.map((client): TestEvent => {
       const payload = { client: { ...client, version: 2 } };
       return { type: 'client.saved', lotId: client.lotId, payload };
     });

@@ -1,8 +1,8 @@
 import type { ImportState } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { sayInstant } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { sayOutcome } from './import-words.js';
 import styles from './imports.module.css';
 

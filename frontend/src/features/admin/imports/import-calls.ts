@@ -1,7 +1,7 @@
 import { importAcceptedSchema, toImportError, type ImportState } from '@lotline/contracts';
-import { httpError, type HttpError, noAnswer } from '../../../lib/http-error.js';
-import { lotHeader } from '../../../lib/lot-of-page.js';
-import { holdUnsaved } from '../../../lib/unsaved.js';
+import { httpError, type HttpError, noAnswer } from '../../../lib/api/http-error.js';
+import { lotHeader } from '../../../lib/lot/page-lot.js';
+import { holdUnsaved } from '../../../lib/page/unsaved.js';
 
 /** A report as it came, unread, or why there is none. `refusal` says why nothing of a good file was imported. */
 export type ImportAnswer = { body: ArrayBuffer; refusal: string | null } | { error: HttpError };

@@ -2,7 +2,7 @@ import type { ImportState } from '@lotline/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
-import { hasUnsaved } from '../../../lib/unsaved.js';
+import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import { aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
 import {

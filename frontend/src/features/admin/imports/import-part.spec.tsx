@@ -2,7 +2,7 @@ import type { ImportState } from '@lotline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
-import { announce } from '../../../lib/live/news.js';
+import { announce } from '../../../lib/live/changes.js';
 import { aSettings } from '../../../testing/builders.js';
 import { stopDateAt } from '../../../testing/clock.js';
 import {

@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportState } from '@lotline/contracts';
-import { api, type AppDispatch } from '../../../lib/api.js';
-import { listen } from '../../../lib/live/news.js';
+import { api, type AppDispatch } from '../../../lib/api/api.js';
+import { listen } from '../../../lib/live/changes.js';
 
 const importsApi = api.enhanceEndpoints({ addTagTypes: ['Import'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { formatPhone, type ImportedFields, lotTimeOf } from '@lotline/contracts';
-import { sayLotTime } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayLotTime } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import type { PreviewedRow } from './report-rows.js';
 import styles from './imports.module.css';
 

@@ -1,8 +1,8 @@
 import { formatPhone, type ImportedRowReport } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useOpenCustomer } from '../../../lib/open-customer.js';
-import { StatusPill } from '../../../ui/status-pill.js';
+import { useOpenCustomer } from '../../../lib/page/open-customer.js';
+import { StatusPill } from '../../../ui/label/status-pill.js';
 import { OUTCOMES, sayCount, sayWhy } from './import-words.js';
 import type { OpenReport } from './open-report.js';
 import type { RowFilter } from './report-rows.js';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { FilterChip } from '../../../ui/filter-chip.js';
+import { FilterChip } from '../../../ui/label/filter-chip.js';
 import { Icon } from '../../../ui/icons.js';
 import { FileLine } from './file-line.js';
 import { sayCount, sayCustomers } from './import-words.js';

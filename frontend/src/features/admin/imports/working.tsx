@@ -1,6 +1,6 @@
 import type { ImportState } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/time/use-now.js';
 import { FileLine } from './file-line.js';
 import { sayProgress, sayTimeLeft } from './import-words.js';
 import styles from './imports.module.css';

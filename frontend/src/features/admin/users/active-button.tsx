@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@lotline/contracts';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { toast } from '../../../ui/toast.js';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { sayRefused } from './refused.js';
 import { isActive } from './user-list.js';
 import { useSetActiveMutation } from './users-api.js';

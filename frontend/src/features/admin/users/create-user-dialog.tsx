@@ -1,12 +1,12 @@
 import { userCreateSchema } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { fieldErrorsOf } from '../../../lib/http-error.js';
-import { useSessionQuery } from '../../../lib/session.js';
-import { useSettings } from '../../../lib/settings.js';
+import { fieldErrorsOf } from '../../../lib/api/http-error.js';
+import { useSessionQuery } from '../../../lib/session/session.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { showFieldErrors } from '../../../ui/form/field-errors.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { sayRefused } from './refused.js';
 import { UserFields } from './user-fields.js';
 import { emptyUser, inputOf, type UserValues } from './user-values.js';

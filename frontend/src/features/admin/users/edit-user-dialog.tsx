@@ -1,11 +1,11 @@
 import { type ManagedUser, type Role, userEditSchema } from '@lotline/contracts';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { errorCodeOf, fieldErrorsOf } from '../../../lib/http-error.js';
-import { useSessionQuery } from '../../../lib/session.js';
+import { errorCodeOf, fieldErrorsOf } from '../../../lib/api/http-error.js';
+import { useSessionQuery } from '../../../lib/session/session.js';
 import { showFieldErrors } from '../../../ui/form/field-errors.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { sayRefused } from './refused.js';
 import { UserFields } from './user-fields.js';
 import { inputOf, type UserValues, valuesOfUser } from './user-values.js';

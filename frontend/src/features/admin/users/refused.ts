@@ -1,5 +1,5 @@
-import { isHttpError } from '../../../lib/http-error.js';
-import { toast } from '../../../ui/toast.js';
+import { isHttpError } from '../../../lib/api/http-error.js';
+import { toast } from '../../../ui/toast/toast.js';
 
 /**
  * Spec §8 "Admin": a refusal in the specification's words. A 401 ends the session, and what shows that (`RequireSession`, or

@@ -1,7 +1,7 @@
 import { type ManagedUser, type Role, ROLES } from '@lotline/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { sayRefused } from './refused.js';
 import { useChangeRoleMutation } from './users-api.js';
 import styles from './users.module.css';

@@ -1,7 +1,7 @@
 import type { ManagedUser, SignedInUser } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayInstant } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayInstant } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
 import { ActiveButton } from './active-button.js';
 import { RoleChoice } from './role-choice.js';

@@ -1,5 +1,5 @@
 import type { ManagedUser, Role } from '@lotline/contracts';
-import { api } from '../../../lib/api.js';
+import { api } from '../../../lib/api/api.js';
 
 /** What the forms send (spec §7 `POST /api/users`, `PUT /api/users/{id}`). Left out, role and lots stay as they are. */
 export interface UserInput {

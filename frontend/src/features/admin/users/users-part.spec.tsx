@@ -9,7 +9,7 @@ import { FakeStream } from '../../../testing/fake-stream.js';
 import { InLot } from '../../../testing/in-lot.js';
 import { renderRoutes, renderScreen } from '../../../testing/render.js';
 import { FakeServer, json } from '../../../testing/server.js';
-import { isToastCarried, takeCarriedToast } from '../../../ui/carried-toast.js';
+import { isToastCarried, takeCarriedToast } from '../../../ui/toast/stored-toast.js';
 import { UsersPart } from './users-part.js';
 
 const LOTS = [

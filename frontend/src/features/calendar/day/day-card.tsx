@@ -7,9 +7,9 @@ import {
   type Settings,
 } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayTimeOfDay } from '../../../lib/format-time.js';
+import { sayTimeOfDay } from '../../../lib/time/format.js';
 import { Icon } from '../../../ui/icons.js';
-import { TerminalBadge } from '../../../ui/terminal-badge.js';
+import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook } from '../calendar-look.js';
 import styles from './day.module.css';
 

@@ -9,9 +9,9 @@ import {
 } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useOpenCustomer } from '../../../lib/open-customer.js';
-import { useSettings } from '../../../lib/settings.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { useOpenCustomer } from '../../../lib/page/open-customer.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { nobody, sideName } from '../texts.js';
 import styles from './day.module.css';
 import { Hour } from './hour.js';

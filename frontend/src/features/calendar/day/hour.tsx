@@ -1,7 +1,7 @@
 import type { Client, DaySide, Settings } from '@lotline/contracts';
 import type { CSSProperties, Ref } from 'react';
-import { sayHour } from '../../../lib/format-time.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { sayHour } from '../../../lib/time/format.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { MODE_NAMES, sideName } from '../texts.js';
 import { DayCard } from './day-card.js';
 import styles from './day.module.css';

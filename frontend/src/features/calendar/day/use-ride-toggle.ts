@@ -1,10 +1,10 @@
 import type { Client, RideStatus } from '@lotline/contracts';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../../../lib/api.js';
-import { sentenceOf } from '../../../lib/http-error.js';
+import type { AppDispatch } from '../../../lib/api/api.js';
+import { sentenceOf } from '../../../lib/api/http-error.js';
 import { ridesApi } from '../../../lib/rides/rides-api.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 
 /** What was asked for and is not answered yet, by customer: null for no ride. */
 export type AskedRides = ReadonlyMap<string, RideStatus | null>;

@@ -1,7 +1,7 @@
 import { sidesOf, type CalendarMode, type DayCounts, type DaySide } from '@lotline/contracts';
 import { memo } from 'react';
-import { sayDay } from '../../../lib/format-time.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { sayDay } from '../../../lib/time/format.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { nobody } from '../texts.js';
 import styles from './month.module.css';
 

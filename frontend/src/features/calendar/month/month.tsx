@@ -1,8 +1,8 @@
 import { monthCells, sidesOf } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useSettings } from '../../../lib/settings.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { useSettings } from '../../../lib/lot/settings.js';
+import { EmptyState } from '../../../ui/placeholder/empty-state.js';
 import { sideName } from '../texts.js';
 import type { Moves, Place } from '../use-place.js';
 import { DayCell } from './day-cell.js';

@@ -10,8 +10,8 @@ import {
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { sayDay, sayLotTime, sayMonth } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayDay, sayLotTime, sayMonth } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
 import { customers, MODE_NAMES, nobody, sideName } from '../texts.js';
 import type { Place } from '../use-place.js';

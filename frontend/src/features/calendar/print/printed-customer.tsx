@@ -7,10 +7,10 @@ import {
   type DaySide,
 } from '@lotline/contracts';
 import { Fragment } from 'react';
-import { sayTimeOfDay } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayTimeOfDay } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { Icon } from '../../../ui/icons.js';
-import { TerminalBadge } from '../../../ui/terminal-badge.js';
+import { TerminalBadge } from '../../../ui/label/terminal-badge.js';
 import { calendarLook, owedAtOffice } from '../calendar-look.js';
 import styles from './print.module.css';
 

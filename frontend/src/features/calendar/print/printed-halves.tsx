@@ -1,5 +1,5 @@
 import type { Client, DaySide } from '@lotline/contracts';
-import { sayHour } from '../../../lib/format-time.js';
+import { sayHour } from '../../../lib/time/format.js';
 import { customers, nobody } from '../texts.js';
 import styles from './print.module.css';
 import { PrintedCustomer } from './printed-customer.js';

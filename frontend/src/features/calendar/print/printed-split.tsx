@@ -1,6 +1,6 @@
 import type { Client, DaySide } from '@lotline/contracts';
-import { sayHour } from '../../../lib/format-time.js';
-import { useSettings } from '../../../lib/settings.js';
+import { sayHour } from '../../../lib/time/format.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { customers, nobody, sideName } from '../texts.js';
 import styles from './print.module.css';
 import { PrintedCustomer } from './printed-customer.js';

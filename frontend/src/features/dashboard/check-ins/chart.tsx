@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useMedia } from '../../../lib/use-media.js';
+import { useMedia } from '../../../lib/page/use-media.js';
 import { chartOptions } from './chart-options.js';
 import styles from './check-ins.module.css';
 

@@ -1,8 +1,8 @@
 import type { Metrics } from '@lotline/contracts';
 import { Button, type ButtonProps } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import { useTouch } from '../../../lib/use-touch.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { useTouch } from '../../../lib/page/use-touch.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { Panel } from '../panel.js';
 import type { ChartProps } from './chart.js';
 import { CheckInsTable } from './check-ins-table.js';

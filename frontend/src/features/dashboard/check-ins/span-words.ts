@@ -1,4 +1,4 @@
-import { sayLotDay, sayMonth } from '../../../lib/format-time.js';
+import { sayLotDay, sayMonth } from '../../../lib/time/format.js';
 import { sayCount } from '../figures/said-figures.js';
 import type { GroupedCheckIns, Span } from './group-check-ins.js';
 

@@ -1,5 +1,5 @@
-import { type HttpError, httpError } from '../../../lib/http-error.js';
-import { lotHeader } from '../../../lib/lot-of-page.js';
+import { type HttpError, httpError } from '../../../lib/api/http-error.js';
+import { lotHeader } from '../../../lib/lot/page-lot.js';
 
 /** What is known of a file when its answer begins. */
 export interface FileHead {
@@ -25,7 +25,7 @@ export async function downloadAll(
   const response = await fetch('/api/export/all', {
     method: 'POST',
     credentials: 'include',
-    // Nobody else's customers, where another tab has changed the lot (docs/decisions/one-lot-a-page.md).
+    // Nobody else's customers, where another tab has changed the lot (docs/decisions/a-page-belongs-to-one-lot.md).
     headers: { 'content-type': 'application/json', ...lotHeader() },
     body: JSON.stringify({ format: 'excel' }),
     signal,

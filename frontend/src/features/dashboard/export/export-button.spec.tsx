@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { announce } from '../../../lib/live/news.js';
-import { hasUnsaved } from '../../../lib/unsaved.js';
+import { announce } from '../../../lib/live/changes.js';
+import { hasUnsaved } from '../../../lib/page/unsaved.js';
 import { json } from '../../../testing/server.js';
 import { OpenDashboard } from '../open-dashboard.spec-kit.js';
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
-import { api, type AppDispatch } from '../../../lib/api.js';
-import { isHttpError } from '../../../lib/http-error.js';
+import { api, type AppDispatch } from '../../../lib/api/api.js';
+import { isHttpError } from '../../../lib/api/http-error.js';
 import { Icon } from '../../../ui/icons.js';
-import { toast } from '../../../ui/toast.js';
+import { toast } from '../../../ui/toast/toast.js';
 import { useFocusKept } from '../use-focus-kept.js';
 import styles from './export.module.css';
 import { exportAll, useExporting } from './exporting.js';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { atMostEvery } from '../../../lib/live/at-most-every.js';
-import { listen } from '../../../lib/live/news.js';
-import { holdUnsaved } from '../../../lib/unsaved.js';
+import { atMostEvery } from '../../../lib/live/throttle.js';
+import { listen } from '../../../lib/live/changes.js';
+import { holdUnsaved } from '../../../lib/page/unsaved.js';
 import { downloadAll, save, type FileHead } from './download.js';
 
 /** An export under way. */

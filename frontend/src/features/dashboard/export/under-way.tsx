@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from '../../../ui/focus.js';
+import { isFocusLost } from '../../../ui/dialog/focus.js';
 import styles from './export.module.css';
 import { exportedPercent, sayExporting } from './export-words.js';
 import { cancelExport, type Exporting } from './exporting.js';

@@ -1,6 +1,6 @@
 import type { Metrics } from '@lotline/contracts';
-import { useMay } from '../../../lib/session.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { useMay } from '../../../lib/session/session.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { changeSince } from './change.js';
 import { FigureCard } from './figure-card.js';
 import styles from './figures.module.css';

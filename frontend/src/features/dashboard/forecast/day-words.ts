@@ -1,4 +1,4 @@
-import { sayDay, sayLotDay } from '../../../lib/format-time.js';
+import { sayDay, sayLotDay } from '../../../lib/time/format.js';
 
 /** `Today`, then the weekday in three letters, each with its date. */
 export const sayForecastDay = (day: string, today: string): { weekday: string; date: string } => ({

@@ -1,6 +1,6 @@
 import type { Forecast } from '@lotline/contracts';
 import { Button } from 'antd';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Skeleton } from '../../../ui/placeholder/skeleton.js';
 import { sayCount } from '../figures/said-figures.js';
 import { Panel } from '../panel.js';
 import { ExpectedDay } from './expected-day.js';

@@ -1,5 +1,5 @@
 import type { Metrics } from '@lotline/contracts';
-import { useSettings } from '../../../lib/settings.js';
+import { useSettings } from '../../../lib/lot/settings.js';
 import { sayCount } from '../figures/said-figures.js';
 import { Panel } from '../panel.js';
 import { typeColour } from './type-colours.js';

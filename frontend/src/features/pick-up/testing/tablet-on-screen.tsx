@@ -1,9 +1,9 @@
 import type { BoardStanding } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { endOfPairing } from '../../../lib/board-state.js';
-import { storeWith } from '../../../lib/store.js';
-import { PHONE } from '../../../lib/use-narrow.js';
+import { endOfPairing } from '../../../lib/board-devices/pairing-api.js';
+import { storeWith } from '../../../lib/api/store.js';
+import { PHONE } from '../../../lib/page/use-narrow.js';
 import { BoardServer } from '../../../testing/board-server.js';
 import { aBoardCard } from '../../../testing/builders.js';
 import { FakeAudio } from '../../../testing/fake-audio.js';

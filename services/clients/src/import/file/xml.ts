@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { DomainError } from '@lotline/contracts';
-import { isDatabaseAway } from '@lotline/service-kit';
+import { isDatabaseUnavailable } from '@lotline/service-kit';
 import { SaxesParser } from 'saxes';
 import { brokenFile } from '../errors.js';
 
@@ -48,7 +48,7 @@ export async function* parseXml(content: Readable, handler: XmlHandler): AsyncGe
     }
     parser.close();
   } catch (error) {
-    throw error instanceof DomainError || isDatabaseAway(error) ? error : brokenFile('it is damaged');
+    throw error instanceof DomainError || isDatabaseUnavailable(error) ? error : brokenFile('it is damaged');
   }
   yield;
 }

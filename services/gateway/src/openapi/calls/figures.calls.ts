@@ -50,7 +50,7 @@ export const figuresCalls: Calls<
     description:
       'Fourteen days from the lot’s today on, each with the cars of its fullest hour. Cars that should have left before today ' +
       'count until they are checked out, and so do those of contracts; bookings count until their day has passed.',
-    source: 'docs/decisions/how-full-the-lot-will-be.md',
+    source: 'docs/decisions/forecast.md',
     isConditional: true,
     example: {
       answer: {

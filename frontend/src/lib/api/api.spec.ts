@@ -1,0 +1,41 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from './api.js';
+import { connection } from '../network/connection.js';
+import { SAVE_TIMEOUT } from '../time/intervals.js';
+
+const probe = api.injectEndpoints({
+  endpoints: (build) => ({
+    probeSave: build.mutation<unknown, void>({ query: () => ({ url: '/api/probe', method: 'POST' }) }),
+  }),
+});
+
+describe('a save', () => {
+  const original = globalThis.fetch;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // A network that swallows what is sent.
+    globalThis.fetch = (input) =>
+      new Promise((_answer, reject) => {
+        if (input instanceof Request) input.signal.addEventListener('abort', () => reject(input.signal.reason));
+      });
+  });
+  afterEach(() => {
+    globalThis.fetch = original;
+    jest.useRealTimers();
+  });
+
+  it('should end after a while without an answer, and say what to do', async () => {
+    const store = configureStore({
+      reducer: { api: api.reducer, connection: connection.reducer },
+      middleware: (standard) => standard().concat(api.middleware),
+    });
+    const saved = store.dispatch(probe.endpoints.probeSave.initiate());
+    await jest.advanceTimersByTimeAsync(SAVE_TIMEOUT);
+    expect(await saved).toMatchObject({
+      error: {
+        status: 0,
+        message: 'The server did not answer in time. What you entered is still here: please try again.',
+      },
+    });
+  });
+});

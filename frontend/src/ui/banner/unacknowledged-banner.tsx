@@ -1,0 +1,73 @@
+import { isUnacknowledged, waitedMs } from '@lotline/contracts';
+import type { RideCard } from '../../lib/rides/ride-card.js';
+import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNow } from '../../lib/time/use-now.js';
+import { Icon } from '../icons.js';
+import styles from './unacknowledged-banner.module.css';
+
+/** So many are named, those who wait longest; the others are counted. One where there is little room. */
+const MAX_NAMED = 3;
+
+/** Those of a column that nobody has heard, who waits longest first. */
+export const unacknowledgedOf = (cards: readonly RideCard[]): RideCard[] =>
+  cards.filter(isUnacknowledged).sort((one, other) => (requestedAt(one) < requestedAt(other) ? -1 : 1));
+
+const requestedAt = ({ customerRequestingRideTimestamp: at }: RideCard): string => at ?? '';
+
+interface UnacknowledgedBannerProps {
+  /** Of `unacknowledgedOf`. */
+  requests: readonly RideCard[];
+  /** Where there is a board to go to. */
+  onOpen?: () => void;
+}
+
+/**
+ * Says on a screen that requests of its lot ring where nobody hears them (design §7); nothing without any. Spoken at once when
+ * who waits changes, not with every minute of their wait.
+ */
+export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerProps) {
+  return (
+    <div role="alert" className={requests.length === 0 ? 'unseen' : undefined}>
+      {requests.length > 0 && <Requests requests={requests} {...(onOpen && { onOpen })} />}
+    </div>
+  );
+}
+
+function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
+  const now = useNow(5_000);
+  const isNarrow = useNarrow();
+  const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
+  const others = requests.length - named.length;
+  return (
+    <aside className={styles.banner} aria-label="Unheard requests">
+      <Icon name="bell" />
+      <strong>{requests.length === 1 ? '1 request' : `${requests.length} requests`} nobody has heard</strong>
+      <ul className={styles.who}>
+        {named.map((card) => (
+          <li key={card.id}>
+            <span className={styles.name}>
+              {card.firstName} {card.lastName}
+            </span>
+            <span className={styles.wait} aria-live="off">
+              {waitInWords(waitedMs(card, now))}
+            </span>
+          </li>
+        ))}
+        {others > 0 && <li>and {others} more</li>}
+      </ul>
+      {onOpen && (
+        <button type="button" className={styles.open} onClick={onOpen}>
+          Open the board
+        </button>
+      )}
+    </aside>
+  );
+}
+
+/** `45 s`, `3 min`, `1 h 5 min`. */
+function waitInWords(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

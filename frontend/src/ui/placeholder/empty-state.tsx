@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons.js';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  icon: IconName;
+  /** What will be here, or what went wrong. */
+  title: string;
+  text?: string;
+  /** The next step: a button. */
+  action?: ReactNode;
+  tone?: 'neutral' | 'bad';
+}
+
+export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
+  return (
+    <div className={styles.empty} role={tone === 'bad' ? 'alert' : undefined}>
+      <span className={tone === 'bad' ? `${styles.disc} ${styles.bad}` : styles.disc}>
+        <Icon name={icon} size={26} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className="sub">{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { TOAST, TOAST_SWIPE_PX, UNDO } from '../../lib/time/intervals.js';
+import { carryToast, takeCarriedToast } from './stored-toast.js';
+import { Icon } from '../icons.js';
+import quiet from '../quiet-button.module.css';
+import styles from './toast.module.css';
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: 'success' | 'destructive' | 'info';
+  /** Undoes what the message tells; it is offered for 10 s. */
+  undo?: () => void;
+}
+
+interface Shown extends ToastMessage {
+  key: number;
+  open: boolean;
+}
+
+let shown: Shown | null = null;
+const listeners = new Set<() => void>();
+const show = (next: Shown | null): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Shows a message for 5 s, one with an undo for 10 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
+export function toast(message: ToastMessage): void {
+  show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
+}
+
+/** For a message after which the page is loaded anew: shown at once, and again by the page that comes. */
+export function toastAcrossReload(message: ToastMessage): void {
+  toast(message);
+  carryToast(message);
+}
+
+function showCarried(): void {
+  const carried = takeCarriedToast();
+  if (carried) toast(carried);
+}
+
+const close = (): void => {
+  if (shown) show({ ...shown, open: false });
+};
+
+/** Mounted once by the app. F8 focuses its region; a swipe to the right of more than 50 px dismisses. */
+export function Toaster() {
+  const message = useSyncExternalStore(subscribe, () => shown);
+  useEffect(showCarried, []);
+  return (
+    <Radix.Provider duration={TOAST} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
+      {message && (
+        <Radix.Root
+          key={message.key}
+          open={message.open}
+          onOpenChange={(open) => !open && close()}
+          duration={message.undo ? UNDO : TOAST}
+          type={message.tone === 'destructive' ? 'foreground' : 'background'}
+          className={`${styles.toast} ${styles[message.tone ?? 'success']}`}
+        >
+          <div className={styles.words}>
+            <Radix.Title className={styles.title}>{message.title}</Radix.Title>
+            {message.description && (
+              <Radix.Description className={styles.description}>{message.description}</Radix.Description>
+            )}
+          </div>
+          {message.undo && (
+            <Radix.Action className={styles.undo} altText="Undo" onClick={message.undo}>
+              Undo
+            </Radix.Action>
+          )}
+          <Radix.Close className={`${quiet.quiet} ${styles.close}`} aria-label="Close notification">
+            <Icon name="close" size={16} />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className={styles.viewport} />
+    </Radix.Provider>
+  );
+}

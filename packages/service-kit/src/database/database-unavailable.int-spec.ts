@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { systemContext, type User } from '@lotline/contracts';
+import pg from 'pg';
+import { createTestDatabase, TcpProxy, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
+import { Transactions, type Tx } from './transactions.js';
+
+const account = (id: string): User => ({
+  id,
+  email: 'dana@lot.test',
+  firstName: 'Dana',
+  lastName: 'Lee',
+  profileImageUrl: null,
+  role: 'agent',
+  lotIds: ['harborview'],
+  version: 1,
+});
+
+describe('a call while the database is away', () => {
+  let database: TestDatabase;
+  let broker: TestBroker;
+  /** An administrator in the same database. */
+  let admin: pg.Client;
+  let proxy: TcpProxy;
+  let service: RunningProbe;
+  /** Of every call: `done`, or the code of its refusal. */
+  let outcomes: Map<string, string>;
+
+  /** What a call does between its first and its last statement. */
+  const meanwhile = (does: (tx: Tx) => Promise<unknown>): void => {
+    const transactions = service.app.get(Transactions);
+    service.probe.onGet = async (id) => {
+      await transactions.run(async (tx) => {
+        await tx.query('INSERT INTO effects (of) VALUES ($1)', [id]);
+        await does(tx);
+        await tx.query('SELECT count(*) FROM effects');
+      });
+      return account(id);
+    };
+  };
+  /** A call that writes, made as others make it: without an answer within 5 s it is a TIMEOUT. */
+  const call = async (): Promise<string> => {
+    const id = randomUUID();
+    const outcome = await broker.rpc.call('auth.user.get', { id }, systemContext('test')).then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    );
+    outcomes.set(id, outcome);
+    return outcome;
+  };
+  const callMany = (): Promise<string>[] => Array.from({ length: 20 }, call);
+  const expectNoneOpen = (): Promise<void> =>
+    eventually(async () => {
+      const open = await database.query(
+        `SELECT state, query FROM pg_stat_activity
+         WHERE usename = current_user AND state <> 'idle' AND pid <> pg_backend_pid()`,
+      );
+      expect(open).toEqual([]);
+    });
+  /** A refused call may have had its effect, but none twice. */
+  const expectEffectsOf = async (outcome: string): Promise<void> => {
+    const stored = (await database.query<{ of: string }>('SELECT of FROM effects')).map(({ of }) => of);
+    expect(stored).toHaveLength(new Set(stored).size);
+    expect(stored).toEqual(expect.arrayContaining([...outcomes.keys()].filter((id) => outcomes.get(id) === outcome)));
+  };
+
+  beforeEach(async () => {
+    outcomes = new Map();
+    database = await createTestDatabase(PROBE_DATABASE);
+    broker = await TestBroker.open('auth');
+    const adminUrl = new URL(database.adminUrl);
+    adminUrl.pathname = new URL(database.url).pathname;
+    admin = new pg.Client({ connectionString: adminUrl.href });
+    await admin.connect();
+    proxy = await TcpProxy.open(database.url);
+    service = await startProbe('auth', proxy.url);
+    meanwhile(async () => undefined);
+    // Many at once, so that the pool is full.
+    await Promise.all(callMany());
+  });
+  afterEach(async () => {
+    await service.stop();
+    await proxy.close();
+    await admin.end();
+    await broker.close();
+    await database.drop();
+  });
+
+  it('should be UNAVAILABLE while it is frozen, leave no transaction open and lose nothing acknowledged', async () => {
+    const calls = callMany();
+    proxy.freeze();
+    calls.push(...callMany());
+    // Longer than a statement and the ROLLBACK after it might be waited for.
+    await setTimeout(10_000);
+    proxy.thaw();
+    await Promise.all(calls);
+    await expectNoneOpen();
+    expect(await call()).toBe('done');
+    expect(new Set(outcomes.values())).toEqual(new Set(['done', 'UNAVAILABLE']));
+    await expectEffectsOf('done');
+  });
+
+  it('should be UNAVAILABLE when it freezes before the COMMIT, and leave nothing open whichever way that went', async () => {
+    meanwhile(async ({ query }) => {
+      await query('SELECT 1');
+      proxy.freeze();
+    });
+    expect(await call()).toBe('UNAVAILABLE');
+    proxy.thaw();
+    await expectNoneOpen();
+  });
+
+  it('should be UNAVAILABLE while it cannot be reached, and done once it is back', async () => {
+    await proxy.close();
+    expect(new Set(await Promise.all(callMany()))).toEqual(new Set(['UNAVAILABLE']));
+    await proxy.open();
+    expect(await call()).toBe('done');
+  });
+
+  it('should be UNAVAILABLE while it has no connection to spare', async () => {
+    const allow = (connections: number): Promise<unknown> =>
+      admin.query(`ALTER ROLE ${new URL(database.url).username} CONNECTION LIMIT ${connections}`);
+    await allow(0);
+    await proxy.close();
+    await proxy.open();
+    expect(new Set(await Promise.all(callMany()))).toEqual(new Set(['UNAVAILABLE']));
+    await allow(-1);
+    expect(await call()).toBe('done');
+  });
+
+  it('should be UNAVAILABLE when its connection is cut off between two statements', async () => {
+    meanwhile(async () => {
+      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction'`);
+      await expectNoneOpen();
+    });
+    expect(await call()).toBe('UNAVAILABLE');
+  });
+
+  it('should be UNAVAILABLE while somebody else holds what it needs', async () => {
+    await admin.query('BEGIN');
+    await admin.query('LOCK TABLE probe.effects');
+    expect(await call()).toBe('UNAVAILABLE');
+    await admin.query('ROLLBACK');
+    expect(await call()).toBe('done');
+  });
+
+  it('should be UNAVAILABLE in time when many statements together take too long', async () => {
+    meanwhile(async ({ query }) => {
+      for (let statement = 0; statement < 10; statement += 1) await query('SELECT pg_sleep(1)');
+    });
+    expect(await call()).toBe('UNAVAILABLE');
+    await expectNoneOpen();
+  });
+});

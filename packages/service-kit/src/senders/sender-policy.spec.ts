@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServiceName } from '@lotline/contracts';
+import { CALLERS, SenderPolicy } from './sender-policy.js';
+
+const SERVICES = join(__dirname, '../../../../services');
+
+/** The calls that a service makes, as they stand in its code. */
+function callsOf(service: ServiceName): string[] {
+  const folder = join(SERVICES, service, 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('spec.ts') && !name.includes('testing'),
+  );
+  const code = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  return [...code.matchAll(/\brpc\s*\.call\(\s*'([\w.-]+)'/g)].map(([, pattern = '']) => pattern);
+}
+
+describe('SenderPolicy', () => {
+  it.each<ServiceName>(['auth', 'clients', 'shuttle', 'notify'])(
+    'should let %s make the calls that its code makes, and no others',
+    (service) => {
+      const allowed = Object.entries(CALLERS).filter(([, callers]) => callers.includes(service));
+      expect(allowed.map(([pattern]) => pattern).sort()).toEqual([...new Set(callsOf(service))].sort());
+    },
+  );
+
+  it.each([
+    ['lotline_gateway', 'clients.client.delete', true],
+    ['lotline_notify', 'clients.client.record', true],
+    ['lotline_notify', 'clients.client.delete', false],
+    ['lotline_notify', 'constructor', false],
+    ['lotline', 'clients.client.delete', true],
+    ['gateway', 'clients.client.delete', false],
+    [undefined, 'clients.client.record', false],
+  ])('should judge a call by its sender: %s, %s', (userId, pattern, allowed) => {
+    expect(new SenderPolicy('amqp://lotline_clients:secret@broker', 'clients').mayCall(userId, pattern)).toBe(allowed);
+  });
+
+  it.each([
+    ['lotline_clients', 'client.saved', true],
+    ['lotline_notify', 'client.saved', false],
+    ['lotline_shuttle', 'client.saved', true],
+    [undefined, 'client.saved', false],
+  ] as const)('should judge an event by its sender: %s, %s', (userId, type, allowed) => {
+    expect(new SenderPolicy('amqp://lotline_shuttle:secret@broker', 'shuttle').mayPublish(userId, type)).toBe(allowed);
+  });
+
+  it.each(['amqp://lotline:secret@broker', 'amqp://broker', 'amqp://somebody:secret@broker'])(
+    'should judge nobody where one user is shared by all: %s',
+    (url) => {
+      const senders = new SenderPolicy(url, 'clients');
+      expect([
+        senders.mayCall(undefined, 'clients.client.delete'),
+        senders.mayPublish(undefined, 'user.saved'),
+      ]).toEqual([true, true]);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ShutdownTasks } from '../bootstrap/shutdown-tasks.js';
+import { Clock } from '../clock.js';
+import { databaseOptions } from '../database/options.js';
+import { createLogger } from '../logging/index.js';
+import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '../testing/index.js';
+import { PROBE_DATABASE, startProbe } from '../testing/probe-service.js';
+import { InboxSweep } from './inbox-sweep.js';
+
+const NOW = new Date('2026-11-22T12:00:00.000Z');
+const SEVEN_DAYS_BEFORE = '2026-11-15T12:00:00.000Z';
+
+class ClockAtNoon extends Clock {
+  override now(): Date {
+    return NOW;
+  }
+}
+
+describe('InboxSweep', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const sweep = (): InboxSweep =>
+    new InboxSweep(dataSource, new ClockAtNoon(), new ShutdownTasks(), createLogger('probe', 'silent'));
+  const receive = (count: number, at: string): Promise<unknown> =>
+    database.query('INSERT INTO inbox SELECT gen_random_uuid(), $2::timestamptz FROM generate_series(1, $1)', [
+      count,
+      at,
+    ]);
+  const kept = (): Promise<{ received_at: Date }[]> =>
+    database.query('SELECT received_at FROM inbox ORDER BY received_at');
+
+  beforeEach(async () => {
+    database = await createTestDatabase(PROBE_DATABASE);
+    dataSource = await new DataSource(databaseOptions({ url: database.url, schema: 'probe' })).initialize();
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  describe('removeOld', () => {
+    it('should keep seven days', async () => {
+      await receive(1, SEVEN_DAYS_BEFORE);
+      await receive(1, '2026-11-15T11:59:59.999Z');
+      await receive(1, NOW.toISOString());
+      expect(await sweep().removeOld()).toBe(1);
+      expect(await kept()).toEqual([{ received_at: new Date(SEVEN_DAYS_BEFORE) }, { received_at: NOW }]);
+    });
+
+    it('should remove more than one batch', async () => {
+      await receive(2500, '2026-11-01T00:00:00.000Z');
+      expect(await sweep().removeOld()).toBe(2500);
+      expect(await kept()).toEqual([]);
+    });
+
+    it('should remove each once where several replicas sweep at the same time', async () => {
+      await receive(3500, '2026-11-01T00:00:00.000Z');
+      const removed = await Promise.all([sweep().removeOld(), sweep().removeOld(), sweep().removeOld()]);
+      expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3500);
+      expect(await kept()).toEqual([]);
+    });
+
+    it('should pass over what another replica is removing', async () => {
+      await receive(1, '2026-11-01T00:00:00.000Z');
+      await receive(1, '2026-11-02T00:00:00.000Z');
+      const other = new pg.Client({ connectionString: database.url });
+      await other.connect();
+      await other.query('BEGIN');
+      await other.query(`DELETE FROM inbox WHERE received_at = '2026-11-01T00:00:00.000Z'`);
+      expect(await sweep().removeOld()).toBe(1);
+      await other.query('COMMIT');
+      await other.end();
+      expect(await kept()).toEqual([]);
+    });
+  });
+
+  it('should run in every service that takes events', async () => {
+    const broker = await TestBroker.open('shuttle');
+    const [old, recent] = [randomUUID(), randomUUID()];
+    await database.query(
+      `INSERT INTO inbox VALUES ($1, now() - interval '7 days 1 hour'), ($2, now() - interval '6 days 23 hours')`,
+      [old, recent],
+    );
+    const service = await startProbe('shuttle', database.url);
+    await eventually(async () =>
+      expect(await database.query('SELECT event_id FROM inbox')).toEqual([{ event_id: recent }]),
+    );
+    await service.stop();
+    await broker.close();
+  });
+});
