@@ -45,7 +45,7 @@ export async function runChaos(stage, { seed, minutes, texts: wanted, log, signa
     await day.begin(wanted / (minutes * 60));
     pauses.enable();
     const load = { began: Date.now(), ended: 0 };
-    quieting = setTimeout(() => stage.provider.quieten(), minutes * 60_000 - QUIET_MS);
+    quieting = setTimeout(() => stage.provider.makeReliable(), minutes * 60_000 - QUIET_MS);
     await sleep(RAMP_MS, undefined, { signal });
     await breakAll(stage, day, planOf(seed, minutes), log, signal);
     await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });

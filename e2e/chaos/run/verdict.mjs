@@ -19,7 +19,7 @@ import { rowsOf } from './sessions.mjs';
 
 const QUERY_MS = 30_000;
 const TEXTS = `SELECT id, phone, body, state, attempts FROM notify.messages
-  WHERE (phone LIKE '+1' || $1 OR event = 'unheard_request') AND direction = 'outbound'`;
+  WHERE (phone LIKE '+1' || $1 OR event = 'unacknowledged_request') AND direction = 'outbound'`;
 const CUSTOMERS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
 const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards';
 

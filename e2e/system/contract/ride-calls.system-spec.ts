@@ -184,8 +184,9 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
         `UPDATE shuttle.rides SET requested_at = requested_at - interval '61 seconds' WHERE client_id = $1`,
         [client.id],
       );
-      // config/lots.test.json: only the first lot has an on-duty phone.
-      const actions = lot === 'harborview' ? ['on-duty-texted', 'unheard', 'requested'] : ['unheard', 'requested'];
+      // config/lots.test.json: only the first lot has the phone.
+      const actions =
+        lot === 'harborview' ? ['on-duty-texted', 'unacknowledged', 'requested'] : ['unacknowledged', 'requested'];
       await eventually(async () => {
         const { body } = await valet.get<RideEntry[]>(`/api/clients/${client.id}/rides`);
         expect(body.map(({ action }) => action)).toEqual(actions);
@@ -193,7 +194,7 @@ describe.each(LOTS)('rides at $lot', ({ lot, email }) => {
       expect(await requesting(client)).toMatchObject({ acknowledgedAt: null, unacknowledgedAt: expect.any(String) });
       const texts = () =>
         lotline.query<{ body: string; phone: string }>(
-          `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unheard_request'`,
+          `SELECT body, phone FROM notify.messages WHERE client_id = $1 AND event = 'unacknowledged_request'`,
           [client.id],
         );
       const sent =

@@ -2,9 +2,9 @@ import type { Client } from '@lotline/contracts';
 import type { SharedLotline } from './lotline.js';
 
 // An unacknowledged request is marked and texted automatically, half a minute later or more.
-const RIDE_COLUMNS = "to_jsonb(r) - '{version,unheard_at,on_duty_texted_at}'::text[]";
-const IS_MANUAL_MOVE = "(m.action IS NULL OR m.action NOT IN ('unheard', 'on-duty-texted'))";
-const IS_MANUAL_TEXT = "event <> 'unheard_request'";
+const RIDE_COLUMNS = "to_jsonb(r) - '{version,unacknowledged_at,on_duty_texted_at}'::text[]";
+const IS_MANUAL_MOVE = "(m.action IS NULL OR m.action NOT IN ('unacknowledged', 'on-duty-texted'))";
+const IS_MANUAL_TEXT = "event <> 'unacknowledged_request'";
 
 /**
  * Everything that requests change, without automatic effects: queues, deliveries, version counts, unacknowledged

@@ -49,7 +49,7 @@ export const completionLost = (running: () => Lotline): void =>
     }, 120_000);
 
     it('should check out the customers automatically', async () => {
-      await lotline.query('UPDATE shuttle.awaited_check_outs SET tell_at = now() WHERE client_id = ANY($1)', [
+      await lotline.query('UPDATE shuttle.pending_check_outs SET next_attempt_at = now() WHERE client_id = ANY($1)', [
         customers.map(({ id }) => id),
       ]);
       await eventually(async () => expect(await shown()).toEqual(customers.map(() => isCheckedOut)), 24_000);

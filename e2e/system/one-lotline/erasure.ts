@@ -103,7 +103,7 @@ export const erasure = (running: () => Lotline): void =>
             'shuttle.riders',
             'notify.messages',
             'notify.opt_outs',
-            'notify.phone_troubles',
+            'notify.undeliverable_phones',
             'shuttle.events.dlq',
           ]),
         );

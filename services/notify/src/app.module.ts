@@ -3,57 +3,47 @@ import { Module } from '@nestjs/common';
 import { AttemptsService } from './delivery/attempts.service.js';
 import { DeliveryRepository } from './delivery/delivery.repository.js';
 import { textProvider } from './delivery/providers/index.js';
-import { ReceiptsService } from './delivery/receipts.service.js';
+import { StatusPollService } from './delivery/status-poll.service.js';
 import { ReportsRpc } from './delivery/reports.rpc.js';
 import { ReportsService } from './delivery/reports.service.js';
 import { SmsWorker } from './delivery/sms-worker.js';
 import { DeliverySweep } from './delivery/delivery-sweep.js';
-import { AnsweringService } from './inbound/answering.service.js';
+import { RepliesService } from './inbound/replies.service.js';
 import { InboundRepository } from './inbound/inbound.repository.js';
 import { InboundRpc } from './inbound/inbound.rpc.js';
 import { InboundService } from './inbound/inbound.service.js';
 import { InboundSweep } from './inbound/inbound-sweep.js';
-import { MissedTexts } from './inbound/missed-texts.js';
-import { Replies } from './inbound/replies.js';
 import { Senders } from './inbound/senders.js';
-import { Customers } from './messages/customers.js';
-import { MessageNews } from './messages/message-news.js';
+import { MessageEvents } from './messages/message.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesRpc } from './messages/messages.rpc.js';
 import { MessagesService } from './messages/messages.service.js';
 import { SmsQueue } from './messages/sms-queue.js';
 import { OnDutyEvents } from './on-duty/on-duty.events.js';
-import { OptOuts } from './phones/opt-outs.js';
-import { UndeliverablePhones } from './phones/undeliverable-phones.js';
+import { PhonesRepository } from './phones/phones.repository.js';
 import { PhonesRpc } from './phones/phones.rpc.js';
-import { UndeliverablePhonesSweep } from './retention/undeliverable-phones-sweep.js';
-import { TextsSweep } from './retention/texts-sweep.js';
+import { RetentionSweeps } from './retention/retention-sweeps.js';
 
 @Module({
   controllers: [MessagesRpc, InboundRpc, ReportsRpc, PhonesRpc],
   providers: [
-    AnsweringService,
     AttemptsService,
-    Customers,
     DeadLetterSweep,
     DeliveryRepository,
     InboundRepository,
     InboundService,
     InboundSweep,
-    MessageNews,
+    MessageEvents,
     MessagesRepository,
     MessagesService,
-    MissedTexts,
-    OptOuts,
-    UndeliverablePhones,
-    UndeliverablePhonesSweep,
-    ReceiptsService,
-    Replies,
+    PhonesRepository,
+    StatusPollService,
+    RepliesService,
     ReportsService,
     Senders,
     SmsQueue,
     SmsWorker,
-    TextsSweep,
+    RetentionSweeps,
     DeliverySweep,
     textProvider,
     OnDutyEvents,

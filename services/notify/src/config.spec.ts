@@ -13,11 +13,11 @@ const read = (over: NodeJS.ProcessEnv) => readSettings(settingsSchema, { ...ENVI
 const ACCOUNT = { TWILIO_ACCOUNT_SID: 'AC123', TWILIO_AUTH_TOKEN: 'token' };
 
 describe('settingsSchema of notify', () => {
-  it('should deliver to the log where nothing is said', () => {
+  it('should use the log provider by default', () => {
     expect(read({ TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '' })).toMatchObject({ SMS_PROVIDER: 'log' });
   });
 
-  it('should take a Twilio account', () => {
+  it('should accept a Twilio account', () => {
     expect(read({ SMS_PROVIDER: 'twilio', ...ACCOUNT })).toMatchObject({ SMS_PROVIDER: 'twilio', ...ACCOUNT });
   });
 
@@ -30,7 +30,7 @@ describe('settingsSchema of notify', () => {
     [{ PUBLIC_URL: undefined }, /^PUBLIC_URL is not set$/],
     [{ TEXTS_PER_SECOND: '0' }, /^TEXTS_PER_SECOND is not valid: /],
     [{ TWILIO_API_URL: 'somewhere' }, /^TWILIO_API_URL is not valid: not a URL$/],
-  ])('should stop the start for %p', (over, message) => {
+  ])('should reject %p', (over, message) => {
     expect(() => read(over)).toThrow(message);
   });
 });

@@ -1,9 +1,19 @@
 import { CreateMessages1764000000000 } from './migrations/1764000000000-create-messages.js';
 import { TextsBothWays1764730000000 } from './migrations/1764730000000-texts-both-ways.js';
 import { Retention1765300000000 } from './migrations/1765300000000-retention.js';
+import {
+  RenameInboundPolls1766200000001,
+  RenameUndeliverablePhones1766200000000,
+} from './migrations/1766200000000-rename-identifiers.js';
 
-/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
+/** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
   schema: 'notify',
-  migrations: [CreateMessages1764000000000, TextsBothWays1764730000000, Retention1765300000000],
+  migrations: [
+    CreateMessages1764000000000,
+    TextsBothWays1764730000000,
+    Retention1765300000000,
+    RenameUndeliverablePhones1766200000000,
+    RenameInboundPolls1766200000001,
+  ],
 };

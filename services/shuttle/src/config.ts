@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   ...serviceSettings,
   ...deadLetterSettings,
-  /** Where the clock of the automatic check-out ticks. */
+  /** Redis holds the schedule of the sweeps. */
   ...redisSettings,
-  /** `true`: every lot without a ride is given some, once its demo customers are known. */
+  /** With `true`, every lot without rides gets demo rides once its demo customers are known. */
   DEMO: flag,
-  /** Of the changes of rides. */
+  /** Applies to ride moves. */
   HISTORY_RETENTION_DAYS: retentionDays(730),
 });
 export type ShuttleSettings = z.output<typeof settingsSchema>;

@@ -7,8 +7,14 @@ import { PairingAddresses1765200000001 } from './migrations/1765200000001-pairin
 import { FinishedWaits1764720000000 } from './migrations/1764720000000-finished-waits.js';
 import { AwaitedCheckOuts1765500000000 } from './migrations/1765500000000-awaited-check-outs.js';
 import { RideVersions1765700000000 } from './migrations/1765700000000-ride-versions.js';
+import {
+  RenameAcknowledgments1766100000002,
+  RenameBoardDevices1766100000000,
+  RenameOfflineMoves1766100000003,
+  RenamePendingCheckOuts1766100000001,
+} from './migrations/1766100000000-rename-identifiers.js';
 
-/** Without entities: see docs/architecture.md, "When entities serve, and when SQL". */
+/** Uses SQL without entities; docs/architecture.md says when which is used. */
 export const database = {
   schema: 'shuttle',
   migrations: [
@@ -21,5 +27,9 @@ export const database = {
     PairingAddresses1765200000001,
     AwaitedCheckOuts1765500000000,
     RideVersions1765700000000,
+    RenameBoardDevices1766100000000,
+    RenamePendingCheckOuts1766100000001,
+    RenameAcknowledgments1766100000002,
+    RenameOfflineMoves1766100000003,
   ],
 };

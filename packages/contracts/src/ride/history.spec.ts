@@ -18,7 +18,7 @@ describe('rideActionOf', () => {
     [inLane(2), droppedOff, 'dropped-off'],
     [droppedOff, off, 'completed'],
     [requesting, { ...requesting, playAudioAlert: false }, 'silenced'],
-    [requesting, { ...requesting, unacknowledgedAt: now }, 'unheard'],
+    [requesting, { ...requesting, unacknowledgedAt: now }, 'unacknowledged'],
     [{ ...requesting, unacknowledgedAt: now }, { ...requesting, unacknowledgedAt: now, acknowledgedAt: now }, null],
     [{ ...requesting, unacknowledgedAt: now }, silenceRide({ ...requesting, unacknowledgedAt: now }, now), 'silenced'],
     [{ ...requesting, unacknowledgedAt: now }, inLane(1), 'picked-up'],

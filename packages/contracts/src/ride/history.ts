@@ -16,7 +16,7 @@ const RIDE_ACTIONS = [
   'undone',
   'silenced',
   /** Nobody heard the request in time (design §7 "nobody hears a request"); then the lot's on-duty phone was texted. */
-  'unheard',
+  'unacknowledged',
   'on-duty-texted',
   ...RIDE_ENDINGS,
 ] as const;
@@ -79,7 +79,7 @@ export function rideActionOf(from: Kept, to: Kept, ending: RideEnding, isUndo = 
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
   }
   if (from.playAudioAlert && !to.playAudioAlert) return 'silenced';
-  return !from.unacknowledgedAt && to.unacknowledgedAt ? 'unheard' : null;
+  return !from.unacknowledgedAt && to.unacknowledgedAt ? 'unacknowledged' : null;
 }
 
 /** A move can be undone for this long; screens offer it for ten seconds, and a board without a network sends it later. */

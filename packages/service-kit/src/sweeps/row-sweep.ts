@@ -22,7 +22,7 @@ export interface RowSweepOptions {
 }
 
 /** Deletes the expired rows of a table in batches. */
-export abstract class RowSweep extends Sweep {
+export class RowSweep extends Sweep {
   constructor(
     private readonly options: RowSweepOptions,
     private readonly dataSource: DataSource,

@@ -13,7 +13,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NOT_FOUND: 'No such customer',
   CONFLICT: 'Customer ID A-1 is already in use',
   DUPLICATE_CUSTOMER: 'Duplicate customer',
-  MOVE_OVERTAKEN: 'Somebody else has moved this customer in the meantime.',
+  MOVE_OVERTAKEN: 'Someone else has moved this customer in the meantime.',
   RIDE_CLOSED: 'This customer is checked out. Check them in again to call a shuttle.',
   STALE_VERSION: 'Somebody else has changed this customer in the meantime.',
   TOO_LARGE: 'The request is too large',

@@ -1,22 +1,22 @@
 import { ShutdownTasks, LOGGER, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsQueue } from '../messages/sms-queue.js';
-import { Sweeping } from '../sweeping.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { ReceiptsService } from './receipts.service.js';
+import { StatusPollService } from './status-poll.service.js';
 
 const BATCH = 100;
 
 /**
- * What makes PostgreSQL the truth (design §5): wakes texts whose job is missing, takes attempts that a killed worker left,
- * and asks the provider about texts that have not ended.
+ * Makes delivery independent of Redis and of killed workers: wakes texts whose job is missing, gives up attempts that a worker
+ * left behind, and polls the provider about texts without a final state.
  */
 @Injectable()
-export class DeliverySweep extends Sweeping {
+export class DeliverySweep extends PeriodicTask {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
-    private readonly receipts: ReceiptsService,
+    private readonly statusPoll: StatusPollService,
     private readonly queue: SmsQueue,
     shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
@@ -24,10 +24,10 @@ export class DeliverySweep extends Sweeping {
     super(shutdownTasks, logger);
   }
 
-  protected async once(): Promise<void> {
-    const given = await this.transactions.run((tx) => this.delivery.giveUpStuckAttempts(tx));
-    if (given > 0) this.logger.warn({ count: given }, 'texts were left in hand');
-    await this.receipts.askAboutDue();
-    await this.queue.wake(...(await this.transactions.run((tx) => this.delivery.overdueIds(tx, BATCH))));
+  protected async runOnce(): Promise<void> {
+    const count = await this.transactions.run((tx) => this.delivery.giveUpStuckAttempts(tx));
+    if (count > 0) this.logger.warn({ count }, 'interrupted attempts given up');
+    await this.statusPoll.pollDue();
+    await this.queue.wake(...(await this.transactions.run((tx) => this.delivery.findOverdueIds(tx, BATCH))));
   }
 }

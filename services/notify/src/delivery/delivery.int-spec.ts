@@ -7,7 +7,7 @@ import type { NotifySettings } from '../config.js';
 import { database as config } from '../database.js';
 import { SMS_QUEUE } from '../messages/sms-queue.js';
 import { startNotify } from '../start.js';
-import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { DeliveryRepository } from './delivery.repository.js';
 
 describe('delivery', () => {
@@ -20,7 +20,7 @@ describe('delivery', () => {
   beforeEach(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    await broker.answer({ 'clients.client.record': ({ id }) => aRecord({ id }) });
+    await broker.answer({ 'clients.client.record': ({ id }) => createRecord({ id }) });
     redis = new Redis(testUrl('REDIS'), { maxRetriesPerRequest: null });
     await redis.flushall();
     queue = new Queue(SMS_QUEUE, { connection: redis });
@@ -34,15 +34,15 @@ describe('delivery', () => {
   });
 
   const start = async (over: Partial<NotifySettings> = {}) => {
-    const service = await startNotify(notifySettings(database, over));
+    const service = await startNotify(testNotifySettings(database, over));
     running.push(service);
     return service;
   };
-  const send = (text = aText()) => broker.rpc.call('notify.text.send', text, staffOf('harborview'));
+  const send = (text = createText()) => broker.rpc.call('notify.text.send', text, staffContext('harborview'));
   const texts = () => database.query('SELECT state, attempts, error_code FROM messages');
   const DELIVERED_ONCE = { state: 'delivered', attempts: 1, error_code: null };
-  /** A text as an earlier process left it. */
-  const leave = (state: string, columns: Record<string, string>) =>
+  /** Inserts a text in a state that an earlier process left behind. */
+  const insertText = (state: string, columns: Record<string, string>) =>
     database.query(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, provider, state,
          ${Object.keys(columns).join()})
@@ -50,19 +50,19 @@ describe('delivery', () => {
       [randomUUID(), state],
     );
 
-  it('should go on, once, where Redis is wiped between the store and the delivery', async () => {
+  it('should deliver once when Redis is flushed after the text was stored', async () => {
     await queue.pause();
     await Promise.all([start(), start()]);
     const { id } = await send();
     expect((await queue.getJob(id))?.data).toEqual({ messageId: id });
     expect(await texts()).toEqual([{ state: 'queued', attempts: 0, error_code: null }]);
-    const heard = await broker.recordEvents();
+    const events = await broker.recordEvents();
     await redis.flushall();
     await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE]));
-    await eventually(() => expect(heard.map(({ type }) => type)).toEqual(['message.changed', 'message.changed']));
+    await eventually(() => expect(events.map(({ type }) => type)).toEqual(['message.changed', 'message.changed']));
   });
 
-  it('should store a text while Redis is away, and deliver it once it is back', async () => {
+  it('should store a text while Redis is unreachable and deliver it later', async () => {
     const alone = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await send()).toMatchObject({ state: 'queued' });
     expect(await send()).toMatchObject({ state: 'queued' });
@@ -72,7 +72,7 @@ describe('delivery', () => {
     await eventually(async () => expect(await texts()).toEqual([DELIVERED_ONCE, DELIVERED_ONCE]));
   });
 
-  it('should deliver each of many texts once, on two replicas', async () => {
+  it('should deliver each text once with two replicas', async () => {
     await Promise.all([start(), start()]);
     await Promise.all(Array.from({ length: 40 }, () => send()));
     await eventually(async () =>
@@ -82,21 +82,21 @@ describe('delivery', () => {
     );
   });
 
-  it('should finish what a killed worker left in hand', async () => {
-    await leave('sending', { attempts: '1', attempted_at: `now() - interval '31 seconds'` });
+  it('should finish the attempt of a killed worker', async () => {
+    await insertText('sending', { attempts: '1', attempted_at: `now() - interval '31 seconds'` });
     await Promise.all([start(), start()]);
     await eventually(async () => expect(await texts()).toEqual([{ ...DELIVERED_ONCE, attempts: 2 }]));
   });
 
-  it('should leave an attempt alone that another worker has in hand', async () => {
-    await leave('sending', { attempts: '1', attempted_at: 'now()' });
+  it('should not interfere with an attempt in progress', async () => {
+    await insertText('sending', { attempts: '1', attempted_at: 'now()' });
     await start();
     await send();
     await eventually(async () => expect(await texts()).toContainEqual(DELIVERED_ONCE));
     expect(await texts()).toContainEqual({ state: 'sending', attempts: 1, error_code: null });
   });
 
-  it('should keep the pace of a texting number over two replicas', async () => {
+  it('should limit the rate of a texting number across two replicas', async () => {
     const replicas = await Promise.all([start(), start()]);
     const slotOf = (replica: RunningService): Promise<number> =>
       replica.app.get(Transactions).run(async (tx) => {
@@ -106,12 +106,12 @@ describe('delivery', () => {
       });
     const slots = await Promise.all([1, 2, 3, 4, 5, 6].flatMap(() => replicas.map(slotOf)));
     slots.sort((one, other) => one - other);
-    const apart = slots.slice(1).map((slot, at) => slot - (slots[at] ?? 0));
-    expect(apart.filter((ms) => ms < 999.9)).toEqual([]);
+    const gaps = slots.slice(1).map((slot, at) => slot - (slots[at] ?? 0));
+    expect(gaps.filter((ms) => ms < 999.9)).toEqual([]);
   });
 
-  it('should fail visibly what is too old to be worth sending', async () => {
-    await leave('queued', { created_at: `now() - interval '61 minutes'`, next_attempt_at: 'now()' });
+  it('should fail an expired text', async () => {
+    await insertText('queued', { created_at: `now() - interval '61 minutes'`, next_attempt_at: 'now()' });
     await start();
     await eventually(async () =>
       expect(await texts()).toEqual([{ state: 'failed', attempts: 0, error_code: 'expired' }]),

@@ -2,12 +2,11 @@ import type { TextState } from '@lotline/contracts';
 import { SETTINGS, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NotifySettings } from '../config.js';
-import { MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
-import { MessageNews } from '../messages/message-news.js';
-import type { Change } from './change.js';
+import { MESSAGE_COLUMNS, MessageEvents, type MessageRow } from '../messages/message.js';
+import type { StateChange } from './state-change.js';
 import type { TextProvider } from './providers/provider.js';
 
-/** A text in one of its attempts, as far as its delivery has to know. `waitMs`: how long until its time comes. */
+/** What an attempt needs to know of a queued text. `waitMs`: time until the attempt is due. */
 export interface QueuedText {
   id: string;
   lotId: string;
@@ -19,8 +18,8 @@ export interface QueuedText {
   isOptedOut: boolean;
 }
 
-/** A text of which the provider is to be asked. Ages in milliseconds. */
-export interface AskedText {
+/** A text about which the provider is polled. Ages are milliseconds. */
+export interface PolledText {
   id: string;
   lotId: string;
   phone: string;
@@ -34,36 +33,36 @@ export interface AskedText {
   attemptAgeMs: number;
 }
 
-/** The text, only while it is still in the attempt and the state in which it was read. */
-export type Guard = Pick<AskedText, 'id' | 'state' | 'attempts'>;
+/** Identifies a text in the attempt and state in which it was read. */
+export type Guard = Pick<PolledText, 'id' | 'state' | 'attempts'>;
 
-/** Texts are worth sending for an hour. */
+/** A text that could not be sent within this time expires. */
 const LIFETIME = `interval '1 hour'`;
-/** A slot that was missed by more is given up, so that a backlog does not go out in one burst. */
+/** A slot missed by more is given up, so that a backlog is not sent in one burst. */
 const SLOT_GRACE = `interval '2 seconds'`;
-/** An attempt that took longer was cut off: its call itself gives up after 5 s. */
+/** An attempt that takes longer was interrupted: the call to the provider times out after 5 s. */
 const ATTEMPT_LIMIT = `interval '30 seconds'`;
-/** While one replica asks about a text, others leave it alone for this long. */
-const ASKING_LEASE = `interval '30 seconds'`;
-/** A text is given to its job at once; the sweep helps where the job is still missing after this. */
+/** How long a claimed text is not polled by other replicas. */
+const POLL_LEASE = `interval '30 seconds'`;
+/** The sweep wakes a text whose job has not run for this long after its due time. */
 const OVERDUE = `interval '2 seconds'`;
 
 const millisOf = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
-const ASKED = `id, lot_id AS "lotId", phone, body, state, attempts, provider_id AS "providerId", error_code AS "errorCode",
+const POLLED_COLUMNS = `id, lot_id AS "lotId", phone, body, state, attempts, provider_id AS "providerId", error_code AS "errorCode",
   created_at AS "createdAt", ${millisOf('now() - created_at')} AS "ageMs",
   ${millisOf('now() - attempted_at')} AS "attemptAgeMs"`;
 
 @Injectable()
 export class DeliveryRepository {
-  /** How long a number is taken by one text. */
-  private readonly pace: string;
+  /** The minimum time between two texts of one number. */
+  private readonly slotLength: string;
 
   constructor(
-    private readonly news: MessageNews,
+    private readonly events: MessageEvents,
     @Inject(SETTINGS) { TEXTS_PER_SECOND }: NotifySettings,
   ) {
-    this.pace = `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
+    this.slotLength = `interval '${Math.round(1000 / TEXTS_PER_SECOND)} milliseconds'`;
   }
 
   async lockQueued(tx: Tx, id: string): Promise<QueuedText | undefined> {
@@ -79,12 +78,12 @@ export class DeliveryRepository {
     return row;
   }
 
-  /** The next free moment of a texting number, taken for the caller: milliseconds from now. */
+  /** Reserves the next free slot of a texting number and returns the milliseconds until then. */
   async takeSlot(tx: Tx, lotId: string, number: string): Promise<number> {
     const [row] = await tx.query<{ waitMs: number }>(
-      `INSERT INTO texting_numbers AS n (lot_id, number, free_at) VALUES ($1, $2, now() + ${this.pace})
-       ON CONFLICT (number) DO UPDATE SET free_at = greatest(n.free_at, now()) + ${this.pace}
-       RETURNING greatest(0, ${millisOf(`free_at - ${this.pace} - now()`)}) AS "waitMs"`,
+      `INSERT INTO texting_numbers AS n (lot_id, number, free_at) VALUES ($1, $2, now() + ${this.slotLength})
+       ON CONFLICT (number) DO UPDATE SET free_at = greatest(n.free_at, now()) + ${this.slotLength}
+       RETURNING greatest(0, ${millisOf(`free_at - ${this.slotLength} - now()`)}) AS "waitMs"`,
       [lotId, number],
     );
     return row?.waitMs ?? 0;
@@ -98,21 +97,21 @@ export class DeliveryRepository {
     );
   }
 
-  /** The attempt is committed before its call; answers its number. */
-  async beginAttempt(tx: Tx, id: string, provider: TextProvider['name']): Promise<number> {
+  /** Returns the attempt's number. Must be committed before the provider is called. */
+  async startAttempt(tx: Tx, id: string, provider: TextProvider['name']): Promise<number> {
     const [row] = await tx.query<MessageRow & { attempts: number }>(
       `UPDATE messages SET state = 'sending', attempts = attempts + 1, provider = $2, error_code = NULL,
          attempted_at = now(), slot_at = NULL, next_attempt_at = NULL, updated_at = now()
        WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}, attempts`,
       [id, provider],
     );
-    if (!row) throw new Error('The text is gone');
-    await this.news.tell(tx, row);
+    if (!row) throw new Error('Text not found');
+    await this.events.emitChange(tx, row);
     return row.attempts;
   }
 
-  /** False where the text has moved on meanwhile. */
-  async change(tx: Tx, guard: Guard, change: Change): Promise<boolean> {
+  /** Returns false when the text has changed since it was read. */
+  async change(tx: Tx, guard: Guard, change: StateChange): Promise<boolean> {
     const [row] = await tx.query<MessageRow>(
       `UPDATE messages SET state = $4, error_code = $5, provider_id = CASE WHEN $6 THEN $7 ELSE provider_id END,
          next_attempt_at = now() + $8::float8 * interval '1 millisecond', updated_at = now()
@@ -128,11 +127,11 @@ export class DeliveryRepository {
         change.nextInMs,
       ],
     );
-    if (row) await this.news.tell(tx, row);
+    if (row) await this.events.emitChange(tx, row);
     return row !== undefined;
   }
 
-  /** Only when it is asked about next changes: no event. */
+  /** Changes only the time of the next poll, so no event is emitted. */
   async postpone(tx: Tx, guard: Guard, nextInMs: number): Promise<void> {
     await tx.query(
       `UPDATE messages SET next_attempt_at = now() + $4::float8 * interval '1 millisecond'
@@ -141,17 +140,17 @@ export class DeliveryRepository {
     );
   }
 
-  /** Of a text that is locked and of which no attempt is in hand. */
+  /** The text must be locked and must not have an attempt in progress. */
   async fail(tx: Tx, id: string, errorCode: string): Promise<void> {
     const [row] = await tx.query<MessageRow>(
       `UPDATE messages SET state = 'failed', error_code = $2, next_attempt_at = NULL, updated_at = now()
        WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}`,
       [id, errorCode],
     );
-    if (row) await this.news.tell(tx, row);
+    if (row) await this.events.emitChange(tx, row);
   }
 
-  /** What a killed or frozen worker left in hand may have been sent: it is unknown, and asked about at once. */
+  /** A killed or frozen worker may have sent its text: sets its state to unknown and polls the provider at once. */
   async giveUpStuckAttempts(tx: Tx): Promise<number> {
     const rows = await tx.query<MessageRow>(
       `UPDATE messages SET state = 'unknown', error_code = 'interrupted', next_attempt_at = now(), updated_at = now()
@@ -159,11 +158,11 @@ export class DeliveryRepository {
                     ORDER BY attempted_at LIMIT 100 FOR UPDATE SKIP LOCKED)
        RETURNING ${MESSAGE_COLUMNS}`,
     );
-    for (const row of rows) await this.news.tell(tx, row);
+    for (const row of rows) await this.events.emitChange(tx, row);
     return rows.length;
   }
 
-  async overdueIds(tx: Tx, limit: number): Promise<string[]> {
+  async findOverdueIds(tx: Tx, limit: number): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(
       `SELECT id FROM messages WHERE state = 'queued' AND next_attempt_at < now() - ${OVERDUE}
        ORDER BY next_attempt_at LIMIT $1`,
@@ -172,20 +171,20 @@ export class DeliveryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Texts of this provider about which it has to be asked now, leased. */
-  async claimForAsking(tx: Tx, provider: TextProvider['name'], limit: number): Promise<AskedText[]> {
-    return tx.query<AskedText>(
-      `UPDATE messages SET next_attempt_at = now() + ${ASKING_LEASE}
+  /** Claims texts of this provider that are due to be polled. */
+  async claimForPolling(tx: Tx, provider: TextProvider['name'], limit: number): Promise<PolledText[]> {
+    return tx.query<PolledText>(
+      `UPDATE messages SET next_attempt_at = now() + ${POLL_LEASE}
        WHERE id IN (SELECT id FROM messages
                     WHERE next_attempt_at <= now() AND state IN ('unknown', 'accepted', 'sent') AND provider = $1
                     ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING ${ASKED}`,
+       RETURNING ${POLLED_COLUMNS}`,
       [provider, limit],
     );
   }
 
-  /** Which of these ids a text has already. */
-  async knownProviderIds(tx: Tx, provider: TextProvider['name'], ids: readonly string[]): Promise<Set<string>> {
+  /** Returns those of the ids that belong to a stored text. */
+  async findKnownProviderIds(tx: Tx, provider: TextProvider['name'], ids: readonly string[]): Promise<Set<string>> {
     const rows = await tx.query<{ provider_id: string }>(
       'SELECT provider_id FROM messages WHERE provider = $1 AND provider_id = ANY($2)',
       [provider, ids],
@@ -193,17 +192,17 @@ export class DeliveryRepository {
     return new Set(rows.map(({ provider_id }) => provider_id));
   }
 
-  /** The text that the provider calls this, held until the transaction ends. */
-  async lockByProviderId(tx: Tx, provider: TextProvider['name'], providerId: string): Promise<AskedText | undefined> {
-    const [row] = await tx.query<AskedText>(
-      `SELECT ${ASKED} FROM messages WHERE provider = $1 AND provider_id = $2 AND direction = 'outbound' FOR UPDATE`,
+  /** Finds the text with the provider's id and locks it until the end of the transaction. */
+  async lockByProviderId(tx: Tx, provider: TextProvider['name'], providerId: string): Promise<PolledText | undefined> {
+    const [row] = await tx.query<PolledText>(
+      `SELECT ${POLLED_COLUMNS} FROM messages WHERE provider = $1 AND provider_id = $2 AND direction = 'outbound' FOR UPDATE`,
       [provider, providerId],
     );
     return row;
   }
 
-  /** The provider speaks of a text to this phone that we do not know by its id: one whose attempt was unclear may be it. */
-  async askAtOnce(tx: Tx, phone: string): Promise<void> {
+  /** Polls texts to this phone with an unknown state at once: a callback with an unknown id may be about one of them. */
+  async pollAtOnce(tx: Tx, phone: string): Promise<void> {
     await tx.query(
       `UPDATE messages SET next_attempt_at = now()
        WHERE phone = $1 AND state = 'unknown' AND next_attempt_at > now() AND direction = 'outbound'`,

@@ -9,7 +9,7 @@ export class ReportsRpc {
 
   @Rpc('notify.text.report')
   async report(data: RpcRequest<'notify.text.report'>): Promise<Record<string, never>> {
-    await this.reports.take(data);
+    await this.reports.handle(data);
     return {};
   }
 }

@@ -1,30 +1,30 @@
 import type { RpcRequest } from '@lotline/contracts';
 import { Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { OptOuts } from '../phones/opt-outs.js';
-import { changeOnReport } from './change.js';
+import { PhonesRepository } from '../phones/phones.repository.js';
+import { changeOnReport } from './state-change.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { OPTED_OUT } from './providers/provider.js';
-import { receiptOfReport } from './providers/twilio-answers.js';
+import { toReceipt } from './providers/twilio-status.js';
 
-/** Takes the provider's reports of how far texts came (notes: SMS): best effort, so whatever is missed is asked for. */
+/** Handles the provider's status callbacks. They may get lost, so the status is also polled. */
 @Injectable()
 export class ReportsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly delivery: DeliveryRepository,
-    private readonly optOuts: OptOuts,
+    private readonly phones: PhonesRepository,
   ) {}
 
-  /** A text may be reported on before its id is committed: then it is asked about, and nothing is lost. */
-  async take({ providerId, status, errorCode, to }: RpcRequest<'notify.text.report'>): Promise<void> {
-    const receipt = receiptOfReport(providerId, status, errorCode);
+  /** A callback may arrive before the text's provider id is committed. The text is then polled at once. */
+  async handle({ providerId, status, errorCode, to }: RpcRequest<'notify.text.report'>): Promise<void> {
+    const receipt = toReceipt(providerId, status, errorCode);
     await this.transactions.run(async (tx) => {
       const text = await this.delivery.lockByProviderId(tx, 'twilio', providerId);
-      if (!text) return this.delivery.askAtOnce(tx, to);
+      if (!text) return this.delivery.pollAtOnce(tx, to);
       const change = changeOnReport(text, receipt);
       if (!change) return;
-      if (receipt.errorCode === OPTED_OUT) await this.optOuts.add(tx, text.lotId, text.phone);
+      if (receipt.errorCode === OPTED_OUT) await this.phones.addOptOut(tx, text.lotId, text.phone);
       await this.delivery.change(tx, text, change);
     });
   }

@@ -5,7 +5,7 @@ import type { NotifySettings } from '../config.js';
 import { SMS_QUEUE, type SmsJob } from '../messages/sms-queue.js';
 import { AttemptsService } from './attempts.service.js';
 
-/** Texts of several numbers go side by side; each number's own pace is kept in PostgreSQL. */
+/** Texts of several numbers are sent in parallel. PostgreSQL limits the rate of each number. */
 const CONCURRENCY = 5;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class SmsWorker implements OnApplicationBootstrap {
     this.shutdownTasks.add(async () => this.worker?.close());
   }
 
-  /** A text whose time has not come keeps its job, which comes again then. */
+  /** Delays the job of a text that is not due yet. */
   private async deliver(job: Job<SmsJob>): Promise<void> {
     const waitMs = await this.attempts.attempt(job.data.messageId);
     if (waitMs === undefined) return;

@@ -13,7 +13,7 @@ const PERSON: Person = {
   names: [],
 };
 
-describe('the erasure of texts', () => {
+describe('erasure', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let opened: Awaited<ReturnType<typeof openErasure>>;
@@ -48,19 +48,30 @@ describe('the erasure of texts', () => {
     return rows.map(({ body }) => body);
   };
 
-  it('should take what is theirs by id or by phone, of one lot, and leave what is about others', async () => {
+  it('should delete a person’s texts of one lot by id or phone, and no others', async () => {
     await text({ key: 'to the customer' });
-    await text({ key: 'about them, to the on-duty phone', event: 'unheard_request', phone: '+13105550199' });
-    await text({ key: 'of nobody known', client: '', direction: 'inbound', days: 5 });
-    await text({ key: 'about another, to the on-duty phone', client: randomUUID(), event: 'unheard_request' });
+    await text({ key: 'about them, to the on-duty phone', event: 'unacknowledged_request', phone: '+13105550199' });
+    await text({
+      key: 'about them, before the event was renamed',
+      event: 'unheard_request',
+      phone: '+13105550199',
+    });
+    await text({ key: 'about another, before the event was renamed', client: randomUUID(), event: 'unheard_request' });
+    await text({ key: 'from an unknown sender', client: '', direction: 'inbound', days: 5 });
+    await text({ key: 'about another, to the on-duty phone', client: randomUUID(), event: 'unacknowledged_request' });
     await text({ key: 'elsewhere', lot: 'eastgate', client: randomUUID() });
     await text({ key: 'of another', client: randomUUID(), phone: '+13105550142' });
-    expect(await opened.steps['count']?.(PERSON)).toMatchObject({ messages: 3 });
-    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 3 });
-    expect(await bodies()).toEqual(['about another, to the on-duty phone', 'elsewhere', 'of another']);
+    expect(await opened.steps['count']?.(PERSON)).toMatchObject({ messages: 4 });
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 4 });
+    expect(await bodies()).toEqual([
+      'about another, before the event was renamed',
+      'about another, to the on-duty phone',
+      'elsewhere',
+      'of another',
+    ]);
   });
 
-  it('should empty what came lately, so that the provider’s list does not bring it back', async () => {
+  it('should clear recent inbound texts but keep their ids, so that they are not stored again', async () => {
     await text({ key: 'SM1', direction: 'inbound', provider: 'twilio', event: 'message' });
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 1 });
     const [left] = await database.query('SELECT client_id, phone, body, provider_id, next_attempt_at FROM messages');
@@ -69,14 +80,14 @@ describe('the erasure of texts', () => {
     expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ messages: 0 });
   });
 
-  it('should take opt-outs and troubles of their phone', async () => {
+  it('should delete opt-outs and deliverability of their phone', async () => {
     await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', $1), ('harborview', '+1')`, [
       PHONE,
     ]);
     await database.query(
-      `INSERT INTO phone_troubles (lot_id, phone, trouble) VALUES ('harborview', $1, 'failed'), ('eastgate', $1, 'failed')`,
+      `INSERT INTO undeliverable_phones (lot_id, phone, reason) VALUES ('harborview', $1, 'failed'), ('eastgate', $1, 'failed')`,
       [PHONE],
     );
-    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ opt_outs: 1, phone_troubles: 1 });
+    expect(await opened.steps['erase']?.(PERSON)).toMatchObject({ opt_outs: 1, undeliverable_phones: 1 });
   });
 });

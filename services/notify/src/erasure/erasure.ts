@@ -10,19 +10,22 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { database } from '../database.js';
 
-/** A text to the lot's own on-duty phone is about its customer, whoever has that phone. */
+/** The second value was written before the event was renamed. */
+const ON_DUTY_EVENTS = `'unacknowledged_request', 'unheard_request'`;
+
+/** A text to the lot's on-duty phone concerns only its customer, even if that phone is the erased person's. */
 const TEXT = `t.lot_id = person.lot_id AND (t.client_id = ANY (person.ids::text[])
-  OR t.phone = ANY (person.numbers) AND t.event <> 'unheard_request')`;
-/** The provider is asked for texts of up to a day ago that did not reach us (missed-texts.ts): those that did are known by their ids. */
+  OR t.phone = ANY (person.numbers) AND t.event NOT IN (${ON_DUTY_EVENTS}))`;
+/** `InboundSweep` lists the provider's texts of the last day and recognizes stored ones by their ids, so these rows must stay. */
 const LISTED = `t.direction = 'inbound' AND t.created_at > now() - interval '2 days'`;
 
 const ROWS: PersonalRows[] = [
   { table: 'messages', where: `(${TEXT}) AND NOT (${LISTED})` },
   { table: 'opt_outs', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
-  { table: 'phone_troubles', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
+  { table: 'undeliverable_phones', where: 't.lot_id = person.lot_id AND t.phone = ANY (person.numbers)' },
 ];
 
-/** Leaves the provider's id alone, so that the text is not stored a second time. Its retention period ends as any text's. */
+/** Keeps the provider's id, so that the text is not stored a second time. It is deleted after the usual retention period. */
 const EMPTIED = {
   table: 'messages',
   where: `(${TEXT}) AND ${LISTED}`,

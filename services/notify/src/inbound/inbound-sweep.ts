@@ -1,23 +1,80 @@
-import { ShutdownTasks, LOGGER, type Logger } from '@lotline/service-kit';
+import type { Lot } from '@lotline/contracts';
+import { ShutdownTasks, LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { Sweeping } from '../sweeping.js';
+import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { InboundService } from './inbound.service.js';
-import { MissedTexts } from './missed-texts.js';
 
-/** Looks for texts in that were missed, and after those that were left. */
+/** How often one process polls the texts of each number. */
+const POLL_INTERVAL = `interval '1 minute'`;
+/** Finds texts that the provider lists late, and allows for its clock being off. */
+const OVERLAP = `interval '10 minutes'`;
+/** Texts missed for longer are not searched for. */
+const MAX_AGE = `interval '24 hours'`;
+
+/**
+ * Finds inbound texts whose webhook never arrived, by listing what the provider has for each number, and processes texts that
+ * were stored but not answered. The first poll of a number ignores earlier texts, which were not sent to Lotline.
+ */
 @Injectable()
-export class InboundSweep extends Sweeping {
+export class InboundSweep extends PeriodicTask {
   constructor(
     private readonly inbound: InboundService,
-    private readonly missed: MissedTexts,
+    private readonly transactions: Transactions,
+    private readonly lots: Lots,
+    @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
     shutdownTasks: ShutdownTasks,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(shutdownTasks, logger);
   }
 
-  protected async once(): Promise<void> {
-    await this.missed.find();
-    await this.inbound.lookAfterLeft();
+  protected async runOnce(): Promise<void> {
+    if (this.provider.name !== 'log') {
+      for (const lot of this.lots.all) await this.pollNumber(lot);
+    }
+    await this.inbound.answerPending();
+  }
+
+  private async pollNumber(lot: Lot): Promise<void> {
+    const poll = await this.claimPoll(lot);
+    if (!poll) return;
+    try {
+      const texts = await this.provider.listInbound(lot.textingNumber, poll.since);
+      for (const { text, at } of texts) {
+        const stored = await this.inbound.storeText(lot, text, at);
+        if (stored) this.logger.info({ messageId: stored.id }, 'inbound text found that had no webhook');
+      }
+      await this.finishPoll(lot, poll.startedAt);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      this.logger.warn({ lotId: lot.id, reason }, 'inbound texts could not be listed');
+    }
+  }
+
+  private async claimPoll({ id, textingNumber }: Lot): Promise<{ since: Date; startedAt: Date } | undefined> {
+    return this.transactions.run(async (tx) => {
+      const first = await tx.query(
+        `INSERT INTO inbound_polls (number, lot_id, polled_until, next_poll_at)
+         VALUES ($1, $2, now(), now() + ${POLL_INTERVAL}) ON CONFLICT DO NOTHING RETURNING number`,
+        [textingNumber, id],
+      );
+      if (first.length > 0) return undefined;
+      const [poll] = await tx.query<{ since: Date; startedAt: Date }>(
+        `UPDATE inbound_polls SET next_poll_at = now() + ${POLL_INTERVAL} WHERE number = $1 AND next_poll_at <= now()
+         RETURNING greatest(polled_until - ${OVERLAP}, now() - ${MAX_AGE}) AS since, now() AS "startedAt"`,
+        [textingNumber],
+      );
+      return poll;
+    });
+  }
+
+  private async finishPoll({ textingNumber }: Lot, until: Date): Promise<void> {
+    await this.transactions.run((tx) =>
+      tx.query('UPDATE inbound_polls SET polled_until = greatest(polled_until, $2) WHERE number = $1', [
+        textingNumber,
+        until,
+      ]),
+    );
   }
 }

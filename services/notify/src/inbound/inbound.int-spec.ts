@@ -5,7 +5,7 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
 import { ACCOUNT, TwilioServer } from '../testing/twilio/server.mjs';
-import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 import { InboundSweep } from './inbound-sweep.js';
 
 type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
@@ -13,14 +13,14 @@ type Sender = NonNullable<RpcResponse<'clients.client.by-phone'>['client']>;
 const [OURS, ELSEWHERE] = ['+13105550199', '+12125550199'];
 const OFFICE = '310-555-0100';
 
-describe('texts in', () => {
+describe('inbound texts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let twilio: TwilioServer;
   let replicas: RunningService[];
-  let heard: DomainEvent[];
+  let events: DomainEvent[];
   let phones = 0;
-  /** Who has a booking, by phone, at Harborview. */
+  /** Customers of Harborview by phone. */
   const senders = new Map<string, Sender>();
   const rides: { link: string; by: string }[] = [];
   let fault: DomainError | undefined;
@@ -28,9 +28,9 @@ describe('texts in', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    heard = await broker.recordEvents();
+    events = await broker.recordEvents();
     await broker.answer({
-      'clients.client.record': ({ id }) => aRecord({ id }),
+      'clients.client.record': ({ id }) => createRecord({ id }),
       'clients.client.by-phone': ({ number }, { lotId }) => {
         if (fault) throw fault;
         return { client: (lotId === 'harborview' && senders.get(number)) || null };
@@ -45,7 +45,7 @@ describe('texts in', () => {
     twilio = new TwilioServer();
     await twilio.open();
     const over = { SMS_PROVIDER: 'twilio' as const, ...ACCOUNT, TWILIO_API_URL: twilio.url, TEXTS_PER_SECOND: 100 };
-    replicas = await Promise.all([1, 2].map(() => startNotify(notifySettings(database, over))));
+    replicas = await Promise.all([1, 2].map(() => startNotify(testNotifySettings(database, over))));
   });
   afterAll(async () => {
     await broker?.close();
@@ -70,11 +70,10 @@ describe('texts in', () => {
     boardVersion: 1,
     epoch: 'e',
   };
-  const aPhone = (): string => `+1310556${String((phones += 1)).padStart(4, '0')}`;
-  /** A customer with a booking. */
-  function aCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
+  const nextPhone = (): string => `+1310556${String((phones += 1)).padStart(4, '0')}`;
+  function createCustomer(over: Partial<Sender> = {}): Sender & { phone: string } {
     const sender = { id: randomUUID(), firstName: 'Rosa', link: 'Ab3dEf6hI9', isCheckedOut: false, ...over };
-    const phone = aPhone();
+    const phone = nextPhone();
     senders.set(phone, sender);
     return { ...sender, phone };
   }
@@ -87,7 +86,7 @@ describe('texts in', () => {
       )
     ).reply;
   const textsOf = async (clientId: string) =>
-    (await broker.rpc.call('notify.text.list', { clientId }, staffOf('harborview'))).map(
+    (await broker.rpc.call('notify.text.list', { clientId }, staffContext('harborview'))).map(
       ({ direction, event, body, state, errorCode }) => ({ direction, event, body, state, errorCode }),
     );
   const isOptedOut = async (phone: string) =>
@@ -95,18 +94,18 @@ describe('texts in', () => {
   const send = (clientId: string, phone: string) =>
     broker.rpc.call(
       'notify.text.send',
-      aText({ customerId: clientId, phone, timestamp: randomUUID() }),
-      staffOf('harborview'),
+      createText({ customerId: clientId, phone, timestamp: randomUUID() }),
+      staffContext('harborview'),
     );
-  const troublesOf = (phone: string) =>
-    heard.flatMap(({ payload }) => {
+  const reasonsOf = (phone: string) =>
+    events.flatMap(({ payload }) => {
       const trouble = 'trouble' in payload ? payload.trouble : null;
       return trouble && `+${trouble.digits}` === phone ? [trouble.trouble] : [];
     });
 
   describe('SHUTTLE', () => {
-    it('should ask for the ride as the provider, and answer the personal link', async () => {
-      const { id, phone } = aCustomer();
+    it('should request the ride as the provider and reply with the personal link', async () => {
+      const { id, phone } = createCustomer();
       expect(await receive(phone, ' shut tle ')).toBe(
         'Thanks Rosa, Harborview Airport Parking has your shuttle request. Follow it here: ' +
           'http://127.0.0.1:3000/shuttle-request/Ab3dEf6hI9',
@@ -118,8 +117,8 @@ describe('texts in', () => {
       ]);
     });
 
-    it('should do nothing again for a webhook that comes again, at once or later', async () => {
-      const { id, phone } = aCustomer();
+    it('should ignore repeated webhooks, concurrent or later', async () => {
+      const { id, phone } = createCustomer();
       const providerId = `SM${randomUUID()}`;
       const replies = await Promise.all([1, 2, 3, 4, 5].map(() => receive(phone, 'SHUTTLE', { providerId })));
       expect(replies.filter((reply) => reply !== null)).toHaveLength(1);
@@ -130,18 +129,18 @@ describe('texts in', () => {
       expect(await isOptedOut(phone)).toBe(false);
     });
 
-    it('should answer the office phone to nobody’s number, to who is checked out, and at another lot', async () => {
-      const [closed, out] = [aCustomer({ link: 'CheckedOut' }), aCustomer({ isCheckedOut: true })];
-      const elsewhere = aCustomer();
-      for (const phone of [aPhone(), closed.phone, out.phone])
+    it('should reply with the office phone to unknown numbers, checked-out customers and customers of another lot', async () => {
+      const [closed, out] = [createCustomer({ link: 'CheckedOut' }), createCustomer({ isCheckedOut: true })];
+      const elsewhere = createCustomer();
+      for (const phone of [nextPhone(), closed.phone, out.phone])
         expect(await receive(phone, 'SHUTTLE')).toContain(OFFICE);
       expect(await receive(elsewhere.phone, 'SHUTTLE', { to: ELSEWHERE })).toContain('212-555-0100');
       expect(rides).toEqual([{ link: 'CheckedOut', by: 'provider' }]);
       expect(await textsOf(elsewhere.id)).toEqual([]);
     });
 
-    it('should send the answer that the provider provably never got, and nothing twice', async () => {
-      const { id, phone } = aCustomer();
+    it('should send a reply that the provider provably never received, and nothing twice', async () => {
+      const { id, phone } = createCustomer();
       const reply = (await receive(phone, 'SHUTTLE')) ?? '';
       const later = (seconds: number) =>
         database.query(
@@ -157,7 +156,7 @@ describe('texts in', () => {
       await later(60);
       await eventually(() => expect(twilio.to(phone)).toMatchObject([{ body: reply }]));
 
-      const other = aCustomer();
+      const other = createCustomer();
       const answered = (await receive(other.phone, 'SHUTTLE')) ?? '';
       twilio.messages.add({
         direction: 'outbound-reply',
@@ -177,8 +176,8 @@ describe('texts in', () => {
       expect(twilio.to(other.phone)).toHaveLength(1);
     });
 
-    it('should ask for the ride later where another service was away, and send the answer', async () => {
-      const { id, phone } = aCustomer();
+    it('should request the ride later when another service was unreachable, and send the reply', async () => {
+      const { id, phone } = createCustomer();
       fault = unavailable();
       expect(await receive(phone, 'SHUTTLE')).toBeNull();
       expect(rides).toEqual([]);
@@ -191,24 +190,24 @@ describe('texts in', () => {
   });
 
   describe('STOP and START', () => {
-    it('should be honoured at once, and say so of the phone', async () => {
-      const { id, phone } = aCustomer();
+    it('should be applied at once and update the phone’s deliverability', async () => {
+      const { id, phone } = createCustomer();
       expect(await receive(phone, 'Stop')).toBeNull();
       expect(await isOptedOut(phone)).toBe(true);
       await send(id, phone);
       await eventually(async () =>
         expect(await textsOf(id)).toContainEqual(expect.objectContaining({ state: 'failed', errorCode: '21610' })),
       );
-      expect(twilio.asked.get(phone)).toBeUndefined();
+      expect(twilio.requests.get(phone)).toBeUndefined();
       expect(await receive(phone, 'unstop')).toBeNull();
       expect(await isOptedOut(phone)).toBe(false);
       await send(id, phone);
       await eventually(() => expect(twilio.to(phone)).toHaveLength(1));
-      await eventually(() => expect(troublesOf(phone)).toEqual(['opted-out', 'failed']));
+      await eventually(() => expect(reasonsOf(phone)).toEqual(['opted-out', 'failed']));
     });
 
-    it('should still ask for the ride of who opted out, and show staff that the answer does not arrive', async () => {
-      const { id, phone } = aCustomer();
+    it('should still request a ride after an opt-out and show that the reply failed', async () => {
+      const { id, phone } = createCustomer();
       await receive(phone, 'STOP');
       expect(await receive(phone, 'SHUTTLE')).toBeNull();
       expect(rides).toHaveLength(1);
@@ -218,67 +217,69 @@ describe('texts in', () => {
     });
   });
 
-  describe('any other text', () => {
-    it('should say who we are and the office phone to HELP and INFO', async () => {
+  describe('other texts', () => {
+    it('should reply to HELP and INFO with the lot’s name and office phone', async () => {
       for (const word of ['help', 'INFO']) {
-        const reply = await receive(aPhone(), word);
+        const reply = await receive(nextPhone(), word);
         expect(reply).toContain('Harborview Airport Parking');
         expect(reply).toContain(OFFICE);
       }
     });
 
-    it('should be shown on the customer at once, and answered by nobody', async () => {
-      const { id, phone } = aCustomer();
+    it('should be listed for the customer at once and get no reply', async () => {
+      const { id, phone } = createCustomer();
       expect(await receive(phone, 'Is my car ready?')).toBeNull();
       expect(await receive(phone, '', { files: 2 })).toBeNull();
       expect((await textsOf(id)).map(({ event, body }) => [event, body])).toEqual([
-        ['message', '(A picture or another file, which is not kept.)'],
+        ['message', '(Picture or other file, not stored)'],
         ['message', 'Is my car ready?'],
       ]);
       await eventually(() =>
-        expect(heard.filter(({ payload }) => 'clientId' in payload && payload.clientId === id)).toHaveLength(2),
+        expect(events.filter(({ payload }) => 'clientId' in payload && payload.clientId === id)).toHaveLength(2),
       );
     });
 
-    it('should be kept of a phone that no customer has, and told to nobody', async () => {
-      const phone = aPhone();
+    it('should be stored but not published for an unknown phone', async () => {
+      const phone = nextPhone();
       expect(await receive(phone, 'Wrong number?')).toBeNull();
       expect(await database.query('SELECT lot_id, client_id, body FROM messages WHERE phone = $1', [phone])).toEqual([
         { lot_id: 'harborview', client_id: '', body: 'Wrong number?' },
       ]);
-      expect(heard.filter(({ payload }) => JSON.stringify(payload).includes('Wrong number?'))).toEqual([]);
+      expect(events.filter(({ payload }) => JSON.stringify(payload).includes('Wrong number?'))).toEqual([]);
     });
 
-    it('should be passed over from what is no phone', async () => {
+    it('should be ignored from a sender that is not a phone', async () => {
       expect(await receive('22345', 'STOP')).toBeNull();
       expect(await database.query(`SELECT FROM messages WHERE phone = '22345'`)).toEqual([]);
     });
 
-    it('should be refused for a number that is no lot’s', async () => {
-      await expect(receive(aPhone(), 'SHUTTLE', { to: '+15005550006' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    it('should be rejected for a number that belongs to no lot', async () => {
+      await expect(receive(nextPhone(), 'SHUTTLE', { to: '+15005550006' })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
     });
   });
 
-  describe('a text whose webhook never came', () => {
-    const look = async () => {
-      await database.query(`UPDATE inbound_looks SET next_look_at = now()`);
-      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).now()));
+  describe('texts without a webhook', () => {
+    const poll = async () => {
+      await database.query(`UPDATE inbound_polls SET next_poll_at = now()`);
+      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
     };
 
-    it('should be found, once, in the order in which they came, and by the webhook no more', async () => {
-      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).now()));
-      const [rider, wisher] = [aCustomer(), aCustomer()];
+    it('should be found once, in order, and then ignored when the webhook arrives', async () => {
+      await Promise.all(replicas.map((replica) => replica.app.get(InboundSweep).runNow()));
+      const [rider, wisher] = [createCustomer(), createCustomer()];
       const shuttle = twilio.arrive(rider.phone, OURS, 'SHUTTLE');
       const [stop, start] = [twilio.arrive(wisher.phone, OURS, 'STOP'), twilio.arrive(wisher.phone, OURS, 'START')];
       stop.createdAt = new Date(Date.now() - 20_000);
       start.createdAt = new Date(Date.now() - 40_000);
       await eventually(async () => {
-        await look();
+        await poll();
         expect(rides).toHaveLength(1);
       });
       await eventually(() => expect(twilio.to(rider.phone)).toMatchObject([{ direction: 'outbound-api' }]));
       expect(await isOptedOut(wisher.phone)).toBe(true);
-      await look();
+      await poll();
       expect(await receive(rider.phone, 'SHUTTLE', { providerId: shuttle.sid })).toBeNull();
       expect(await receive(wisher.phone, 'START', { providerId: start.sid })).toBeNull();
       expect(rides).toHaveLength(1);
@@ -286,13 +287,13 @@ describe('texts in', () => {
       expect(await textsOf(rider.id)).toHaveLength(2);
     });
 
-    it('should not send a shuttle to who asked an hour ago', async () => {
-      const { id, phone } = aCustomer();
-      await database.query(`UPDATE inbound_looks SET looked_until = now() - interval '3 hours'`);
+    it('should not request a ride for a text older than an hour', async () => {
+      const { id, phone } = createCustomer();
+      await database.query(`UPDATE inbound_polls SET polled_until = now() - interval '3 hours'`);
       const text = twilio.arrive(phone, OURS, 'SHUTTLE');
       text.createdAt = new Date(Date.now() - 61 * 60_000);
       await eventually(async () => {
-        await look();
+        await poll();
         expect(await textsOf(id)).toMatchObject([{ event: 'shuttle' }]);
       });
       expect(rides).toEqual([]);

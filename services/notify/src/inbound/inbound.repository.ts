@@ -4,18 +4,18 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGE_COLUMNS, type MessageRow } from '../messages/message.js';
 import type { TextProvider } from '../delivery/providers/provider.js';
 
-/** The provider whose webhooks come to us, whoever delivers what we send. */
+/** The provider of inbound texts, independent of the provider of outbound ones. */
 const PROVIDER: TextProvider['name'] = 'twilio';
-/** While one process looks after a text, others leave it alone for this long. */
+/** How long a claimed text is not processed by other replicas. */
 const LEASE = `interval '30 seconds'`;
 
-/** A text of a customer's; `key` is the provider's id of it. */
+/** An inbound text. `key` is the provider's id. */
 export interface StoredText extends MessageRow {
   key: string;
 }
-const STORED = `${MESSAGE_COLUMNS}, event_key AS key`;
+const STORED_COLUMNS = `${MESSAGE_COLUMNS}, event_key AS key`;
 
-/** An answer to a text: `key` is the provider's id of that. */
+/** A reply to a text. `key` is the provider's id of that text. */
 export interface NewReply {
   lotId: string;
   clientId: string;
@@ -27,8 +27,8 @@ export interface NewReply {
 @Injectable()
 export class InboundRepository {
   /**
-   * Undefined where the text is there already. `at`: when the provider got it; null for now, by a webhook that waits and looks
-   * after it itself.
+   * Returns undefined when the text is already stored. `at`: when the provider received it, or null when a webhook delivers it
+   * now and processes it itself.
    */
   async insert(
     tx: Tx,
@@ -42,14 +42,14 @@ export class InboundRepository {
          next_attempt_at, created_at)
        VALUES ($1, '', 'inbound', $2, $3, $4, $5, 'delivered', $6, $3,
          CASE WHEN $7::timestamptz IS NULL THEN now() + ${LEASE} ELSE now() END, coalesce($7, now()))
-       ON CONFLICT DO NOTHING RETURNING ${STORED}`,
+       ON CONFLICT DO NOTHING RETURNING ${STORED_COLUMNS}`,
       [lotId, event, providerId, from, body, PROVIDER, at],
     );
     return row;
   }
 
-  /** What the owner of a phone asked for last, of `stop` and `start`. */
-  async lastWish(tx: Tx, lotId: string, phone: string): Promise<'stop' | 'start' | undefined> {
+  /** Returns which of `stop` and `start` the phone texted last. */
+  async findLastOptChange(tx: Tx, lotId: string, phone: string): Promise<'stop' | 'start' | undefined> {
     const [row] = await tx.query<{ event: 'stop' | 'start' }>(
       `SELECT event FROM messages
        WHERE lot_id = $1 AND phone = $2 AND direction = 'inbound' AND event IN ('stop', 'start')
@@ -59,18 +59,18 @@ export class InboundRepository {
     return row?.event;
   }
 
-  /** Texts that are stored and of which nothing has come yet, leased. */
-  async claimLeft(tx: Tx, limit: number): Promise<StoredText[]> {
+  /** Claims stored texts that have not been processed. */
+  async claimPending(tx: Tx, limit: number): Promise<StoredText[]> {
     return tx.query<StoredText>(
       `UPDATE messages SET next_attempt_at = now() + ${LEASE}
        WHERE id IN (SELECT id FROM messages WHERE next_attempt_at <= now() AND direction = 'inbound'
                     ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING ${STORED}`,
+       RETURNING ${STORED_COLUMNS}`,
       [limit],
     );
   }
 
-  /** Nothing is left to be done about it; undefined where another process has done it. */
+  /** Marks the text as processed. Returns undefined when another process has done so. */
   async finish(tx: Tx, id: string, clientId: string): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(
       `UPDATE messages SET client_id = $2, next_attempt_at = NULL, updated_at = now()
@@ -80,8 +80,8 @@ export class InboundRepository {
     return row;
   }
 
-  /** To be sent as every text is. */
-  async queueReply(tx: Tx, { lotId, clientId, key, phone, body }: NewReply): Promise<MessageRow | undefined> {
+  /** Inserts a reply that is sent like every other text. */
+  async insertQueuedReply(tx: Tx, { lotId, clientId, key, phone, body }: NewReply): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
        VALUES ($1, $2, 'outbound', 'reply', $3, $4, $5, 'queued', now())
@@ -92,10 +92,10 @@ export class InboundRepository {
   }
 
   /**
-   * What a webhook is answered the provider sends itself, if the answer reaches it: unknown, until it lists the text or, a minute
-   * later, provably never had it.
+   * Inserts a reply that is returned to the webhook, which the provider sends if the response reaches it. Its state is unknown
+   * until the provider lists the text or, after a minute, provably never received it.
    */
-  async insertAnswered(
+  async insertReturnedReply(
     tx: Tx,
     { lotId, clientId, key, phone, body }: NewReply,
     provider: TextProvider['name'],

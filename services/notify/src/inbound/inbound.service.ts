@@ -2,79 +2,80 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, textWordOf, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { MessageNews } from '../messages/message-news.js';
-import { OptOuts } from '../phones/opt-outs.js';
-import { AnsweringService } from './answering.service.js';
+import { MessageEvents } from '../messages/message.js';
+import { PhonesRepository } from '../phones/phones.repository.js';
+import { RepliesService } from './replies.service.js';
 import { InboundRepository, type StoredText } from './inbound.repository.js';
-import type { Asked } from './senders.js';
+import type { RequestOrigin } from './senders.js';
 
 type Received = RpcRequest<'notify.text.receive'>;
 
-const NUMBER = /^\+\d{10,15}$/;
+const E164 = /^\+\d{10,15}$/;
 const BATCH = 20;
 
 /**
- * Texts from customers. What comes is stored before anything is done about it, once for each of the provider's ids; what then
- * cannot be done at once is done later.
+ * Receives texts from customers. A text is stored before it is processed, once per provider id, and processed later if that
+ * fails.
  */
 @Injectable()
 export class InboundService {
   constructor(
     private readonly inbound: InboundRepository,
-    private readonly answering: AnsweringService,
-    private readonly news: MessageNews,
-    private readonly optOuts: OptOuts,
+    private readonly replies: RepliesService,
+    private readonly events: MessageEvents,
+    private readonly phones: PhonesRepository,
     private readonly transactions: Transactions,
     private readonly lots: Lots,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** By the provider's webhook. Answers what the sender is to be answered. FORBIDDEN for a number that is no lot's. */
+  /** Handles the provider's webhook and returns the reply to the sender. Throws FORBIDDEN for an unknown number. */
   async receive(text: Received, { requestId, deadline }: OpenContext): Promise<string | null> {
     const lot = this.lots.all.find(({ textingNumber }) => textingNumber === text.to);
-    if (!lot) throw new DomainError('FORBIDDEN', 'This number is not one of ours');
-    const stored = await this.keep(lot, text, null);
-    const asked = { requestId, ...(deadline !== undefined && { deadline }) };
-    return stored ? this.tryToAnswer(stored, asked, true) : null;
+    if (!lot) throw new DomainError('FORBIDDEN', 'This number does not belong to a lot');
+    const stored = await this.storeText(lot, text, null);
+    const origin = { requestId, ...(deadline !== undefined && { deadline }) };
+    return stored ? this.tryToAnswer(stored, origin, true) : null;
   }
 
   /**
-   * Stores a text, and honours what it says of texts at once. Undefined for one that is known, and for a sender that is no phone,
-   * such as a short number of a company's. `at`: when the provider got it; null for now.
+   * Stores a text and applies STOP and START at once. Returns undefined for a text that is already stored, and for a sender that
+   * is not a phone, such as a short code. `at`: when the provider received it, or null for now.
    */
-  async keep(lot: Lot, text: Received, at: Date | null): Promise<StoredText | undefined> {
+  async storeText(lot: Lot, text: Received, at: Date | null): Promise<StoredText | undefined> {
     const { from, files } = text;
-    if (!NUMBER.test(from)) return undefined;
+    if (!E164.test(from)) return undefined;
     const word = textWordOf(text.body);
-    const body = text.body === '' && files > 0 ? '(A picture or another file, which is not kept.)' : text.body;
+    const body = text.body === '' && files > 0 ? '(Picture or other file, not stored)' : text.body;
     return this.transactions.run(async (tx) => {
       const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, body }, at);
       if (!stored || (word !== 'stop' && word !== 'start')) return stored;
-      // Texts may be found late and in any order: the newest wish counts.
-      if ((await this.inbound.lastWish(tx, lot.id, from)) === 'stop') await this.optOuts.add(tx, lot.id, from);
-      else await this.optOuts.remove(tx, lot.id, from);
-      await this.news.tell(tx, stored);
+      // Texts may be found late and out of order, so the latest one counts.
+      const last = await this.inbound.findLastOptChange(tx, lot.id, from);
+      if (last === 'stop') await this.phones.addOptOut(tx, lot.id, from);
+      else await this.phones.removeOptOut(tx, lot.id, from);
+      await this.events.emitChange(tx, stored);
       return stored;
     });
   }
 
-  /** Looks after texts that were stored and left: their process was killed, or another service was away. */
-  async lookAfterLeft(): Promise<void> {
+  /** Processes stored texts whose process was killed or that needed a service that was unreachable. */
+  async answerPending(): Promise<void> {
     let count: number;
     do {
-      const left = await this.transactions.run((tx) => this.inbound.claimLeft(tx, BATCH));
-      for (const text of left) await this.tryToAnswer(text, { requestId: randomUUID() }, false);
-      count = left.length;
+      const pending = await this.transactions.run((tx) => this.inbound.claimPending(tx, BATCH));
+      for (const text of pending) await this.tryToAnswer(text, { requestId: randomUUID() }, false);
+      count = pending.length;
     } while (count === BATCH);
   }
 
-  /** Null also where it could not be done: the text is stored, and looked after again. */
-  private async tryToAnswer(text: StoredText, asked: Asked, webhook: boolean): Promise<string | null> {
+  /** Also returns null when processing fails: the text is stored and is processed later. */
+  private async tryToAnswer(text: StoredText, origin: RequestOrigin, webhook: boolean): Promise<string | null> {
     try {
-      return await this.answering.answer(text, asked, webhook);
+      return await this.replies.answer(text, origin, webhook);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ messageId: text.id, reason }, 'a text in is looked after later');
+      this.logger.warn({ messageId: text.id, reason }, 'inbound text could not be processed yet');
       return null;
     }
   }

@@ -1,17 +1,20 @@
 import type { TextState, TextSummary } from '@lotline/contracts';
+import type { Tx } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { PhonesRepository } from '../phones/phones.repository.js';
 
-/** What a statement that changes a text returns, for `MessageNews`. */
+/** The columns that a statement that changes a text must return, for `MessageEvents`. */
 export const MESSAGE_COLUMNS = `id, lot_id AS "lotId", client_id AS "clientId", direction, event, phone, body, state,
   error_code AS "errorCode", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 export interface MessageRow {
   id: string;
   lotId: string;
-  /** '' where no customer has the phone. */
+  /** '' when no customer has the phone. */
   clientId: string;
   direction: 'outbound' | 'inbound';
   event: string;
-  /** E.164: the customer's. */
+  /** The other party's phone, in E.164. */
   phone: string;
   body: string;
   state: TextState;
@@ -20,7 +23,7 @@ export interface MessageRow {
   updatedAt: Date;
 }
 
-export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>): TextSummary => ({
+export const toSummary = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>): TextSummary => ({
   id: row.id,
   direction: row.direction,
   event: row.event,
@@ -30,3 +33,22 @@ export const summaryOf = (row: Omit<MessageRow, 'lotId' | 'clientId' | 'phone'>)
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+/** Emits an event for every change of a text, with the deliverability of its phone if that changed too. */
+@Injectable()
+export class MessageEvents {
+  constructor(private readonly phones: PhonesRepository) {}
+
+  /** Must run after the change, in its transaction. Emits nothing that concerns neither a customer nor a copy. */
+  async emitChange(tx: Tx, row: MessageRow): Promise<void> {
+    const { lotId, clientId, phone } = row;
+    const trouble = (affectsPhone(row) ? await this.phones.updateDeliverability(tx, lotId, phone) : undefined) ?? null;
+    if (clientId === '' && trouble === null) return;
+    tx.emit('message.changed', lotId, { clientId, message: toSummary(row), trouble });
+  }
+}
+
+const affectsPhone = ({ direction, event, state }: MessageRow): boolean =>
+  direction === 'inbound'
+    ? event === 'stop' || event === 'start'
+    : state === 'sent' || state === 'delivered' || state === 'failed';

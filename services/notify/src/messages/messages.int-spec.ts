@@ -6,30 +6,33 @@ import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@
 import fc from 'fast-check';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
-import { aRecord, aText, notifySettings, staffOf } from '../testing/texts.js';
+import { createRecord, createText, testNotifySettings, staffContext } from '../testing/texts.js';
 
-/** Whom the clients service does not know. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
-/** Their phones, where they are not as everybody's. */
+/** An id that the clients service does not know. */
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+/** Phones of customers that differ from the default. */
 const PHONES: Record<string, string> = {};
 
-function customerOf(id: string, lotId: string): ClientRecord {
-  if (id === NOBODY) throw new DomainError('NOT_FOUND', 'No such customer');
-  return aRecord({ id, lotId, phone: PHONES[id] ?? '310-555-0142' });
+function findCustomer(id: string, lotId: string): ClientRecord {
+  if (id === UNKNOWN_ID) throw new DomainError('NOT_FOUND', 'No such customer');
+  return createRecord({ id, lotId, phone: PHONES[id] ?? '310-555-0142' });
 }
 
 describe('texts', () => {
   let database: TestDatabase;
   let broker: TestBroker;
-  let heard: DomainEvent[];
+  let events: DomainEvent[];
   let replicas: RunningService[];
 
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    await broker.answer({ 'clients.client.record': ({ id }, { lotId }) => customerOf(id, lotId) });
-    heard = await broker.recordEvents();
-    replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
+    await broker.answer({ 'clients.client.record': ({ id }, { lotId }) => findCustomer(id, lotId) });
+    events = await broker.recordEvents();
+    replicas = await Promise.all([
+      startNotify(testNotifySettings(database)),
+      startNotify(testNotifySettings(database)),
+    ]);
   });
   afterAll(async () => {
     await broker?.close();
@@ -37,27 +40,27 @@ describe('texts', () => {
     await database?.drop();
   });
 
-  const send = (text: SendText, lotId = 'harborview') => broker.rpc.call('notify.text.send', text, staffOf(lotId));
+  const send = (text: SendText, lotId = 'harborview') => broker.rpc.call('notify.text.send', text, staffContext(lotId));
   const list = (clientId: string, lotId = 'harborview') =>
-    broker.rpc.call('notify.text.list', { clientId }, staffOf(lotId));
-  /** In any order: two replicas publish side by side. */
-  const statesHeardOf = (id: string) =>
-    heard
+    broker.rpc.call('notify.text.list', { clientId }, staffContext(lotId));
+  /** Sorted, because two replicas publish in parallel. */
+  const publishedStates = (id: string) =>
+    events
       .flatMap(({ type, payload }) =>
         type === 'message.changed' && 'message' in payload && payload.message.id === id ? [payload.message.state] : [],
       )
       .sort();
 
   describe('notify.text.send', () => {
-    it('should store, queue and deliver, and tell every step', async () => {
-      const text = aText({ phone: '(310) 555-0142' });
+    it('should store, queue and deliver a text and publish every step', async () => {
+      const text = createText({ phone: '(310) 555-0142' });
       const { id, state } = await send(text);
       expect(state).toBe('queued');
       await eventually(async () =>
         expect(await list(text.metadata.customerId)).toMatchObject([{ state: 'delivered' }]),
       );
-      await eventually(() => expect(statesHeardOf(id)).toEqual(['delivered', 'queued', 'sending']));
-      expect(heard.find(({ payload }) => 'message' in payload && payload.message.id === id)).toMatchObject({
+      await eventually(() => expect(publishedStates(id)).toEqual(['delivered', 'queued', 'sending']));
+      expect(events.find(({ payload }) => 'message' in payload && payload.message.id === id)).toMatchObject({
         lotId: 'harborview',
         payload: {
           clientId: text.metadata.customerId,
@@ -69,19 +72,19 @@ describe('texts', () => {
       ).toEqual([{ phone: '+13105550142', attempts: 1, provider: 'log', provider_id: null }]);
     });
 
-    it('should send one text however often it is asked for, at once or later', async () => {
-      const text = aText();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(text)));
-      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-      const [{ id } = { id: '' }] = answers;
-      await eventually(() => expect(statesHeardOf(id)).toContain('delivered'));
+    it('should send a text once for repeated requests, concurrent or later', async () => {
+      const text = createText();
+      const responses = await Promise.all(Array.from({ length: 10 }, () => send(text)));
+      expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+      const [{ id } = { id: '' }] = responses;
+      await eventually(() => expect(publishedStates(id)).toContain('delivered'));
       expect(await send({ ...text, message: 'Another wording' })).toEqual({ id, state: 'delivered' });
       expect(await list(text.metadata.customerId)).toMatchObject([{ id, body: text.message }]);
-      expect(statesHeardOf(id)).toEqual(['delivered', 'queued', 'sending']);
+      expect(publishedStates(id)).toEqual(['delivered', 'queued', 'sending']);
     });
 
-    it('should tell texts of another event, moment, customer or lot apart', async () => {
-      const text = aText();
+    it('should distinguish texts of different events, timestamps, customers and lots', async () => {
+      const text = createText();
       const { event, timestamp, customerId } = text.metadata;
       const others = [
         { ...text, metadata: { ...text.metadata, event: `${event}_again` } },
@@ -95,16 +98,16 @@ describe('texts', () => {
       expect(await list(customerId, 'eastgate')).toHaveLength(1);
     });
 
-    it.each(['555-0142', '000-000-0000', 'no number', '1'.repeat(14)])('should refuse to text %p', async (phone) => {
-      const text = aText({ phone });
+    it.each(['555-0142', '000-000-0000', 'no number', '1'.repeat(14)])('should reject the phone %p', async (phone) => {
+      const text = createText({ phone });
       await expect(send(text)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
       expect(await list(text.metadata.customerId)).toEqual([]);
     });
 
-    it('should store any words and any event that can be kept, and tell texts apart by them', async () => {
+    it('should store arbitrary bodies and events and distinguish texts by event and timestamp', async () => {
       await fc.assert(
         fc.asyncProperty(anyText(1500), anyText(40), anyText(40), async (message, event, timestamp) => {
-          const text = aText({ message: `${message}.`, event: `x${event}`, timestamp: `t${timestamp}` });
+          const text = createText({ message: `${message}.`, event: `x${event}`, timestamp: `t${timestamp}` });
           const { id } = await send(text);
           expect((await send(text)).id).toBe(id);
           expect(await list(text.metadata.customerId)).toMatchObject([
@@ -115,24 +118,28 @@ describe('texts', () => {
       );
     });
 
-    it.each([NOBODY, 'nobody'])('should text nobody who is no customer of the lot: %s', async (customerId) => {
-      await expect(send(aText({ customerId }))).rejects.toMatchObject({
+    it.each([UNKNOWN_ID, 'unknown'])('should reject the unknown customer %s', async (customerId) => {
+      await expect(send(createText({ customerId }))).rejects.toMatchObject({
         code: 'NOT_FOUND',
         message: 'No such customer',
       });
       expect(await database.query('SELECT FROM messages WHERE client_id = $1', [customerId])).toEqual([]);
     });
 
-    it('should refuse a text without words', async () => {
-      await expect(send(aText({ message: '  ' }))).rejects.toMatchObject({ message: 'Message is required' });
+    it('should reject an empty text', async () => {
+      await expect(send(createText({ message: '  ' }))).rejects.toMatchObject({ message: 'Message is required' });
     });
   });
 
   describe('notify.text.answer', () => {
     const answer = (clientId: string, timestamp?: string) =>
-      broker.rpc.call('notify.text.answer', { clientId, message: 'On our way.', timestamp }, staffOf('harborview'));
+      broker.rpc.call(
+        'notify.text.answer',
+        { clientId, message: 'On our way.', timestamp },
+        staffContext('harborview'),
+      );
 
-    it('should text to the phone of the record, once for a timestamp', async () => {
+    it('should text the customer’s phone, once per timestamp', async () => {
       const clientId = randomUUID();
       PHONES[clientId] = '44 20 7946 0018';
       const first = await answer(clientId, 'a');
@@ -145,8 +152,8 @@ describe('texts', () => {
       expect(await list(clientId)).toHaveLength(3);
     });
 
-    it('should refuse nobody, and a phone that cannot be texted', async () => {
-      await expect(answer(NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    it('should reject an unknown customer and a phone that cannot be texted', async () => {
+      await expect(answer(UNKNOWN_ID)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       const clientId = randomUUID();
       PHONES[clientId] = '000-000-0000';
       await expect(answer(clientId)).rejects.toMatchObject({ code: 'INVALID', message: 'Invalid phone number' });
@@ -155,9 +162,9 @@ describe('texts', () => {
 
   describe('notify.text.resend', () => {
     const resend = (clientId: string, textId: string) =>
-      broker.rpc.call('notify.text.resend', { clientId, textId }, staffOf('harborview'));
-    /** A text that came to this end. */
-    const ended = async (clientId: string, state: string, errorCode: string | null) => {
+      broker.rpc.call('notify.text.resend', { clientId, textId }, staffContext('harborview'));
+    /** Inserts a text in this state. */
+    const insertText = async (clientId: string, state: string, errorCode: string | null) => {
       const [row] = await database.query<{ id: string }>(
         `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, error_code)
          VALUES ('harborview', $1, 'outbound', 'check_in', gen_random_uuid()::text, '+13105550142', 'Hi', $2, $3)
@@ -167,25 +174,28 @@ describe('texts', () => {
       return row?.id ?? '';
     };
 
-    it('should send what failed again, once, to the phone that the customer has now', async () => {
+    it('should send a failed text again once, to the customer’s current phone', async () => {
       const clientId = randomUUID();
       PHONES[clientId] = '310-555-0177';
-      const textId = await ended(clientId, 'failed', '21211');
-      const answers = await Promise.all([1, 2, 3, 4].map(() => resend(clientId, textId)));
-      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-      expect(answers[0]).toMatchObject({ event: 'resend', body: 'Hi' });
+      const textId = await insertText(clientId, 'failed', '21211');
+      const responses = await Promise.all([1, 2, 3, 4].map(() => resend(clientId, textId)));
+      expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
+      expect(responses[0]).toMatchObject({ event: 'resend', body: 'Hi' });
       await eventually(async () =>
         expect((await list(clientId)).map(({ state }) => state)).toEqual(['delivered', 'failed']),
       );
-      expect(await database.query('SELECT phone FROM messages WHERE id = $1', [answers[0]?.id])).toEqual([
+      expect(await database.query('SELECT phone FROM messages WHERE id = $1', [responses[0]?.id])).toEqual([
         { phone: '+13105550177' },
       ]);
     });
 
-    it('should send what was about a customer and to somebody else to them again', async () => {
+    it('should send a text to another phone again to that phone', async () => {
       const clientId = randomUUID();
-      const textId = await ended(clientId, 'failed', '30007');
-      await database.query(`UPDATE messages SET event = 'unheard', phone = '+13105550179' WHERE id = $1`, [textId]);
+      const textId = await insertText(clientId, 'failed', '30007');
+      await database.query(
+        `UPDATE messages SET event = 'unacknowledged_request', phone = '+13105550179' WHERE id = $1`,
+        [textId],
+      );
       const { id } = await resend(clientId, textId);
       expect(await database.query('SELECT phone FROM messages WHERE id = $1', [id])).toEqual([
         { phone: '+13105550179' },
@@ -197,27 +207,27 @@ describe('texts', () => {
       ['failed', '30008', /may have arrived/],
       ['sent', null, /still on its way/],
       ['delivered', null, /has arrived/],
-    ])('should refuse a text that is %s with %p', async (state, errorCode, message) => {
+    ])('should reject a text that is %s with error code %p', async (state, errorCode, message) => {
       const clientId = randomUUID();
-      const textId = await ended(clientId, state, errorCode);
+      const textId = await insertText(clientId, state, errorCode);
       await expect(resend(clientId, textId)).rejects.toMatchObject({ code: 'CONFLICT' });
       await expect(resend(clientId, textId)).rejects.toThrow(message);
       expect(await list(clientId)).toHaveLength(1);
     });
 
-    it('should refuse a customer who wants no texts, and a text that is not there or another’s', async () => {
+    it('should reject an opted-out customer, an unknown text and a text of another customer', async () => {
       const clientId = randomUUID();
       PHONES[clientId] = '310-555-0178';
       await database.query(`INSERT INTO opt_outs (lot_id, phone) VALUES ('harborview', '+13105550178')`);
-      const textId = await ended(clientId, 'failed', '21610');
-      await expect(resend(clientId, textId)).rejects.toThrow('This customer wants no texts.');
+      const textId = await insertText(clientId, 'failed', '21610');
+      await expect(resend(clientId, textId)).rejects.toThrow('This customer has opted out of texts.');
       await expect(resend(clientId, randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(resend(randomUUID(), textId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
   });
 
   describe('notify.text.list', () => {
-    it('should answer the newest fifty, newest first, of this customer and lot', async () => {
+    it('should return the newest fifty texts of this customer and lot, newest first', async () => {
       const clientId = randomUUID();
       await database.query(
         `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, created_at)
@@ -232,13 +242,13 @@ describe('texts', () => {
       expect(await list(clientId, 'eastgate')).toEqual([]);
     });
 
-    it('should answer nothing about a customer whom the clients service does not have, or no longer', async () => {
+    it('should reject a customer that the clients service does not have', async () => {
       await database.query(
         `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state)
          VALUES ('harborview', $1, 'outbound', 'check_in', 'gone', '+13105550142', 'a text', 'delivered')`,
-        [NOBODY],
+        [UNKNOWN_ID],
       );
-      await expect(list(NOBODY)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(list(UNKNOWN_ID)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
   });
 });

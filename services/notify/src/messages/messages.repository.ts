@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MESSAGE_COLUMNS, type MessageRow } from './message.js';
 
-/** A text to be sent. `eventKey` tells it from others of the same customer and event. */
+/** A text to send. `eventKey` distinguishes it from others of the same customer and event. */
 export interface NewText {
   lotId: string;
   clientId: string;
@@ -18,7 +18,7 @@ export interface NewText {
 export class MessagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined where the text of this event exists. */
+  /** Returns undefined when the text of this event already exists. */
   async insertQueued(tx: Tx, text: NewText): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, next_attempt_at)
@@ -30,8 +30,8 @@ export class MessagesRepository {
     return row;
   }
 
-  /** The text of this event that is there already. */
-  async findSame(tx: Tx, { lotId, clientId, event, eventKey }: NewText): Promise<MessageRow | undefined> {
+  /** Finds the existing text of this event. */
+  async findExisting(tx: Tx, { lotId, clientId, event, eventKey }: NewText): Promise<MessageRow | undefined> {
     const [row] = await tx.query<MessageRow>(
       `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2 AND event = $3 AND event_key = $4`,
       [lotId, clientId, event, eventKey],
@@ -47,8 +47,8 @@ export class MessagesRepository {
     return row;
   }
 
-  /** Newest first. */
-  async newestOf(lotId: string, clientId: string, limit: number): Promise<MessageRow[]> {
+  /** Returns the newest texts first. */
+  async listNewest(lotId: string, clientId: string, limit: number): Promise<MessageRow[]> {
     return this.dataSource.query(
       `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lot_id = $1 AND client_id = $2
        ORDER BY created_at DESC, id LIMIT $3`,

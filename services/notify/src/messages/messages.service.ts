@@ -3,100 +3,109 @@ import {
   DomainError,
   resendError,
   textablePhone,
+  type ClientRecord,
   type LotContext,
   type RpcRequest,
   type SendText,
   type TextSummary,
 } from '@lotline/contracts';
-import { Transactions, type Tx } from '@lotline/service-kit';
+import { RpcClient, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { OptOuts } from '../phones/opt-outs.js';
-import { Customers } from './customers.js';
-import { summaryOf, type MessageRow } from './message.js';
-import { MessageNews } from './message-news.js';
+import { z } from 'zod';
+import { PhonesRepository } from '../phones/phones.repository.js';
+import { MessageEvents, toSummary, type MessageRow } from './message.js';
 import { MessagesRepository, type NewText } from './messages.repository.js';
 import { SmsQueue } from './sms-queue.js';
 
 const LIST_LIMIT = 50;
-/** Others may be about a customer and to somebody else. */
-const TO_THE_CUSTOMER = ['check_in', 'answer', 'reply', 'resend'];
+/** Leaves time for the rest of the caller's 5 s. */
+const TIMEOUT_MS = 2000;
+const idSchema = z.uuid();
+/** Texts of other events may concern a customer but go to another phone. */
+const EVENTS_TO_CUSTOMER = ['check_in', 'answer', 'reply', 'resend'];
 
 @Injectable()
 export class MessagesService {
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly news: MessageNews,
-    private readonly customers: Customers,
-    private readonly optOuts: OptOuts,
+    private readonly events: MessageEvents,
+    private readonly rpc: RpcClient,
+    private readonly phones: PhonesRepository,
     private readonly transactions: Transactions,
     private readonly queue: SmsQueue,
   ) {}
 
   /**
-   * Stores the text, then wakes its delivery (design §7 "POST /api/send-sms"). The same customer, event and timestamp
-   * answers the text that exists and sends nothing. NOT_FOUND; INVALID for a phone that cannot be texted.
+   * Stores the text, then wakes its delivery. Returns the existing text, and sends nothing, for the same customer, event and
+   * timestamp. Throws NOT_FOUND, or INVALID for a phone that cannot be texted.
    */
   async send({ phone, message, metadata }: SendText, context: LotContext): Promise<TextSummary> {
     const { customerId: clientId, event, timestamp: eventKey } = metadata;
-    const number = texted(phone);
-    await this.customers.get(clientId, context);
+    const number = toTextable(phone);
+    await this.getCustomer(clientId, context);
     return this.store({ lotId: context.lotId, clientId, event, eventKey, phone: number, body: message });
   }
 
-  /** To the customer's own phone, as `send`. */
+  /** Does the same as `send` to the customer's own phone. */
   async answer({ clientId, message, timestamp }: RpcRequest<'notify.text.answer'>, context: LotContext) {
-    const { phone } = await this.customers.get(clientId, context);
+    const { phone } = await this.getCustomer(clientId, context);
     const eventKey = timestamp ?? randomUUID();
     const { lotId } = context;
-    return this.store({ lotId, clientId, event: 'answer', eventKey, phone: texted(phone), body: message });
+    return this.store({ lotId, clientId, event: 'answer', eventKey, phone: toTextable(phone), body: message });
   }
 
   /**
-   * Sends the words of a text that provably did not arrive again; what was written to the customer goes to the phone that they have
-   * now. It is a text of its own, and the only one of the failed text's, however often it is asked for. NOT_FOUND, CONFLICT, INVALID.
+   * Sends the body of a text that provably did not arrive again, as a new text. A text to the customer goes to their current
+   * phone. A failed text is sent again only once. Throws NOT_FOUND, CONFLICT or INVALID.
    */
   async resend({ clientId, textId }: RpcRequest<'notify.text.resend'>, context: LotContext): Promise<TextSummary> {
     const { lotId } = context;
-    const customer = await this.customers.get(clientId, context);
+    const customer = await this.getCustomer(clientId, context);
     const { body, phone } = await this.transactions.run(async (tx) => {
       const text = await this.messages.find(tx, lotId, clientId, textId);
       if (!text) throw new DomainError('NOT_FOUND', 'No such text');
-      const refusal = resendError(text);
-      if (refusal !== null) throw new DomainError('CONFLICT', refusal);
-      const to = TO_THE_CUSTOMER.includes(text.event) ? texted(customer.phone) : text.phone;
-      if (await this.optOuts.has(tx, lotId, to))
-        throw new DomainError('CONFLICT', 'This customer wants no texts. They can text START to get them again.');
+      const error = resendError(text);
+      if (error !== null) throw new DomainError('CONFLICT', error);
+      const to = EVENTS_TO_CUSTOMER.includes(text.event) ? toTextable(customer.phone) : text.phone;
+      if (await this.phones.hasOptedOut(tx, lotId, to))
+        throw new DomainError('CONFLICT', 'This customer has opted out of texts. They can text START to opt in again.');
       return { body: text.body, phone: to };
     });
     return this.store({ lotId, clientId, event: 'resend', eventKey: textId, phone, body });
   }
 
-  /** NOT_FOUND for a customer who is not of this lot, or was deleted. */
+  /** Throws NOT_FOUND for a customer of another lot or a deleted one. */
   async list(clientId: string, context: LotContext): Promise<TextSummary[]> {
     const { lotId } = context;
-    await this.customers.get(clientId, context);
-    return (await this.messages.newestOf(lotId, clientId, LIST_LIMIT)).map(summaryOf);
+    await this.getCustomer(clientId, context);
+    return (await this.messages.listNewest(lotId, clientId, LIST_LIMIT)).map(toSummary);
+  }
+
+  /** Checks with the clients service that the customer belongs to the lot. Throws NOT_FOUND. */
+  private async getCustomer(id: string, context: LotContext): Promise<ClientRecord> {
+    if (!idSchema.safeParse(id).success) throw new DomainError('NOT_FOUND', 'No such customer');
+    return this.rpc.call('clients.client.record', { id }, context, TIMEOUT_MS);
   }
 
   private async store(text: NewText): Promise<TextSummary> {
     const { row, isNew } = await this.transactions.run((tx) => this.insert(tx, text));
     if (isNew) await this.queue.wake(row.id);
-    return summaryOf(row);
+    return toSummary(row);
   }
 
   private async insert(tx: Tx, text: NewText): Promise<{ row: MessageRow; isNew: boolean }> {
     const stored = await this.messages.insertQueued(tx, text);
     if (stored) {
-      await this.news.tell(tx, stored);
+      await this.events.emitChange(tx, stored);
       return { row: stored, isNew: true };
     }
-    const existing = await this.messages.findSame(tx, text);
-    if (!existing) throw new Error('A text is neither new nor there');
+    const existing = await this.messages.findExisting(tx, text);
+    if (!existing) throw new Error('Text was neither inserted nor found');
     return { row: existing, isNew: false };
   }
 }
 
-function texted(phone: string): string {
+function toTextable(phone: string): string {
   const number = textablePhone(phone);
   if (number !== null) return number;
   const message = 'Invalid phone number';

@@ -5,19 +5,19 @@ import type { NotifySettings } from '../config.js';
 
 export const SMS_QUEUE = 'sms';
 
-/** All that Redis ever holds of a text. */
+/** The only data of a text that is stored in Redis. */
 export interface SmsJob {
   messageId: string;
 }
 
-/** A text's answer waits no longer for Redis than this; the sweep then wakes the delivery. */
-const WAKE_MS = 1000;
+/** A response does not wait longer for Redis. The sweep wakes the delivery instead. */
+const WAKE_TIMEOUT_MS = 1000;
 
-/** Jobs that wake the delivery of texts. Losing one loses no text: PostgreSQL has it (design §5). */
+/** Queues jobs that wake the delivery of texts. A lost job loses no text, because PostgreSQL has it. */
 @Injectable()
 export class SmsQueue implements OnModuleDestroy {
   private readonly queue: Queue<SmsJob>;
-  /** Redis has not answered for longer than anybody waits. */
+  /** Whether a call to Redis exceeded the timeout and is still pending. */
   private isStuck = false;
 
   constructor(
@@ -27,22 +27,22 @@ export class SmsQueue implements OnModuleDestroy {
     this.queue = createQueue<SmsJob>(SMS_QUEUE, settings.REDIS_URL, logger);
   }
 
-  /** After the sweep and the worker, which are drained, and the calls. */
+  /** Runs after the sweeps, the worker and the calls have stopped. */
   async onModuleDestroy(): Promise<void> {
     await this.queue.close();
   }
 
-  /** Never throws, and waits for Redis a second at the most. A job is named by its text: waking twice makes one job. */
+  /** Never throws and waits at most a second for Redis. The job's id is the text's, so waking twice creates one job. */
   async wake(...messageIds: string[]): Promise<void> {
     if (messageIds.length === 0 || this.isStuck) return;
     const jobs = messageIds.map((messageId) => ({ name: 'deliver', data: { messageId }, opts: { jobId: messageId } }));
     const added = this.queue.addBulk(jobs).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown';
-      this.logger.warn({ count: messageIds.length, reason }, 'texts wait for Redis');
+      this.logger.warn({ count: messageIds.length, reason }, 'texts could not be queued in Redis');
     });
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<'stuck'>((resolve) => (timer = setTimeout(() => resolve('stuck'), WAKE_MS)));
-    this.isStuck = (await Promise.race([added, patience])) === 'stuck';
+    const timeout = new Promise<'stuck'>((resolve) => (timer = setTimeout(() => resolve('stuck'), WAKE_TIMEOUT_MS)));
+    this.isStuck = (await Promise.race([added, timeout])) === 'stuck';
     clearTimeout(timer);
     if (this.isStuck) void added.finally(() => (this.isStuck = false));
   }

@@ -9,12 +9,15 @@ const FILL = {
   texting_numbers: `INSERT INTO texting_numbers SELECT 'harborview', number, now() FROM generate_series(1, $1) number`,
   phone_troubles: `INSERT INTO phone_troubles (lot_id, phone) SELECT 'harborview', number FROM generate_series(1, $1) number`,
   inbound_looks: `INSERT INTO inbound_looks SELECT number, 'harborview', now(), now() FROM generate_series(1, $1) number`,
+  // Renamed from the two tables above, with their rows.
+  undeliverable_phones: 'SELECT $1::integer',
+  inbound_polls: 'SELECT $1::integer',
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'message.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };
 
 describe('migrations', () => {
-  it('should hold nobody up', async () => {
+  it('should not block writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import { onDutyText, textablePhone, type DomainEvent } from '@lotline/contracts';
 import { Clock, EventConsumer, LOGGER, Lots, type Logger, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { MessageNews } from '../messages/message-news.js';
+import { MessageEvents } from '../messages/message.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 
-/** What these texts are about; they stand among their customer's, for staff to see what became of them. */
-const EVENT = 'unheard_request';
+/** The event of these texts, which are listed among the customer's texts. */
+const EVENT = 'unacknowledged_request';
 
 /**
- * Texts a lot's on-duty phone where nobody hears a request (design §7), once a request however often it is told. The sweep
- * finds the text and wakes its delivery.
+ * Texts a lot's on-duty phone about a request that no one acknowledged, once per request. The delivery sweep wakes the text's
+ * delivery.
  */
 @Injectable()
 export class OnDutyEvents implements OnModuleInit {
   constructor(
     private readonly consumer: EventConsumer,
     private readonly messages: MessagesRepository,
-    private readonly news: MessageNews,
+    private readonly events: MessageEvents,
     private readonly lots: Lots,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,7 +29,7 @@ export class OnDutyEvents implements OnModuleInit {
   private async text({ lotId, payload }: DomainEvent<'ride.unacknowledged'>, tx: Tx): Promise<void> {
     const { clientId, requestedAt, firstName, terminal } = payload;
     const phone = textablePhone((lotId !== null && this.lots.find(lotId)?.onDutyPhone) || '');
-    if (lotId === null || phone === null) return this.logger.warn({ lotId }, 'no on-duty phone is known here');
+    if (lotId === null || phone === null) return this.logger.warn({ lotId }, 'lot has no on-duty phone');
     const waited = Math.max(0, this.clock.now().getTime() - Date.parse(requestedAt));
     const stored = await this.messages.insertQueued(tx, {
       lotId,
@@ -39,6 +39,6 @@ export class OnDutyEvents implements OnModuleInit {
       phone,
       body: onDutyText({ firstName, terminal }, waited),
     });
-    if (stored) await this.news.tell(tx, stored);
+    if (stored) await this.events.emitChange(tx, stored);
   }
 }

@@ -3,7 +3,7 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, eventually, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as config } from '../database.js';
 import { startNotify } from '../start.js';
-import { notifySettings } from '../testing/texts.js';
+import { testNotifySettings } from '../testing/texts.js';
 
 interface Stored {
   phone: string;
@@ -19,7 +19,10 @@ describe('ride.unacknowledged', () => {
   beforeAll(async () => {
     database = await createTestDatabase(config);
     broker = await TestBroker.open('notify');
-    replicas = await Promise.all([startNotify(notifySettings(database)), startNotify(notifySettings(database))]);
+    replicas = await Promise.all([
+      startNotify(testNotifySettings(database)),
+      startNotify(testNotifySettings(database)),
+    ]);
     for (const { healthPort } of replicas)
       await eventually(async () => expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200));
   });
@@ -38,17 +41,17 @@ describe('ride.unacknowledged', () => {
   });
   const textsAbout = (clientId: string): Promise<Stored[]> =>
     database.query('SELECT phone, body, state FROM messages WHERE client_id = $1 ORDER BY id', [clientId]);
-  /** Whatever was sent before it has been handled once a text about this one is there. */
-  const lastIsHandled = async (): Promise<void> => {
+  /** Waits until all earlier events are handled: events are handled in order. */
+  const waitUntilHandled = async (): Promise<void> => {
     const last = request();
     await broker.publish('ride.unacknowledged', 'harborview', last);
     await eventually(async () => expect(await textsAbout(last.clientId)).toHaveLength(1));
   };
 
-  it('should text the lot’s on-duty phone with first name, terminal and wait, once however often it is told', async () => {
+  it('should text the lot’s on-duty phone the first name, terminal and wait, once for repeated events', async () => {
     const asked = request();
     for (let time = 0; time < 5; time += 1) await broker.publish('ride.unacknowledged', 'harborview', asked);
-    await lastIsHandled();
+    await waitUntilHandled();
     await eventually(async () =>
       expect(await textsAbout(asked.clientId)).toEqual([
         {
@@ -60,17 +63,17 @@ describe('ride.unacknowledged', () => {
     );
   });
 
-  it('should text anew about a request that was made again', async () => {
+  it('should text again about a new request of the same customer', async () => {
     const asked = request();
     const again = { ...asked, requestedAt: new Date().toISOString() };
     for (const each of [asked, again]) await broker.publish('ride.unacknowledged', 'harborview', each);
     await eventually(async () => expect(await textsAbout(asked.clientId)).toHaveLength(2));
   });
 
-  it('should text nobody at a lot without the phone', async () => {
+  it('should send nothing at a lot without an on-duty phone', async () => {
     const asked = request();
     await broker.publish('ride.unacknowledged', 'eastgate', asked);
-    await lastIsHandled();
+    await waitUntilHandled();
     expect(await textsAbout(asked.clientId)).toEqual([]);
     expect(await broker.queueLength('notify.events.dlq')).toBe(0);
   });

@@ -3,14 +3,14 @@ import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-const troubles = (which: string): string =>
-  `SELECT coalesce(json_agg(row_to_json(held)), '[]')::text AS body
-    FROM (SELECT id, lot_id AS "lotId", substr(phone, 2) AS digits, version, trouble FROM phone_troubles
-          WHERE ${which}) held`;
-const PAGE = troubles('id > $1 ORDER BY id LIMIT $2');
-const PICK = troubles('id = ANY($1)');
+const phones = (condition: string): string =>
+  `SELECT coalesce(json_agg(row_to_json(phone)), '[]')::text AS body
+    FROM (SELECT id, lot_id AS "lotId", substr(phone, 2) AS digits, version, reason AS trouble FROM undeliverable_phones
+          WHERE ${condition}) phone`;
+const PAGE = phones('id > $1 ORDER BY id LIMIT $2');
+const PICK = phones('id = ANY($1)');
 
-/** Tells the troubles of all lots again, for a copy that is rebuilt. */
+/** Serves the undeliverable phones of all lots to a service that rebuilds its copy. */
 @Controller()
 export class PhonesRpc {
   constructor(private readonly dataSource: DataSource) {}
@@ -25,7 +25,7 @@ export class PhonesRpc {
     return this.body(PICK, [ids]);
   }
 
-  /** The text passes through unread. */
+  /** Returns the JSON text of the database without parsing it. */
   private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
     const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
     return row ?? { body: '[]' };

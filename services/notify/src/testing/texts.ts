@@ -3,8 +3,8 @@ import type { ClientRecord, LotContext, SendText } from '@lotline/contracts';
 import { testSettings, testUrl, type TestDatabase } from '@lotline/service-kit/testing';
 import type { NotifySettings } from '../config.js';
 
-/** What the service under test is started with; `over` sets a provider. */
-export const notifySettings = (database: TestDatabase, over: Partial<NotifySettings> = {}): NotifySettings => ({
+/** Returns the settings of the service under test. */
+export const testNotifySettings = (database: TestDatabase, over: Partial<NotifySettings> = {}): NotifySettings => ({
   ...testSettings('config/lots.test.json'),
   DATABASE_URL: database.url,
   REDIS_URL: testUrl('REDIS'),
@@ -17,8 +17,10 @@ export const notifySettings = (database: TestDatabase, over: Partial<NotifySetti
   ...over,
 });
 
-/** A welcome text of a customer of its own. */
-export const aText = (over: Partial<Omit<SendText, 'metadata'>> & Partial<SendText['metadata']> = {}): SendText => {
+/** Creates a welcome text to a new customer. */
+export const createText = (
+  over: Partial<Omit<SendText, 'metadata'>> & Partial<SendText['metadata']> = {},
+): SendText => {
   const { phone = '310-555-0142', message = 'Hi Rosa, welcome!', ...metadata } = over;
   return {
     phone,
@@ -70,14 +72,14 @@ const RECORD: ClientRecord = {
   updatedAt: '2026-03-01T17:00:00.000Z',
 };
 
-/** A customer as the clients service answers for one. */
-export const aRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
+/** Creates a customer record as the clients service returns it. */
+export const createRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
   ...RECORD,
   id: randomUUID(),
   ...over,
 });
 
-export const staffOf = (lotId: string): LotContext => ({
+export const staffContext = (lotId: string): LotContext => ({
   lotId,
   requestId: 'test',
   actor: { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },

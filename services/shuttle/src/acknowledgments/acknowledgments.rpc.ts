@@ -1,17 +1,17 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { AcknowledgmentService } from './acknowledgments.service.js';
+import { AcknowledgmentsService } from './acknowledgments.service.js';
 
 @Controller()
-export class AcknowledgmentRpc {
-  constructor(private readonly heard: AcknowledgmentService) {}
+export class AcknowledgmentsRpc {
+  constructor(private readonly acknowledgments: AcknowledgmentsService) {}
 
   @Rpc('shuttle.ride.acknowledge')
-  async hear(
+  async acknowledge(
     { clientIds }: RpcRequest<'shuttle.ride.acknowledge'>,
     context: LotContext,
   ): Promise<RpcResponse<'shuttle.ride.acknowledge'>> {
-    return { news: await this.heard.hear(clientIds, context) };
+    return { news: await this.acknowledgments.acknowledge(clientIds, context) };
   }
 }

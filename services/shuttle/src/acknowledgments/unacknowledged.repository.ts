@@ -3,18 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { iso } from '../rides/ride-json.js';
 
-const UNHEARD = `ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert AND ride.heard_at IS NULL`;
-/** Made by `$3` at the latest, and not texted about: what was texted before is of a former request. */
-const ON_DUTY_DUE = `ride.unheard_at IS NOT NULL AND ride.requested_at <= $3
+const PENDING = `ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert AND ride.acknowledged_at IS NULL`;
+/** Requested at `$3` or earlier and not texted about: an older `on_duty_texted_at` belongs to an earlier request. */
+const ON_DUTY_DUE = `ride.unacknowledged_at IS NOT NULL AND ride.requested_at <= $3
   AND (ride.on_duty_texted_at IS NULL OR ride.on_duty_texted_at < ride.requested_at)`;
 
 const ANY_DUE = prepared(`SELECT EXISTS (SELECT FROM rides AS ride
-  WHERE ${UNHEARD} AND (ride.unheard_at IS NULL AND ride.requested_at <= $2 OR ${ON_DUTY_DUE})) AS found`);
+  WHERE ${PENDING} AND (ride.unacknowledged_at IS NULL AND ride.requested_at <= $2 OR ${ON_DUTY_DUE})) AS found`);
 
-/** The ride's version stays: no screen shows that the phone was texted. */
-const CALL_ON_DUTY = prepared(`
+/** Leaves the ride's version unchanged: no page shows that the phone was texted. */
+const CLAIM_FOR_ON_DUTY_TEXT = prepared(`
   WITH due AS (
-    SELECT ride.client_id FROM rides AS ride WHERE ${UNHEARD} AND ${ON_DUTY_DUE}
+    SELECT ride.client_id FROM rides AS ride WHERE ${PENDING} AND ${ON_DUTY_DUE}
     ORDER BY ride.requested_at LIMIT $4 FOR UPDATE SKIP LOCKED
   ), texted AS (
     UPDATE rides AS ride SET on_duty_texted_at = $2 FROM due WHERE ride.client_id = due.client_id
@@ -27,32 +27,35 @@ const CALL_ON_DUTY = prepared(`
     card->>'terminal' AS terminal
   FROM texted JOIN riders USING (client_id) WHERE card IS NOT NULL`);
 
-/** A request of which the on-duty phone is to hear; `requestedAt` is an instant. */
-export interface CalledRequest {
+/** A request that the on-duty phone is texted about. `requestedAt` is an ISO instant. */
+export interface OnDutyRequest {
   clientId: string;
   requestedAt: string;
   firstName: string;
   terminal: string;
 }
 
-/** Until when a request was made that is due now. Null: the lot has no on-duty phone. */
-export interface Dues {
-  unheard: Date;
+/** A request made at this time or earlier is due now. `onDuty` is null when the lot has no on-duty phone. */
+export interface DueTimes {
+  unacknowledged: Date;
   onDuty: Date | null;
 }
 
-/** Requests that nobody hears. Marking them is `RideWriter`'s. */
+/** Finds requests that no one acknowledged. `RideWriter` marks them. */
 @Injectable()
 export class UnacknowledgedRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async anyDue(lotId: string, { unheard, onDuty }: Dues): Promise<boolean> {
-    const [row]: { found: boolean }[] = await this.dataSource.query(ANY_DUE, [lotId, unheard, onDuty]);
+  async anyDue(lotId: string, { unacknowledged, onDuty }: DueTimes): Promise<boolean> {
+    const [row]: { found: boolean }[] = await this.dataSource.query(ANY_DUE, [lotId, unacknowledged, onDuty]);
     return row?.found ?? false;
   }
 
-  /** Notes at `at`, in the ride and in its history, that the phone is told of at most `limit` requests made until `until`. */
-  callOnDuty(tx: Tx, lotId: string, until: Date, at: Date, limit: number): Promise<CalledRequest[]> {
-    return tx.query<CalledRequest>(CALL_ON_DUTY, [lotId, at, until, limit]);
+  /**
+   * Records in the ride and its history that the on-duty phone is texted at `at`, for at most `limit` requests made at `until`
+   * or earlier, and returns these requests.
+   */
+  claimForOnDutyText(tx: Tx, lotId: string, until: Date, at: Date, limit: number): Promise<OnDutyRequest[]> {
+    return tx.query<OnDutyRequest>(CLAIM_FOR_ON_DUTY_TEXT, [lotId, at, until, limit]);
   }
 }

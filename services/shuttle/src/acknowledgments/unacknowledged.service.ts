@@ -9,20 +9,20 @@ import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { UnacknowledgedRepository, type Dues } from './unacknowledged.repository.js';
+import { UnacknowledgedRepository, type DueTimes } from './unacknowledged.repository.js';
 
-/** Of a lot at most so many in one sweep: a storm that nobody hears leaves the lot's other rides their turn. */
+/** Requests of one lot in one sweep, so that a burst does not delay the lot's other rides. */
 const BATCH = 200;
 const BY: RideActor = { kind: 'system' };
 
 /**
- * The sweep of design §7 "nobody hears a request": who asked half a minute ago and was not heard is marked, for every screen
- * of the lot to say so; after a minute the lot's on-duty phone is texted, once a request. Sweeps at the same time share them.
+ * Marks requests that no one acknowledged within half a minute, so that every page of the lot shows them. After a minute it
+ * texts the lot's on-duty phone, once per request. Concurrent sweeps divide the requests between them.
  */
 @Injectable()
 export class UnacknowledgedService {
-  private readonly unheard: ReturnType<Health['counter']>;
-  private readonly called: ReturnType<Health['counter']>;
+  private readonly marked: ReturnType<Health['counter']>;
+  private readonly texted: ReturnType<Health['counter']>;
 
   constructor(
     private readonly requests: UnacknowledgedRepository,
@@ -32,22 +32,25 @@ export class UnacknowledgedService {
     private readonly clock: Clock,
     health: Health,
   ) {
-    this.unheard = health.counter('lotline_requests_unheard_total', 'Ride requests that nobody heard in time');
-    this.called = health.counter('lotline_on_duty_texts_total', 'Requests of which an on-duty phone was told');
+    this.marked = health.counter(
+      'lotline_requests_unacknowledged_total',
+      'Ride requests that no one acknowledged in time',
+    );
+    this.texted = health.counter('lotline_on_duty_texts_total', 'Requests that an on-duty phone was texted about');
   }
 
   async sweep({ id: lotId, onDutyPhone }: Pick<Lot, 'id' | 'onDutyPhone'>): Promise<void> {
     const now = this.clock.now();
     const before = (ms: number): Date => new Date(now.getTime() - ms);
-    const dues: Dues = {
-      unheard: before(UNACKNOWLEDGED_AFTER_MS),
+    const due: DueTimes = {
+      unacknowledged: before(UNACKNOWLEDGED_AFTER_MS),
       onDuty: onDutyPhone === undefined ? null : before(ON_DUTY_AFTER_MS),
     };
-    // Nearly always nobody is due: no transaction for that.
-    if (!(await this.requests.anyDue(lotId, dues))) return;
-    this.unheard.inc(await this.transactions.run((tx) => this.mark(tx, lotId, dues.unheard, now)));
-    const { onDuty } = dues;
-    if (onDuty) this.called.inc(await this.transactions.run((tx) => this.callOnDuty(tx, lotId, onDuty, now)));
+    // Usually no request is due, so check before opening a transaction.
+    if (!(await this.requests.anyDue(lotId, due))) return;
+    this.marked.inc(await this.transactions.run((tx) => this.mark(tx, lotId, due.unacknowledged, now)));
+    const { onDuty } = due;
+    if (onDuty) this.texted.inc(await this.transactions.run((tx) => this.textOnDuty(tx, lotId, onDuty, now)));
   }
 
   private async mark(tx: Tx, lotId: string, until: Date, now: Date): Promise<number> {
@@ -60,9 +63,9 @@ export class UnacknowledgedService {
     return steps.length;
   }
 
-  private async callOnDuty(tx: Tx, lotId: string, until: Date, now: Date): Promise<number> {
-    const called = await this.requests.callOnDuty(tx, lotId, until, now, BATCH);
-    for (const request of called) tx.emit('ride.unacknowledged', lotId, request);
-    return called.length;
+  private async textOnDuty(tx: Tx, lotId: string, until: Date, now: Date): Promise<number> {
+    const requests = await this.requests.claimForOnDutyText(tx, lotId, until, now, BATCH);
+    for (const request of requests) tx.emit('ride.unacknowledged', lotId, request);
+    return requests.length;
   }
 }

@@ -8,15 +8,15 @@ import { checkedOut } from '../testing/client-record.js';
 import { gatewayItself, ownRedis, ShuttleUnderTest, staff } from '../testing/shuttle-under-test.js';
 import { AUTO_CHECKOUT } from './auto-checkout.job.js';
 
-/** Of the lots of config/lots.test.json. */
+/** The delay of the lots of config/lots.test.json. */
 const DELAY_SECONDS = 4;
 
-const counted = async ({ healthPort }: RunningService, name: string): Promise<number> => {
+const readCounter = async ({ healthPort }: RunningService, name: string): Promise<number> => {
   const metrics = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
   return Number(new RegExp(`^${name}{.*} (\\d+)$`, 'm').exec(metrics)?.[1]);
 };
-const runs = (service: RunningService) => counted(service, 'lotline_auto_checkout_runs_total');
-const completed = (service: RunningService) => counted(service, 'lotline_auto_checkout_completed_total');
+const runs = (service: RunningService) => readCounter(service, 'lotline_auto_checkout_runs_total');
+const completed = (service: RunningService) => readCounter(service, 'lotline_auto_checkout_completed_total');
 
 describe('auto-checkout', () => {
   let shuttle: ShuttleUnderTest;
@@ -32,7 +32,7 @@ describe('auto-checkout', () => {
     await redis.quit();
   });
 
-  /** Somebody dropped off so many seconds ago. */
+  /** Creates a ride dropped off this many seconds ago. */
   const droppedOff = async (secondsAgo: number, lotId = 'harborview'): Promise<string> => {
     const { id } = await shuttle.known({ lotId });
     await shuttle.move(id, 'dropped_off', null, staff({ lotId }));
@@ -45,15 +45,15 @@ describe('auto-checkout', () => {
   const sweep = async (lotId = 'harborview'): Promise<number> =>
     (await shuttle.broker.rpc.call('shuttle.auto-checkout.run', {}, staff({ lotId }))).checkedOutCount;
   const completions = (id: string): number =>
-    shuttle.heard.filter(
+    shuttle.receivedEvents.filter(
       (event) => event.type === 'ride.completed' && 'clientId' in event.payload && event.payload.clientId === id,
     ).length;
 
   describe('shuttle.auto-checkout.run', () => {
-    // The clock would sweep too: without Redis there is none.
+    // Without Redis there is no schedule, so only the tests run the sweep.
     beforeEach(() => shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' }));
 
-    it('should complete the rides that are due in this lot, and no others', async () => {
+    it('should complete only the due rides of this lot', async () => {
       const due = await droppedOff(DELAY_SECONDS + 1);
       const early = await droppedOff(0);
       const elsewhere = await droppedOff(DELAY_SECONDS + 1, 'eastgate');
@@ -71,7 +71,7 @@ describe('auto-checkout', () => {
       expect(last?.customerDroppedOffTimestamp).not.toBeNull();
     });
 
-    it('should share the rides among sweeps at the same time, each completed once', async () => {
+    it('should complete each ride once when several sweeps run at the same time', async () => {
       const ids = await Promise.all(Array.from({ length: 30 }, () => droppedOff(DELAY_SECONDS)));
       const counts = await Promise.all([sweep(), sweep(), sweep()]);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
@@ -79,20 +79,20 @@ describe('auto-checkout', () => {
       expect((await shuttle.board('dropped_off')).cards).toEqual([]);
     });
 
-    it('should leave a ride that somebody is changing, and complete it once nobody is', async () => {
+    it('should skip a locked ride and complete it once it is unlocked', async () => {
       const id = await droppedOff(DELAY_SECONDS);
-      const somebody = new pg.Client({ connectionString: shuttle.database.url });
-      await somebody.connect();
-      await somebody.query('BEGIN');
-      await somebody.query('SELECT FROM rides WHERE client_id = $1 FOR UPDATE', [id]);
+      const other = new pg.Client({ connectionString: shuttle.database.url });
+      await other.connect();
+      await other.query('BEGIN');
+      await other.query('SELECT FROM rides WHERE client_id = $1 FOR UPDATE', [id]);
       expect(await sweep()).toBe(0);
       expect((await shuttle.board('dropped_off')).cards).toMatchObject([{ id }]);
-      await somebody.query('ROLLBACK');
-      await somebody.end();
+      await other.query('ROLLBACK');
+      await other.end();
       expect(await sweep()).toBe(1);
     });
 
-    it('should complete a ride that is moved at the same time before the move, or not at all', async () => {
+    it('should complete a ride that is moved at the same time either before the move or not at all', async () => {
       const ids = await Promise.all(Array.from({ length: 20 }, () => droppedOff(DELAY_SECONDS)));
       const [swept] = await Promise.all([sweep(), ...ids.map((id) => shuttle.move(id, 'requesting_ride'))]);
       const steps = (id: string): (RideStatus | null)[] => shuttle.changesOf(id).map(({ ride }) => ride.shuttleStatus);
@@ -106,31 +106,31 @@ describe('auto-checkout', () => {
     });
   });
 
-  describe('a completion whose event was lost', () => {
+  describe('pending check-outs', () => {
     const age = (id: string, milliseconds: number) =>
       shuttle.database.query(
-        `UPDATE awaited_check_outs SET completed_at = completed_at - $2 * interval '1 ms', tell_at = now() WHERE client_id = $1`,
+        `UPDATE pending_check_outs SET completed_at = completed_at - $2 * interval '1 ms', next_attempt_at = now() WHERE client_id = $1`,
         [id, milliseconds],
       );
-    const awaited = async (): Promise<unknown[]> =>
-      (await shuttle.database.query<{ id: string }>('SELECT client_id AS id FROM awaited_check_outs')).map(
+    const pendingIds = async (): Promise<unknown[]> =>
+      (await shuttle.database.query<{ id: string }>('SELECT client_id AS id FROM pending_check_outs')).map(
         ({ id }) => id,
       );
     const complete = async (): Promise<string> => {
       const id = await droppedOff(DELAY_SECONDS);
       await eventually(() => expect(completions(id)).toBe(1));
-      expect(await awaited()).toEqual([id]);
+      expect(await pendingIds()).toEqual([id]);
       return id;
     };
 
-    it('should be announced again, with the ride, until the customer is checked out', async () => {
+    it('should repeat the event, with the ride, until the customer is checked out', async () => {
       await shuttle.startInstance();
       const client = await shuttle.known();
       await shuttle.move(client.id, 'dropped_off');
       await eventually(() => expect(completions(client.id)).toBe(1), 15_000);
       await age(client.id, 60_000);
       await eventually(() => expect(completions(client.id)).toBe(2));
-      const [first, again] = shuttle.heard
+      const [first, again] = shuttle.receivedEvents
         .filter(({ type }) => type === 'ride.completed')
         .map(({ payload }) => payload);
       expect(first).not.toHaveProperty('ride');
@@ -139,36 +139,36 @@ describe('auto-checkout', () => {
         ride: { clientId: client.id, shuttleStatus: null, version: 2 },
       });
       const [due] = await shuttle.database.query<{ late: boolean }>(
-        `SELECT tell_at - now() > interval '50 s' AS late FROM awaited_check_outs`,
+        `SELECT next_attempt_at - now() > interval '50 s' AS late FROM pending_check_outs`,
       );
       expect(due).toEqual({ late: true });
 
       await shuttle.save(checkedOut(client));
       await age(client.id, 0);
-      await eventually(async () => expect(await awaited()).toEqual([]));
+      await eventually(async () => expect(await pendingIds()).toEqual([]));
       expect(completions(client.id)).toBe(2);
     });
 
-    it('should be forgotten where the customer asks for a shuttle again, and after two days', async () => {
+    it('should be deleted when the customer requests a shuttle again, and after two days', async () => {
       await shuttle.startInstance();
       const again = await complete();
       await shuttle.move(again, 'requesting_ride');
       await age(again, 60_000);
-      await eventually(async () => expect(await awaited()).toEqual([]));
+      await eventually(async () => expect(await pendingIds()).toEqual([]));
       const old = await complete();
       await age(old, 49 * 3_600_000);
-      await eventually(async () => expect(await awaited()).toEqual([]));
+      await eventually(async () => expect(await pendingIds()).toEqual([]));
       expect([again, old].map(completions)).toEqual([1, 1]);
     });
 
-    it('should be in the records that a copy is rebuilt from', async () => {
+    it('should be included in the records that a copy is rebuilt from', async () => {
       await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
       const id = await droppedOff(DELAY_SECONDS);
       const other = await droppedOff(0);
       await sweep();
       const { body } = await shuttle.broker.rpc.call('shuttle.ride.pick', { ids: [id, other] }, gatewayItself);
       const rides: { clientId: string; completedAt: string | null }[] = JSON.parse(body);
-      const left = (await shuttle.database.query<{ at: Date }>('SELECT completed_at AS at FROM awaited_check_outs'))[0];
+      const left = (await shuttle.database.query<{ at: Date }>('SELECT completed_at AS at FROM pending_check_outs'))[0];
       expect(new Map(rides.map(({ clientId, completedAt }) => [clientId, completedAt]))).toEqual(
         new Map([
           [id, left?.at.toISOString()],
@@ -178,8 +178,8 @@ describe('auto-checkout', () => {
     });
   });
 
-  describe('the clock', () => {
-    it('should run once a tick for two instances, and check out by itself', async () => {
+  describe('schedule', () => {
+    it('should run once per tick for two instances and complete due rides', async () => {
       const ended: string[] = [];
       const events = new QueueEvents(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
       await events.waitUntilReady();
@@ -192,7 +192,7 @@ describe('auto-checkout', () => {
         const all = await Promise.all(instances.map(runs));
         expect(all.reduce((sum, each) => sum + each, 0)).toBe(ended.length);
       });
-      // A job's id ends in the time of its tick.
+      // A job's id ends with the time of its tick.
       const ticks = ended.map((jobId) => Number(jobId.split(':').at(-1)));
       expect(new Set(ticks).size).toBe(ticks.length);
       expect(ticks.slice(1).map((tick, index) => (tick - (ticks[index] ?? 0)) % 3000)).toEqual(
@@ -202,18 +202,18 @@ describe('auto-checkout', () => {
       await events.close();
     });
 
-    it('should check out at the other lots while one lot fails, count the failures and report the run as failed', async () => {
+    it('should check out at the other lots when one lot fails, count the failures and report the run as failed', async () => {
       const lots = readLots('config/lots.test.json').all.map((lot) => lot.id);
       expect(lots.indexOf('harborview')).toBeLessThan(lots.indexOf('eastgate'));
-      // Without a clock, until the trigger below is there.
+      // No schedule until the trigger below exists.
       await shuttle.startInstance({ REDIS_URL: 'redis://127.0.0.1:1' });
       const stuck = await droppedOff(DELAY_SECONDS);
       const id = await droppedOff(DELAY_SECONDS, 'eastgate');
       await shuttle.database.query(
-        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+        `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
       );
       await shuttle.database.query(
-        `CREATE TRIGGER refuse BEFORE UPDATE ON rides FOR EACH ROW WHEN (NEW.lot_id = 'harborview') EXECUTE FUNCTION refuse()`,
+        `CREATE TRIGGER fail BEFORE UPDATE ON rides FOR EACH ROW WHEN (NEW.lot_id = 'harborview') EXECUTE FUNCTION fail()`,
       );
       const reasons: string[] = [];
       const events = new QueueEvents(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
@@ -222,14 +222,14 @@ describe('auto-checkout', () => {
       const instance = await shuttle.startInstance();
       await eventually(() => expect(completions(id)).toBe(1));
       await eventually(() => expect(reasons).toContain('no'));
-      expect(await counted(instance, 'lotline_lot_sweep_failures_total')).toBeGreaterThan(0);
+      expect(await readCounter(instance, 'lotline_lot_sweep_failures_total')).toBeGreaterThan(0);
       await events.close();
 
-      await shuttle.database.query('DROP TRIGGER refuse ON rides');
+      await shuttle.database.query('DROP TRIGGER fail ON rides');
       await eventually(() => expect(completions(stuck)).toBe(1));
     });
 
-    it('should go on after Redis lost everything', async () => {
+    it('should continue after Redis lost its data', async () => {
       const instance = await shuttle.startInstance();
       await eventually(async () => expect(await runs(instance)).toBeGreaterThan(0));
       await redis.flushdb();
@@ -237,7 +237,7 @@ describe('auto-checkout', () => {
       await eventually(() => expect(completions(id)).toBe(1));
     });
 
-    it('should be wound up again when it has stopped', async () => {
+    it('should be restored after it has stopped', async () => {
       const instance = await shuttle.startInstance();
       await eventually(async () => expect(await runs(instance)).toBeGreaterThan(0));
       const queue = new Queue(AUTO_CHECKOUT, { connection: { url: ownRedis(5) } });
@@ -247,7 +247,7 @@ describe('auto-checkout', () => {
       await eventually(() => expect(completions(id)).toBe(1));
     });
 
-    it('should start while Redis is away, serve, and sweep once it is there', async () => {
+    it('should serve calls while Redis is unreachable, and sweep once it is reachable', async () => {
       const proxy = await TcpProxy.open(ownRedis(5));
       await proxy.close();
       await shuttle.startInstance({ REDIS_URL: proxy.url });

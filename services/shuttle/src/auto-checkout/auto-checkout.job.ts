@@ -15,17 +15,18 @@ import type { Queue, Worker } from 'bullmq';
 import type { ShuttleSettings } from '../config.js';
 import { UnacknowledgedService } from '../acknowledgments/unacknowledged.service.js';
 import { AutoCheckoutService } from './auto-checkout.service.js';
-import { AwaitedCheckOuts } from './awaited-check-outs.js';
+import { PendingCheckOuts } from './pending-check-outs.js';
 
 export const AUTO_CHECKOUT = 'auto-checkout';
 const TICK_MS = 3000;
 const WATCH_MS = 3000;
-/** A clock that is this late has stopped. */
-const SILENCE_MS = 15_000;
+/** A scheduler whose next run is this overdue has stopped. */
+const STALLED_MS = 15_000;
 
 /**
- * The clock of the sweeps, of who is checked out and of whom nobody hears (design §5, §7): one run a tick, however many replicas there are. It lives in Redis, which may be away
- * at the start or lose everything: each replica looks after it.
+ * Schedules the sweeps of all lots: automatic check-outs, their repetition, and unacknowledged requests. The schedule is in
+ * Redis, so that there is one run per tick for all replicas. Redis may be unreachable at the start or lose its data, so each
+ * replica checks the schedule and restores it.
  */
 @Injectable()
 export class AutoCheckoutJob implements OnApplicationBootstrap {
@@ -34,12 +35,12 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
   private queue: Queue | undefined;
   private worker: Worker | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private watching = false;
+  private isWatching = false;
 
   constructor(
     private readonly autoCheckout: AutoCheckoutService,
-    private readonly awaited: AwaitedCheckOuts,
-    private readonly unheard: UnacknowledgedService,
+    private readonly pendingCheckOuts: PendingCheckOuts,
+    private readonly unacknowledged: UnacknowledgedService,
     private readonly lots: Lots,
     private readonly clock: Clock,
     private readonly shutdownTasks: ShutdownTasks,
@@ -47,8 +48,8 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     @Inject(SETTINGS) private readonly settings: ShuttleSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.runs = health.counter('lotline_auto_checkout_runs_total', 'Runs of the automatic check-out over all lots');
-    this.failures = health.counter('lotline_lot_sweep_failures_total', 'Sweeps that failed, each of one lot');
+    this.runs = health.counter('lotline_auto_checkout_runs_total', 'Runs of the sweeps over all lots');
+    this.failures = health.counter('lotline_lot_sweep_failures_total', 'Failed sweeps; each covers one lot');
   }
 
   onApplicationBootstrap(): void {
@@ -61,19 +62,19 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     this.runs.inc();
-    // What fails of one sweep neither ends nor delays the others.
+    // A failed sweep neither stops nor delays the others.
     const failures = await Promise.all([
-      this.ofEveryLot('auto-checkout', (lot) => this.autoCheckout.sweep(lot)),
-      this.ofEveryLot('awaited check-outs', (lot) => this.awaited.sweep(lot)),
-      this.ofEveryLot('unheard requests', (lot) => this.unheard.sweep(lot)),
+      this.sweepLots('auto-checkout', (lot) => this.autoCheckout.sweep(lot)),
+      this.sweepLots('pending check-outs', (lot) => this.pendingCheckOuts.sweep(lot)),
+      this.sweepLots('unacknowledged requests', (lot) => this.unacknowledged.sweep(lot)),
     ]);
     const [failure, ...others] = failures.flat();
     if (failure && others.length > 0) throw new AggregateError([failure, ...others], 'Sweeps of several lots failed');
     if (failure) throw failure;
   }
 
-  /** Sweeps each lot, also after another lot's sweep failed. Returns the failures, which are logged with their lot. */
-  private async ofEveryLot(what: string, sweep: (lot: Lot) => Promise<unknown>): Promise<Error[]> {
+  /** Sweeps each lot, even after another lot's sweep failed. Logs and returns the failures. */
+  private async sweepLots(what: string, sweep: (lot: Lot) => Promise<unknown>): Promise<Error[]> {
     const failures: Error[] = [];
     for (const lot of this.lots.all) {
       try {
@@ -88,21 +89,24 @@ export class AutoCheckoutJob implements OnApplicationBootstrap {
     return failures;
   }
 
-  /** Winds the clock up where it is missing or has stopped. While Redis is away at the start, the first call waits for it. */
+  /** Restores the schedule when it is missing or has stopped. If Redis is unreachable at the start, the first call waits for it. */
   private async watch(): Promise<void> {
-    if (this.watching || !this.queue) return;
-    this.watching = true;
+    if (this.isWatching || !this.queue) return;
+    this.isWatching = true;
     try {
-      const clock = await this.queue.getJobScheduler(AUTO_CHECKOUT);
-      const latest = this.clock.now().getTime() - SILENCE_MS;
-      if (clock?.every === TICK_MS && clock.next !== undefined && clock.next > latest) return;
+      const schedule = await this.queue.getJobScheduler(AUTO_CHECKOUT);
+      const latest = this.clock.now().getTime() - STALLED_MS;
+      if (schedule?.every === TICK_MS && schedule.next !== undefined && schedule.next > latest) return;
       await this.queue.setGlobalConcurrency(1);
       await this.queue.upsertJobScheduler(AUTO_CHECKOUT, { every: TICK_MS }, { name: 'sweep' });
-      this.logger.info('auto-checkout clock started');
+      this.logger.info('sweep schedule created');
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'auto-checkout clock not seen');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'sweep schedule could not be checked',
+      );
     } finally {
-      this.watching = false;
+      this.isWatching = false;
     }
   }
 

@@ -3,14 +3,14 @@ import { Clock, Health, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import { AwaitedCheckOuts } from './awaited-check-outs.js';
+import { PendingCheckOuts } from './pending-check-outs.js';
 
 const BATCH = 200;
 const BY: RideActor = { kind: 'system' };
 
 /**
- * The sweep of design §5: who was dropped off longer ago than the lot's delay leaves the board, and the clients service
- * hears that they are checked out. Sweeps at the same time share the rides between them.
+ * Completes rides whose customer was dropped off longer ago than the lot's delay: the ride leaves the board, and the clients
+ * service checks the customer out. Concurrent sweeps divide the rides between them.
  */
 @Injectable()
 export class AutoCheckoutService {
@@ -19,22 +19,21 @@ export class AutoCheckoutService {
   constructor(
     private readonly rides: RidesRepository,
     private readonly writer: RideWriter,
-    private readonly awaited: AwaitedCheckOuts,
+    private readonly pendingCheckOuts: PendingCheckOuts,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     health: Health,
   ) {
     this.completed = health.counter(
       'lotline_auto_checkout_completed_total',
-      'Rides that the automatic check-out completed',
+      'Rides completed by the automatic check-out',
     );
   }
 
-  /** How many rides it completed. */
+  /** Returns how many rides it completed. */
   async sweep(lot: Pick<Lot, 'id' | 'autoCheckoutSeconds'>): Promise<number> {
     const until = new Date(this.clock.now().getTime() - lot.autoCheckoutSeconds * 1000);
-    // Every board asks every three seconds, and nearly always nobody is due: no transaction for that (bar: mixed morning,
-    // docs/performance.md).
+    // Every board triggers this every three seconds and usually no ride is due, so check before opening a transaction.
     if (!(await this.rides.anyDroppedOff(lot.id, until))) return 0;
     let total = 0;
     for (;;) {
@@ -54,7 +53,7 @@ export class AutoCheckoutService {
     });
     const clientIds = due.map(({ ride }) => ride.clientId);
     for (const clientId of clientIds) tx.emit('ride.completed', lotId, { clientId, completedAt: at });
-    await this.awaited.add(tx, lotId, clientIds, at);
+    await this.pendingCheckOuts.add(tx, lotId, clientIds, at);
     tx.beforeCommit(lotId, () => this.writer.writeLocked(tx, lotId, steps));
     return steps.length;
   }

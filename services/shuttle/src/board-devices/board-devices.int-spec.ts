@@ -8,18 +8,18 @@ const valet = (over: Partial<LotContext> = {}): LotContext => {
   return staff({ actor, ...over });
 };
 
-describe('screens', () => {
+describe('board devices', () => {
   let shuttle: ShuttleUnderTest;
   let address = 0;
 
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
-    // Another replica: it shares the count of wrong codes.
+    // A second replica, which shares the count of wrong codes.
     await shuttle.startInstance();
   });
   beforeEach(async () => {
     address += 1;
-    await shuttle.database.query(`DELETE FROM screens WHERE state = 'pending'`);
+    await shuttle.database.query(`DELETE FROM board_devices WHERE state = 'pending'`);
   });
   afterAll(() => shuttle.stop());
 
@@ -27,7 +27,7 @@ describe('screens', () => {
     shuttle.broker.rpc.call(pattern, data, context);
   const at = (): string => `203.0.113.${address}`;
   const newToken = (): string => randomBytes(32).toString('hex');
-  async function ask(lane = 1, lotId = 'harborview', tokenHash = newToken()) {
+  async function requestCode(lane = 1, lotId = 'harborview', tokenHash = newToken()) {
     const { code } = await rpc(
       'shuttle.board-device.ask',
       { lane, device: 'Tablet', tokenHash },
@@ -38,22 +38,22 @@ describe('screens', () => {
   const find = (code: string, context = valet()) => rpc('shuttle.board-device.find', { code, address: at() }, context);
   const get = (tokenHash: string) => rpc('shuttle.board-device.get', { tokenHash }, gatewayItself);
   async function paired(lane = 1, lotId = 'harborview') {
-    const { code, tokenHash } = await ask(lane, lotId);
+    const { code, tokenHash } = await requestCode(lane, lotId);
     const { id } = await find(code, valet({ lotId }));
     await rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet({ lotId }));
     return { id, tokenHash, code };
   }
-  /** One that nobody shows. */
-  const wrong = async (): Promise<string> => {
-    const { code } = await ask();
-    await shuttle.database.query(`DELETE FROM screens WHERE state = 'pending'`);
+  /** Returns a code that no device shows. */
+  const createWrongCode = async (): Promise<string> => {
+    const { code } = await requestCode();
+    await shuttle.database.query(`DELETE FROM board_devices WHERE state = 'pending'`);
     return code;
   };
   const NOT_FOUND = { code: 'NOT_FOUND' };
   const TOO_MANY = { code: 'TOO_MANY', details: { retryAfterSeconds: expect.any(Number) } };
 
-  it('should be found by their code, confirmed once, and known by their token', async () => {
-    const { code, tokenHash } = await ask(2);
+  it('should be found by code, confirmed once and then known by token', async () => {
+    const { code, tokenHash } = await requestCode(2);
     expect(await get(tokenHash)).toMatchObject({ lotId: 'harborview', lane: 2, state: 'pending' });
     const found = await find(code);
     expect(found).toEqual({ id: found.id, lane: 2, device: 'Tablet', askedAt: expect.any(String) });
@@ -68,14 +68,16 @@ describe('screens', () => {
     expect(await rpc('shuttle.board-device.list', {}, valet({ lotId: 'eastgate' }))).toEqual([]);
   });
 
-  it('should keep neither code nor token as they are', async () => {
-    const { code } = await ask();
-    const rows = await shuttle.database.query(`SELECT screens::text AS row FROM screens WHERE state = 'pending'`);
+  it('should store neither code nor token in plain text', async () => {
+    const { code } = await requestCode();
+    const rows = await shuttle.database.query(
+      `SELECT board_devices::text AS row FROM board_devices WHERE state = 'pending'`,
+    );
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('should be of one lot', async () => {
-    const { code } = await ask(1, 'eastgate');
+  it('should belong to one lot', async () => {
+    const { code } = await requestCode(1, 'eastgate');
     await expect(find(code)).rejects.toMatchObject(NOT_FOUND);
     const { id } = await find(code, valet({ lotId: 'eastgate' }));
     await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet())).rejects.toMatchObject(
@@ -86,83 +88,84 @@ describe('screens', () => {
     expect(await get(there.tokenHash)).toMatchObject({ state: 'paired' });
   });
 
-  it('should be refused a lane that the lot has not', async () => {
-    await expect(ask(2, 'eastgate')).rejects.toMatchObject({ code: 'INVALID' });
+  it('should reject an unknown lane', async () => {
+    await expect(requestCode(2, 'eastgate')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('should not be known any more once their code has died', async () => {
-    const { code, tokenHash } = await ask();
+  it('should be unknown after the code has expired', async () => {
+    const { code, tokenHash } = await requestCode();
     const { id } = await find(code);
-    await shuttle.database.query(`UPDATE screens SET expires_at = now() WHERE token_hash = $1`, [tokenHash]);
+    await shuttle.database.query(`UPDATE board_devices SET expires_at = now() WHERE token_hash = $1`, [tokenHash]);
     await expect(find(code)).rejects.toMatchObject(NOT_FOUND);
-    // Who was shown the device a moment before comes too late as well.
+    // A device that was found before the code expired can no longer be confirmed either.
     await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet())).rejects.toMatchObject(
       NOT_FOUND,
     );
     await expect(get(tokenHash)).rejects.toMatchObject(NOT_FOUND);
-    await ask();
-    const left = await shuttle.database.query('SELECT FROM screens WHERE token_hash = $1', [tokenHash]);
+    await requestCode();
+    const left = await shuttle.database.query('SELECT FROM board_devices WHERE token_hash = $1', [tokenHash]);
     expect(left).toEqual([]);
   });
 
-  describe('many that ask', () => {
-    const askFrom = (from: string, replaces: string | null = null) => {
+  describe('limits of pending codes', () => {
+    const requestCodeFrom = (from: string, replaces: string | null = null) => {
       const asked = { lane: 1, device: 'Tablet', tokenHash: newToken(), address: from, replaces };
       return rpc('shuttle.board-device.ask', asked, board(1)).then(({ code }) => ({
         code,
         tokenHash: asked.tokenHash,
       }));
     };
-    const open = (where = '') => shuttle.database.query(`SELECT FROM screens WHERE state = 'pending' ${where}`);
-    /** As they were left by another release, or before the limits. */
+    const pendingDevices = (where = '') =>
+      shuttle.database.query(`SELECT FROM board_devices WHERE state = 'pending' ${where}`);
+    /** Inserts pending devices directly, past the limits. */
     const fill = (count: number, from: string) =>
       shuttle.database.query(
-        `INSERT INTO screens (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at, asked_from)
+        `INSERT INTO board_devices (id, lot_id, lane, device, token_hash, code_hash, state, asked_at, expires_at, asked_from)
          SELECT gen_random_uuid(), 'harborview', 1, '', ${from} || 'token' || n, ${from} || 'code' || n, 'pending',
                 now() - interval '1 minute', now() + interval '1 minute', ${from}
          FROM generate_series(1, ${count}) n`,
       );
 
-    it('should have twenty open codes of one address, the newest, and leave those of others', async () => {
-      const own = await askFrom('192.0.2.1');
-      const first = await askFrom('203.0.113.250');
-      for (let count = 0; count < 20; count += 1) await askFrom('203.0.113.250');
-      expect(await open(`AND asked_from = '203.0.113.250'`)).toHaveLength(20);
+    it('should keep the newest twenty codes of an address and not touch those of others', async () => {
+      const own = await requestCodeFrom('192.0.2.1');
+      const first = await requestCodeFrom('203.0.113.250');
+      for (let count = 0; count < 20; count += 1) await requestCodeFrom('203.0.113.250');
+      expect(await pendingDevices(`AND asked_from = '203.0.113.250'`)).toHaveLength(20);
       await expect(find(first.code)).rejects.toMatchObject(NOT_FOUND);
       await expect(find(own.code)).resolves.toMatchObject({ lane: 1 });
     });
 
-    it('should have a hundred open codes at a lot, and end those of the address with the most', async () => {
-      const own = await askFrom('192.0.2.1');
-      await fill(98, `'of a former release'`);
+    it('should keep a hundred codes per lot and delete those of the address with the most', async () => {
+      const own = await requestCodeFrom('192.0.2.1');
+      await fill(98, `'flooding address'`);
       await fill(1, `'198.51.100.' || n`);
-      const another = await askFrom('192.0.2.2');
-      expect(await open()).toHaveLength(100);
+      const another = await requestCodeFrom('192.0.2.2');
+      expect(await pendingDevices()).toHaveLength(100);
       for (const { code } of [own, another]) await expect(find(code)).resolves.toMatchObject({ lane: 1 });
-      expect(await open(`AND asked_from LIKE '198.51.100.%'`)).toHaveLength(1);
-      await expect(ask(1, 'eastgate')).resolves.toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
+      expect(await pendingDevices(`AND asked_from LIKE '198.51.100.%'`)).toHaveLength(1);
+      await expect(requestCode(1, 'eastgate')).resolves.toMatchObject({ code: expect.stringMatching(/^\d{6}$/) });
     });
 
-    it('should have one open code of a device', async () => {
-      const former = await askFrom('192.0.2.3');
-      const { code } = await askFrom('192.0.2.3', former.tokenHash);
-      await expect(find(former.code)).rejects.toMatchObject(NOT_FOUND);
+    it('should keep one code per device', async () => {
+      const previous = await requestCodeFrom('192.0.2.3');
+      const { code } = await requestCodeFrom('192.0.2.3', previous.tokenHash);
+      await expect(find(previous.code)).rejects.toMatchObject(NOT_FOUND);
       await expect(find(code)).resolves.toMatchObject({ lane: 1 });
       const { tokenHash } = await paired();
-      await askFrom('192.0.2.3', tokenHash);
+      await requestCodeFrom('192.0.2.3', tokenHash);
       expect(await get(tokenHash)).toMatchObject({ state: 'paired' });
     });
 
-    it('should leave no address in the table once paired', async () => {
-      const { code } = await askFrom('192.0.2.4');
+    it('should not store the address of a paired device', async () => {
+      const { code } = await requestCodeFrom('192.0.2.4');
       const { id } = await find(code);
       await rpc('shuttle.board-device.confirm', { id, code, address: at() }, valet());
-      expect(await shuttle.database.query(`SELECT FROM screens WHERE asked_from = '192.0.2.4'`)).toEqual([]);
+      expect(await shuttle.database.query(`SELECT FROM board_devices WHERE asked_from = '192.0.2.4'`)).toEqual([]);
     });
   });
 
-  it('should be named among tokens that are tried', async () => {
-    const [{ tokenHash: good }, { tokenHash: asking }] = [await paired(), await ask()];
+  it('should be recognized among a list of tokens', async () => {
+    const [{ tokenHash: good }, { tokenHash: asking }] = [await paired(), await requestCode()];
     const revoked = await paired();
     await rpc('shuttle.board-device.revoke', { id: revoked.id }, valet());
     const tokenHashes = [newToken(), good, revoked.tokenHash, asking];
@@ -170,7 +173,7 @@ describe('screens', () => {
     expect(known.sort()).toEqual([good, asking].sort());
   });
 
-  it('should be told to every gateway when they are paired and revoked, and then be nobody’s', async () => {
+  it('should emit events when paired and revoked, and be unknown afterwards', async () => {
     const { id, tokenHash } = await paired();
     await rpc('shuttle.board-device.revoke', { id }, valet());
     await expect(get(tokenHash)).rejects.toMatchObject(NOT_FOUND);
@@ -178,34 +181,37 @@ describe('screens', () => {
     expect((await rpc('shuttle.board-device.list', {}, valet())).map((each) => each.id)).not.toContain(id);
     await eventually(() =>
       expect(
-        shuttle.heard.filter(
+        shuttle.receivedEvents.filter(
           ({ type, payload }) => type === 'board-device.changed' && 'id' in payload && payload.id === id,
         ),
       ).toMatchObject([{ payload: { state: 'paired' } }, { payload: { state: 'revoked' } }]),
     );
   });
 
-  it('should be noted as seen at most every half minute', async () => {
+  it('should update the last-seen time at most every 30 seconds', async () => {
     const { id } = await paired();
     const seen = async (): Promise<number> => {
       await rpc('shuttle.board-device.seen', { ids: [id] }, gatewayItself);
-      const screen = (await rpc('shuttle.board-device.list', {}, valet())).find((each) => each.id === id);
-      return Date.parse(screen?.lastSeenAt ?? '');
+      const device = (await rpc('shuttle.board-device.list', {}, valet())).find((each) => each.id === id);
+      return Date.parse(device?.lastSeenAt ?? '');
     };
     const first = await seen();
     expect(await seen()).toBe(first);
-    await shuttle.database.query(`UPDATE screens SET last_seen_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
+    await shuttle.database.query(
+      `UPDATE board_devices SET last_seen_at = now() - interval '31 seconds' WHERE id = $1`,
+      [id],
+    );
     expect(await seen()).toBeGreaterThanOrEqual(first);
   });
 
-  describe('guessing', () => {
-    it('should be refused to an account after ten wrong codes, for the right one too, however many come at once', async () => {
+  describe('limits of wrong codes', () => {
+    it('should lock an account out after ten wrong codes, even for a correct code and for parallel attempts', async () => {
       const guesser = valet();
-      const guess = await wrong();
+      const guess = await createWrongCode();
       const tries = await Promise.allSettled(Array.from({ length: 16 }, () => find(guess, guesser)));
       const codes = tries.map((each) => (each.status === 'rejected' ? each.reason.code : 'found')).sort();
       expect(codes).toEqual([...Array(10).fill('NOT_FOUND'), ...Array(6).fill('TOO_MANY')]);
-      const { code } = await ask();
+      const { code } = await requestCode();
       await expect(find(code, guesser)).rejects.toMatchObject(TOO_MANY);
       const { id } = await find(code);
       await expect(rpc('shuttle.board-device.confirm', { id, code, address: at() }, guesser)).rejects.toMatchObject(
@@ -213,23 +219,23 @@ describe('screens', () => {
       );
     });
 
-    it('should be refused to an address after fifty, whoever is signed in, and be open to others', async () => {
-      const guess = await wrong();
+    it('should lock an address out after fifty wrong codes of any account, but not other addresses', async () => {
+      const guess = await createWrongCode();
       await shuttle.database.query(
         `INSERT INTO pairing_failures SELECT n::text, $1, now() FROM generate_series(1, 49) n`,
         [at()],
       );
       await expect(find(guess)).rejects.toMatchObject(NOT_FOUND);
-      const { code } = await ask();
+      const { code } = await requestCode();
       await expect(find(code)).rejects.toMatchObject(TOO_MANY);
       await expect(rpc('shuttle.board-device.find', { code, address: '192.0.2.1' }, valet())).resolves.toMatchObject({
         lane: 1,
       });
     });
 
-    it('should be open again after a quarter of an hour', async () => {
+    it('should end the lockout after 15 minutes', async () => {
       const guesser = valet();
-      const { code } = await ask();
+      const { code } = await requestCode();
       const { id } = guesser.actor.kind === 'staff' ? guesser.actor : { id: '' };
       await shuttle.database.query(
         `INSERT INTO pairing_failures SELECT $1, 'elsewhere', now() - interval '15 minutes' FROM generate_series(1, 10)`,
@@ -238,8 +244,8 @@ describe('screens', () => {
       await expect(find(code, guesser)).resolves.toMatchObject({ lane: 1 });
     });
 
-    it('should be staff’s alone', async () => {
-      const { code } = await ask();
+    it('should reject callers who are not staff', async () => {
+      const { code } = await requestCode();
       await expect(find(code, board(null))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
   });

@@ -11,25 +11,25 @@ import {
 } from '@lotline/contracts';
 import { Clock, Lots, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { hashOf, newCode } from './pairing-code.js';
+import { createCode, hashCode } from './pairing-code.js';
 import { PairingLimits } from './pairing-limits.js';
 import { BoardDevicesRepository } from './board-devices.repository.js';
 
-const CODE_LIVES_MS = 5 * 60_000;
-/** Of one lot at once: a code that is typed wrong is hardly ever another's. */
-const MAX_PENDING = 100;
-/** Of one address at once, over all lots: more than a car park sets up in five minutes. */
-const MAX_PENDING_OF_ADDRESS = 20;
-/** So many codes in turn that others have: a fault. */
-const ATTEMPTS = 10;
+const CODE_LIFETIME_MS = 5 * 60_000;
+/** Pending codes of one lot at once. Few enough that a mistyped code hardly ever matches another device's. */
+const MAX_PENDING_PER_LOT = 100;
+/** Pending codes of one address at once, over all lots: more than anyone sets up in five minutes. */
+const MAX_PENDING_PER_ADDRESS = 20;
+/** Drawing a code that is taken this often in a row indicates a bug. */
+const MAX_DRAWS = 10;
 
-type CodeTry = RpcRequest<'shuttle.board-device.find'>;
+type CodeLookup = RpcRequest<'shuttle.board-device.find'>;
 
-/** Devices that show a pick-up board without a login, from the code to the end (design §7 "pairing"). */
+/** Devices that show a pick-up board without a login: pairing, listing and revoking them. */
 @Injectable()
 export class BoardDevicesService {
   constructor(
-    private readonly screens: BoardDevicesRepository,
+    private readonly devices: BoardDevicesRepository,
     private readonly limits: PairingLimits,
     private readonly transactions: Transactions,
     private readonly lots: Lots,
@@ -37,10 +37,11 @@ export class BoardDevicesService {
   ) {}
 
   /**
-   * INVALID for a lane that the lot has not. Nobody is refused because others ask: where a lot or an address has too many open
-   * codes, the oldest of the address with the most of them end. A device that asks again has one open code.
+   * Issues a pairing code. When a lot or an address has too many pending codes, the oldest of the address with the most are
+   * deleted, so that one caller cannot block the others. A device that requests another code loses its previous one. Throws
+   * INVALID for an unknown lane.
    */
-  async ask(
+  async requestCode(
     { lane, device, tokenHash, address, replaces }: RpcRequest<'shuttle.board-device.ask'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'shuttle.board-device.ask'>> {
@@ -49,51 +50,51 @@ export class BoardDevicesService {
       throw new DomainError('INVALID', message, { errors: [{ path: 'lane', message }] });
     }
     const askedAt = this.clock.now();
-    const expiresAt = new Date(askedAt.getTime() + CODE_LIVES_MS);
+    const expiresAt = new Date(askedAt.getTime() + CODE_LIFETIME_MS);
     return this.transactions.run(async (tx) => {
-      await this.screens.forgetExpired(tx, askedAt);
-      if (replaces !== null) await this.screens.withdraw(tx, replaces);
-      if (address !== '') await this.screens.keepPendingOfAddress(tx, address, MAX_PENDING_OF_ADDRESS - 1);
-      await this.screens.keepPendingOfLot(tx, lotId, MAX_PENDING - 1);
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const code = newCode();
-        const codeHash = hashOf(lotId, code);
-        const screen = { id: randomUUID(), lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address };
-        if (await this.screens.insert(tx, screen)) return { code, expiresAt: expiresAt.toISOString() };
+      await this.devices.deleteExpired(tx, askedAt);
+      if (replaces !== null) await this.devices.deletePending(tx, replaces);
+      if (address !== '') await this.devices.trimAddress(tx, address, MAX_PENDING_PER_ADDRESS - 1);
+      await this.devices.trimLot(tx, lotId, MAX_PENDING_PER_LOT - 1);
+      for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
+        const code = createCode();
+        const codeHash = hashCode(lotId, code);
+        const pending = { id: randomUUID(), lotId, lane, device, tokenHash, codeHash, askedAt, expiresAt, address };
+        if (await this.devices.insert(tx, pending)) return { code, expiresAt: expiresAt.toISOString() };
       }
       throw new Error('No pairing code is free');
     });
   }
 
-  /** NOT_FOUND; TOO_MANY. */
-  find({ code, address }: CodeTry, context: LotContext): Promise<PendingBoardDevice> {
+  /** Throws NOT_FOUND or TOO_MANY. */
+  findByCode({ code, address }: CodeLookup, context: LotContext): Promise<PendingBoardDevice> {
     const { lotId } = context;
-    return this.counted(address, context, (tx, now) => this.screens.findByCode(tx, lotId, hashOf(lotId, code), now));
+    return this.lookUp(address, context, (tx, now) => this.devices.findByCode(tx, lotId, hashCode(lotId, code), now));
   }
 
-  /** NOT_FOUND; TOO_MANY. Every gateway hears of it, so that the screen's next question is answered anew. */
+  /** Emits an event, so that every gateway drops what it cached of the device. Throws NOT_FOUND or TOO_MANY. */
   confirm(
     { id, code, address }: RpcRequest<'shuttle.board-device.confirm'>,
     context: LotContext,
   ): Promise<PairedBoardDevice> {
     const { lotId, actor } = context;
-    return this.counted(address, context, async (tx, at, by) => {
+    return this.lookUp(address, context, async (tx, at, by) => {
       const name = actor.kind === 'staff' ? actor.name : '';
-      const codeHash = hashOf(lotId, code);
-      const screen = await this.screens.confirm(tx, { lotId, codeHash, id, by: { id: by, name }, at });
-      if (screen) tx.emit('board-device.changed', lotId, { id, state: 'paired' });
-      return screen;
+      const codeHash = hashCode(lotId, code);
+      const device = await this.devices.confirm(tx, { lotId, codeHash, id, by: { id: by, name }, at });
+      if (device) tx.emit('board-device.changed', lotId, { id, state: 'paired' });
+      return device;
     });
   }
 
   list({ lotId }: LotContext): Promise<PairedBoardDevice[]> {
-    return this.screens.list(lotId);
+    return this.devices.list(lotId);
   }
 
-  /** NOT_FOUND. Every gateway hears of it and ends what it holds of the screen. */
+  /** Emits an event, so that every gateway closes the device's streams. Throws NOT_FOUND. */
   async revoke(id: string, { lotId, actor }: LotContext): Promise<{ id: string }> {
     await this.transactions.run(async (tx) => {
-      if (!(await this.screens.revoke(tx, lotId, id, staffIdOf(actor), this.clock.now()))) {
+      if (!(await this.devices.revoke(tx, lotId, id, staffIdOf(actor), this.clock.now()))) {
         throw new DomainError('NOT_FOUND', 'No such board');
       }
       tx.emit('board-device.changed', lotId, { id, state: 'revoked' });
@@ -101,36 +102,36 @@ export class BoardDevicesService {
     return { id };
   }
 
-  /** NOT_FOUND. */
-  async get(tokenHash: string): Promise<KnownBoardDevice> {
-    const screen = await this.screens.findByToken(tokenHash, this.clock.now());
-    if (!screen) throw new DomainError('NOT_FOUND', 'No such board');
-    return screen;
+  /** Throws NOT_FOUND. */
+  async getByToken(tokenHash: string): Promise<KnownBoardDevice> {
+    const device = await this.devices.findByToken(tokenHash, this.clock.now());
+    if (!device) throw new DomainError('NOT_FOUND', 'No such board');
+    return device;
   }
 
-  async known(tokenHashes: string[]): Promise<RpcResponse<'shuttle.board-device.known'>> {
-    return { tokenHashes: await this.screens.knownTokens(tokenHashes, this.clock.now()) };
+  async filterKnownTokens(tokenHashes: string[]): Promise<RpcResponse<'shuttle.board-device.known'>> {
+    return { tokenHashes: await this.devices.filterKnownTokens(tokenHashes, this.clock.now()) };
   }
 
-  async seen(ids: string[]): Promise<void> {
-    await this.screens.noteSeen(ids, this.clock.now());
+  async updateLastSeen(ids: string[]): Promise<void> {
+    await this.devices.updateLastSeen(ids, this.clock.now());
   }
 
-  /** One try of a code by staff: what it finds, or NOT_FOUND and a count of one more. */
-  private async counted<T>(
+  /** Looks a code up for a staff member. Counts a failed lookup and throws NOT_FOUND. */
+  private async lookUp<T>(
     address: string,
     { actor }: LotContext,
-    look: (tx: Tx, now: Date, account: string) => Promise<T | undefined>,
+    find: (tx: Tx, now: Date, account: string) => Promise<T | undefined>,
   ): Promise<T> {
     const account = staffIdOf(actor);
     if (account === null) throw new DomainError('FORBIDDEN', 'Forbidden');
     const found = await this.transactions.run(async (tx) => {
-      await this.limits.assertOpen(tx, { account, address });
-      const screen = await look(tx, this.clock.now(), account);
-      if (!screen) await this.limits.count(tx, { account, address });
-      return screen;
+      await this.limits.assertAllowed(tx, { account, address });
+      const device = await find(tx, this.clock.now(), account);
+      if (!device) await this.limits.countFailure(tx, { account, address });
+      return device;
     });
-    if (!found) throw new DomainError('NOT_FOUND', 'No board shows this code. Codes are good for five minutes.');
+    if (!found) throw new DomainError('NOT_FOUND', 'No board shows this code. Codes expire after five minutes.');
     return found;
   }
 }

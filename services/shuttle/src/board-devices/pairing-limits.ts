@@ -3,7 +3,7 @@ import { Clock, ShutdownTasks, prepared, type Tx } from '@lotline/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Who tries a code: a signed-in account, and the address that it does so at. */
+/** Identifies who enters a code: a signed-in account and its address. */
 export interface Attempt {
   account: string;
   address: string;
@@ -11,23 +11,23 @@ export interface Attempt {
 
 const WINDOW_MS = 15 * 60_000;
 const PURGE_EVERY_MS = 60_000;
-/** Wrong codes in 15 minutes. A thousand accounts at as many addresses would need a year for one of a hundred open codes. */
-const OF_ACCOUNT = 10;
-const OF_ADDRESS = 50;
+/** Wrong codes in 15 minutes. A thousand accounts at as many addresses would need a year to guess one of a hundred codes. */
+const MAX_PER_ACCOUNT = 10;
+const MAX_PER_ADDRESS = 50;
 
-/** However many guesses run at once, no more than the limit learn that they were wrong. */
-const ONE_AT_A_TIME = `SELECT pg_advisory_xact_lock(hashtext('pairing'))`;
-/** The last failure of the limit that is exceeded longest. */
+/** Serializes attempts, so that parallel guesses cannot exceed the limit. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('pairing'))`;
+/** The last failure that counts toward the limit that stays exceeded longest. */
 const EXCEEDED = prepared(`
   SELECT max(failed_at) AS last FROM (
     (SELECT failed_at FROM pairing_failures WHERE account = $1 AND failed_at > $3
-     ORDER BY failed_at DESC OFFSET ${OF_ACCOUNT - 1} LIMIT 1)
+     ORDER BY failed_at DESC OFFSET ${MAX_PER_ACCOUNT - 1} LIMIT 1)
     UNION ALL
     (SELECT failed_at FROM pairing_failures WHERE address = $2 AND failed_at > $3
-     ORDER BY failed_at DESC OFFSET ${OF_ADDRESS - 1} LIMIT 1)
+     ORDER BY failed_at DESC OFFSET ${MAX_PER_ADDRESS - 1} LIMIT 1)
   ) AS exceeded`);
 
-/** Counts wrong pairing codes in PostgreSQL, so that replicas share the count (design §7 "pairing"). */
+/** Counts wrong pairing codes in PostgreSQL, so that replicas share the count. */
 @Injectable()
 export class PairingLimits implements OnApplicationBootstrap {
   constructor(
@@ -41,9 +41,9 @@ export class PairingLimits implements OnApplicationBootstrap {
     this.shutdownTasks.add(async () => clearInterval(timer));
   }
 
-  /** To be asked first in the transaction that looks for the code. TOO_MANY while a limit is exceeded, for a right code too. */
-  async assertOpen(tx: Tx, { account, address }: Attempt): Promise<void> {
-    await tx.query(ONE_AT_A_TIME);
+  /** Must run first in the transaction that looks the code up. Throws TOO_MANY while a limit is exceeded, even for a correct code. */
+  async assertAllowed(tx: Tx, { account, address }: Attempt): Promise<void> {
+    await tx.query(LOCK);
     const now = this.clock.now().getTime();
     const since = new Date(now - WINDOW_MS);
     const [exceeded] = await tx.query<{ last: Date | null }>(EXCEEDED, [account, address, since]);
@@ -52,7 +52,7 @@ export class PairingLimits implements OnApplicationBootstrap {
     throw new DomainError('TOO_MANY', 'Too many wrong codes. Please try again later.', { retryAfterSeconds });
   }
 
-  async count(tx: Tx, { account, address }: Attempt): Promise<void> {
+  async countFailure(tx: Tx, { account, address }: Attempt): Promise<void> {
     const at = this.clock.iso();
     await tx.query('INSERT INTO pairing_failures (account, address, failed_at) VALUES ($1, $2, $3)', [
       account,
@@ -61,7 +61,7 @@ export class PairingLimits implements OnApplicationBootstrap {
     ]);
   }
 
-  /** Forgets failures that no limit counts any more. */
+  /** Deletes failures that no longer count toward a limit. */
   private async purge(): Promise<void> {
     const until = new Date(this.clock.now().getTime() - WINDOW_MS);
     await this.dataSource.query('DELETE FROM pairing_failures WHERE failed_at <= $1', [until]);

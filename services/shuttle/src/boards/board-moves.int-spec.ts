@@ -14,7 +14,7 @@ describe('a board without a login', () => {
   });
   afterAll(() => shuttle.stop());
 
-  const asking = async (): Promise<string> => {
+  const requested = async (): Promise<string> => {
     const { id } = await shuttle.known();
     await shuttle.move(id, 'requesting_ride');
     return id;
@@ -28,8 +28,8 @@ describe('a board without a login', () => {
   };
 
   describe('shuttle.ride.move', () => {
-    it('should take a ride into the board’s lane and out of it, by the name of the board', async () => {
-      const id = await asking();
+    it('should move a ride into and out of the board’s lane and record the board as actor', async () => {
+      const id = await requested();
       await shuttle.move(id, 'picked_up', 2, board(2));
       expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
       await shuttle.move(id, 'dropped_off', null, board(2));
@@ -37,8 +37,8 @@ describe('a board without a login', () => {
       expect(entries.map(({ by }) => by)).toMatchObject([{ kind: 'board', lane: 2 }, { kind: 'board', lane: 2 }, {}]);
     });
 
-    it('should refuse what is not of the board’s lane, and change nothing', async () => {
-      const id = await asking();
+    it('should reject moves outside the board’s lane and change nothing', async () => {
+      const id = await requested();
       await expect(shuttle.move(id, 'picked_up', 2, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(shuttle.move(id, 'dropped_off', null, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
       expect(await placeOf(id)).toEqual(['requesting_ride', null, 0]);
@@ -47,8 +47,8 @@ describe('a board without a login', () => {
       expect(await placeOf(id)).toEqual(['picked_up', 2, 0]);
     });
 
-    it('should let an open board serve every lane, but put nobody on the board', async () => {
-      const id = await asking();
+    it('should let an open board serve every lane but not bring a customer onto the board', async () => {
+      const id = await requested();
       await shuttle.move(id, 'picked_up', 1, board(null));
       await shuttle.move(id, 'picked_up', 2, board(null));
       await shuttle.move(id, null, null, board(null));
@@ -57,7 +57,7 @@ describe('a board without a login', () => {
     });
 
     it('should not find a customer of another lot', async () => {
-      const id = await asking();
+      const id = await requested();
       const east = board(null, { lotId: 'eastgate' });
       await expect(shuttle.move(id, 'picked_up', 1, east)).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, east)).rejects.toMatchObject({
@@ -67,13 +67,13 @@ describe('a board without a login', () => {
   });
 
   describe('shuttle.ride.reposition', () => {
-    it('should order the board’s lane and leave every other card where it is', async () => {
-      const [asks, mine, others] = [await asking(), await asking(), await asking()];
+    it('should reorder only the cards of the board’s lane', async () => {
+      const [waiting, mine, others] = [await requested(), await requested(), await requested()];
       await shuttle.move(mine, 'picked_up', 1);
       await shuttle.move(others, 'picked_up', 2);
-      const updates = [asks, mine, others].map((id) => ({ id, position: 5 }));
+      const updates = [waiting, mine, others].map((id) => ({ id, position: 5 }));
       await shuttle.broker.rpc.call('shuttle.ride.reposition', { updates }, board(1));
-      expect(await Promise.all([asks, mine, others].map(placeOf))).toEqual([
+      expect(await Promise.all([waiting, mine, others].map(placeOf))).toEqual([
         ['requesting_ride', null, 0],
         ['picked_up', 1, 5],
         ['picked_up', 2, 0],

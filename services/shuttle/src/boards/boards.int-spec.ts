@@ -35,7 +35,7 @@ describe('boards', () => {
   };
   const order = async (): Promise<string[]> => (await shuttle.board('requesting_ride')).cards.map(({ id }) => id);
 
-  it('should list the newest on top until a board says otherwise', async () => {
+  it('should list the newest ride first until a board changes the order', async () => {
     const [oldest = '', middle = '', newest = ''] = await requested(3);
     expect(await order()).toEqual([newest, middle, oldest]);
     await reposition([oldest, newest, middle].map((id, position) => ({ id, position })));
@@ -46,7 +46,7 @@ describe('boards', () => {
     expect(boardVersion).toBe((await versions()).harborview);
   });
 
-  it('should pass over ids that are not on this board', async () => {
+  it('should skip ids that are not on this board', async () => {
     const [here = ''] = await requested(1);
     const [there = ''] = await requested(1, 'eastgate');
     const before = await versions();
@@ -62,7 +62,7 @@ describe('boards', () => {
     expect((await shuttle.board('requesting_ride')).cards).toMatchObject([{ id: here, shuttlePosition: 3 }]);
   });
 
-  it('should end the alert of one ride, once', async () => {
+  it('should silence the alert of one ride once', async () => {
     const [id = '', other = ''] = await requested(2);
     const { ride, boardVersion } = await silence(id);
     expect(ride).toMatchObject({ playAudioAlert: false, shuttleStatus: 'requesting_ride', version: 2 });
@@ -84,7 +84,7 @@ describe('boards', () => {
     expect((await shuttle.board('requesting_ride', 'eastgate')).cards).toMatchObject([{ id, playAudioAlert: true }]);
   });
 
-  it('should name the database that it counts in with every count, and another once its tables were made anew', async () => {
+  it('should return the database’s epoch with every version, and another epoch after the tables are recreated', async () => {
     const [id = ''] = await requested(1);
     const { epoch } = await counts();
     expect(epoch).toMatch(/^[0-9a-f]{1,16}$/);
@@ -98,18 +98,20 @@ describe('boards', () => {
       await shuttle.request(link),
       await shuttle.status(link),
     ];
-    expect(all.map((answer) => answer?.epoch)).toEqual(all.map(() => epoch));
-    await eventually(() => expect(shuttle.changesOf(id).map((news) => news.epoch)).toEqual([epoch, epoch, epoch]));
+    expect(all.map((response) => response?.epoch)).toEqual(all.map(() => epoch));
+    await eventually(() => expect(shuttle.changesOf(id).map((change) => change.epoch)).toEqual([epoch, epoch, epoch]));
 
-    await shuttle.database.query('DROP TABLE boards, ride_moves, rides, riders, inbox, outbox, migrations');
+    await shuttle.database
+      .query(`DROP TABLE boards, board_devices, pairing_failures, ride_moves, rides, riders, offline_moves, pending_check_outs,
+         inbox, outbox, migrations`);
     await migrate(database, { DATABASE_URL: shuttle.database.url });
     await requested(2);
     await shuttle.move((await order())[0] ?? '', 'dropped_off');
-    const anew = await counts();
-    expect(anew.versions.harborview).toBe((await shuttle.board('picked_up')).version);
-    expect(anew.versions.harborview).toBe(3);
-    expect(anew.epoch).not.toBe(epoch);
-    expect((await shuttle.board('picked_up')).epoch).toBe(anew.epoch);
+    const recreated = await counts();
+    expect(recreated.versions.harborview).toBe((await shuttle.board('picked_up')).version);
+    expect(recreated.versions.harborview).toBe(3);
+    expect(recreated.epoch).not.toBe(epoch);
+    expect((await shuttle.board('picked_up')).epoch).toBe(recreated.epoch);
   });
 
   it('should number every change of a lot consecutively, however many come at once', async () => {
@@ -124,9 +126,9 @@ describe('boards', () => {
     await reposition(clients.map(({ id }, position) => ({ id, position: 50 + position })));
     const { harborview: last = 0 } = await versions();
     expect(last).toBeGreaterThanOrEqual(12 * 3);
-    const heard = () => clients.flatMap(({ id }) => shuttle.changesOf(id).map(({ boardVersion }) => boardVersion));
-    await eventually(() => expect(heard()).toHaveLength(last));
-    expect(heard().sort((one, other) => one - other)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+    const numbers = () => clients.flatMap(({ id }) => shuttle.changesOf(id).map(({ boardVersion }) => boardVersion));
+    await eventually(() => expect(numbers()).toHaveLength(last));
+    expect(numbers().sort((one, other) => one - other)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
     for (const { id } of clients) {
       const rides = shuttle.changesOf(id).map(({ ride }) => ride.version);
       expect(rides).toEqual(Array.from({ length: rides.length }, (_, index) => index + 1));

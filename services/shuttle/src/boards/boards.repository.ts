@@ -6,7 +6,7 @@ import { RIDE_FIELDS } from '../rides/ride-json.js';
 
 const EPOCH = databaseEpoch('boards');
 
-/** One statement, one snapshot: the cards belong to the version. Of equal positions the newest is on top. */
+/** Reads cards and version in one snapshot, so that they match. Of cards with equal positions the newest comes first. */
 const LIST = prepared(`
   SELECT
     coalesce((SELECT json_agg(card ORDER BY number) FROM (
@@ -32,7 +32,7 @@ const COUNTS = prepared(`
     (SELECT coalesce(json_object_agg(lot_id, version), '{}') FROM boards WHERE lot_id = ANY($1)) AS versions`);
 
 interface Column {
-  /** The text of a JSON array of `BoardCard`. */
+  /** A JSON array of `BoardCard`, as text. */
   body: string;
   version: number;
   epoch: string;
@@ -48,20 +48,20 @@ export class BoardsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(lotId: string, status: RideStatus): Promise<Column> {
-    return theRow<Column>(await this.dataSource.query(LIST, [lotId, status]));
+    return requireRow<Column>(await this.dataSource.query(LIST, [lotId, status]));
   }
 
   async count(lotId: string): Promise<BoardCount> {
-    return theRow<BoardCount>(await this.dataSource.query(COUNT, [lotId]));
+    return requireRow<BoardCount>(await this.dataSource.query(COUNT, [lotId]));
   }
 
-  /** Of the lots whose board was changed at least once. */
+  /** Contains only lots whose board changed at least once. */
   async counts(lotIds: string[]): Promise<Counts> {
-    return theRow<Counts>(await this.dataSource.query(COUNTS, [lotIds]));
+    return requireRow<Counts>(await this.dataSource.query(COUNTS, [lotIds]));
   }
 }
 
-function theRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('One row was to be answered');
+function requireRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('Expected one row');
   return row;
 }

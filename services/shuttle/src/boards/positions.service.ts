@@ -5,10 +5,10 @@ import { RideWriter, type RideStep } from '../rides/ride-writer.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { BoardsRepository } from './boards.repository.js';
 
-/** Cards that others keep moving are left where those put them. */
+/** After this many conflicts a card stays where others moved it. */
 const ATTEMPTS = 3;
 
-/** A column's order as a board sends it after a move (spec §4 "Shuttle status of a client"). */
+/** Stores a column's order, as a board sends it after a move. */
 @Injectable()
 export class PositionsService {
   constructor(
@@ -20,8 +20,8 @@ export class PositionsService {
   ) {}
 
   /**
-   * Ids that are not on this lot's board are passed over, and for a board without a login those that are not in its lane; of
-   * an id that comes twice the last position counts.
+   * Skips ids that are not on this lot's board and, for a board without a login, those outside its lane. When an id appears
+   * twice, the last position counts.
    */
   async reposition(
     { updates }: RpcRequest<'shuttle.ride.reposition'>,

@@ -9,12 +9,11 @@ import {
   type Version,
 } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { riderOf } from '../riders/rider.js';
-import { RideFollowing } from '../rides/ride-following.js';
-import { RiderRemoval } from './rider-removal.js';
-import { RiderRowsRepository } from './rider-rows.repository.js';
+import { toRider } from '../riders/rider.js';
+import { RideCascade } from '../rides/ride-cascade.js';
+import { RidersCopyRepository } from './riders-copy.repository.js';
 
-/** Each client's card and link, compared with the clients service's. Rides follow as they do an event's. */
+/** Rebuilds each rider's card and link from the clients service, and updates or ends rides as the events do. */
 @Injectable()
 export class RidersCopy implements Copy<ClientRecord> {
   readonly of = 'clients';
@@ -22,9 +21,8 @@ export class RidersCopy implements Copy<ClientRecord> {
   constructor(
     private readonly rpc: RpcClient,
     private readonly transactions: Transactions,
-    private readonly rows: RiderRowsRepository,
-    private readonly following: RideFollowing,
-    private readonly removal: RiderRemoval,
+    private readonly rows: RidersCopyRepository,
+    private readonly cascade: RideCascade,
   ) {}
 
   async page(after: string, limit: number): Promise<ClientRecord[]> {
@@ -41,13 +39,13 @@ export class RidersCopy implements Copy<ClientRecord> {
 
   async write(overwrites: readonly Overwrite<ClientRecord>[]): Promise<number> {
     if (overwrites.length === 0) return 0;
-    const riders = overwrites.map(({ record, over }) => ({ ...riderOf(record), over }));
+    const riders = overwrites.map(({ record, over }) => ({ ...toRider(record), over }));
     return this.transactions.run(async (tx) => {
       const written = await this.rows.write(tx, riders);
-      for (const { clientId, checkedOut, showsAnew, hasOpenRide } of written) {
+      for (const { clientId, checkedOut, cardChanged, hasOpenRide } of written) {
         if (!hasOpenRide) continue;
-        if (checkedOut) await this.following.endIfOpen(tx, clientId, 'ended-by-check-out');
-        else if (showsAnew) await this.following.showAnewIfOpen(tx, clientId);
+        if (checkedOut) await this.cascade.endIfOpen(tx, clientId, 'ended-by-check-out');
+        else if (cardChanged) await this.cascade.republishIfOpen(tx, clientId);
       }
       return written.length;
     });
@@ -56,13 +54,13 @@ export class RidersCopy implements Copy<ClientRecord> {
   async remove(gone: readonly Version[]): Promise<number> {
     if (gone.length === 0) return 0;
     return this.transactions.run(async (tx) => {
-      const lots = await this.rows.lotsOf(
+      const lots = await this.rows.findLots(
         tx,
         gone.map(({ id }) => id),
       );
       for (const { id, version } of gone) {
         const lotId = lots.get(id);
-        if (lotId !== undefined) await this.removal.remove(tx, lotId, { id, version: version + 1 });
+        if (lotId !== undefined) await this.cascade.deleteClient(tx, lotId, { id, version: version + 1 });
       }
       return lots.size;
     });

@@ -6,13 +6,13 @@ const LOT = {
   timeZone: 'America/Los_Angeles',
   shuttles: [1, 2].map((number) => ({ number, name: `Shuttle ${number}`, trackingUrl: 'https://track.example' })),
 };
-/** A month with the end of daylight saving in it. */
+/** The month before contains the end of daylight saving time. */
 const NOW = new Date('2026-11-22T20:00:00Z');
 
 describe('demoMonth', () => {
   const rides = demoMonth(LOT, NOW);
 
-  it('should be the thirty days before today, the same at every start', () => {
+  it('should return the same thirty days before today at every start', () => {
     const days = [...new Set(rides.map(({ requestedAt }) => lotDayOf(new Date(requestedAt), LOT.timeZone)))];
     expect(days).toHaveLength(30);
     expect([days.at(0), days.at(-1)]).toEqual(['2026-10-23', '2026-11-21']);
@@ -20,7 +20,7 @@ describe('demoMonth', () => {
     expect(demoMonth(LOT, NOW)).toEqual(rides);
   });
 
-  it('should teach ranges that hold for 75 to 85 of 100', () => {
+  it('should lead to estimates that hold for 75 to 85% of the rides', () => {
     const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
     const result = backTest(finishedWaits(stays), LOT.timeZone);
     expect(result.held).toBeGreaterThanOrEqual(75);

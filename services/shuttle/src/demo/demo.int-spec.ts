@@ -15,10 +15,10 @@ describe('demo', () => {
   });
   afterEach(() => shuttle.stop());
 
-  // Nobody is checked out automatically meanwhile: without Redis there is no clock.
+  // Without Redis there is no schedule, so no ride is completed automatically.
   const start = () => shuttle.startInstance({ DEMO: true, REDIS_URL: 'redis://127.0.0.1:1' });
 
-  /** Demo customers as they are at every first start, but for their ids. */
+  /** Demo customers are the same at every first start, except for their ids. */
   const customers = (count: number): ClientRecord[] =>
     Array.from({ length: count }, (_, index) =>
       clientRecord({ phone: `310-555-01${String(index).padStart(2, '0')}`, lastName: `Rider ${index}` }),
@@ -33,7 +33,7 @@ describe('demo', () => {
     return lists;
   };
 
-  it('should fill every lane once its customers have come, and only once', async () => {
+  it('should fill every lane once, after its customers have arrived', async () => {
     const first = await start();
     const parked = customers(20);
     for (const client of parked) await shuttle.save(client);
@@ -41,7 +41,7 @@ describe('demo', () => {
     const [latest = NaN, ...earlier] = board.requesting_ride.map((card) =>
       Date.parse(card.customerRequestingRideTimestamp ?? ''),
     );
-    // They asked 1, 6, 12 and 21 minutes before the board was filled.
+    // The requests were made 1, 6, 12 and 21 minutes before the board was filled.
     expect(earlier.map((at) => (latest - at) / MINUTE)).toEqual([5, 11, 20]);
     expect(board.requesting_ride.map((card) => card.playAudioAlert)).toEqual([true, true, false, false]);
     expect(board.picked_up.map((card) => card.shuttleNumber).sort()).toEqual([1, 1, 2]);
@@ -54,7 +54,7 @@ describe('demo', () => {
     expect(await shuttle.board('requesting_ride')).toEqual(before);
   });
 
-  it('should choose the same customers at every first start, none of them gone', async () => {
+  it('should choose the same customers at every first start and skip those who left', async () => {
     const chosen: string[][] = [];
     for (let round = 0; round < 2; round += 1) {
       await start();

@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PastRide } from './demo-month.js';
 
-/** Customers whose car is on the lot: only those ask for a shuttle. */
+/** Customers whose car is on the lot; only they request a shuttle. */
 const CANDIDATES = `FROM riders
   WHERE lot_id = $1 AND NOT checked_out AND card->>'parkingSpot' <> '' AND card->>'clientType' <> ALL ($2)`;
 
-/** Histories outlive their customers: these are of nobody who is still there. */
+/** Past rides get random client ids: a history outlives its customer. */
 const PAST_RIDES = `WITH past AS MATERIALIZED (
     SELECT gen_random_uuid() AS client_id, * FROM json_to_recordset($2::json) AS ride
       ("requestedAt" float8, "pickedUpAt" float8, "droppedOffAt" float8, lane integer)
@@ -33,7 +33,7 @@ export class DemoRepository {
     return rows.length > 0;
   }
 
-  /** How many riders the copy has so far, so that the choice waits until all have come. */
+  /** Returns how many riders the copy has so far, so that the caller can wait until it is complete. */
   async countRiders(lotId: string): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       'SELECT count(*)::int AS count FROM riders WHERE lot_id = $1',
@@ -42,17 +42,17 @@ export class DemoRepository {
     return row?.count ?? 0;
   }
 
-  /** Replicas take turns. */
+  /** Makes replicas take turns. */
   async lock(tx: Tx): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('shuttle.demo'))`);
   }
 
-  /** `rides` with all of their moves. */
-  async addPast(tx: Tx, { id, autoCheckoutSeconds }: Lot, rides: readonly PastRide[]): Promise<void> {
+  /** Inserts all moves of `rides`. */
+  async insertPastRides(tx: Tx, { id, autoCheckoutSeconds }: Lot, rides: readonly PastRide[]): Promise<void> {
     await tx.query(PAST_RIDES, [id, JSON.stringify(rides), autoCheckoutSeconds * 1000]);
   }
 
-  /** The same ones every time: by their phone, which mixes them well. */
+  /** Returns the same clients every time, in a mixed order given by their phone numbers. */
   async chooseClients(tx: Tx, lot: Lot, count: number): Promise<string[]> {
     const rows = await tx.query<{ client_id: string }>(
       `SELECT client_id ${CANDIDATES} ORDER BY md5(card->>'phone'), client_id LIMIT $3`,

@@ -5,16 +5,16 @@ import type { ShuttleSettings } from '../config.js';
 import { DemoBoards } from './demo-boards.js';
 import { DemoRepository } from './demo.repository.js';
 
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 
-/** With DEMO=true: gives every lot that never had a ride a busy board, once its demo customers have come. */
+/** With DEMO=true, fills the board of every lot that never had a ride, once its demo customers have arrived. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
-  private waiting: readonly Lot[];
-  /** How many riders a lot had at the last look. */
-  private readonly seen = new Map<string, number>();
+  private pending: readonly Lot[];
+  /** The number of riders of each lot at the last poll. */
+  private readonly riderCounts = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
+  private polling: Promise<void> | undefined;
 
   constructor(
     private readonly demo: DemoRepository,
@@ -24,38 +24,41 @@ export class DemoService implements OnApplicationBootstrap {
     @Inject(SETTINGS) private readonly settings: ShuttleSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.waiting = lots.all;
+    this.pending = lots.all;
   }
 
   onApplicationBootstrap(): void {
     if (!this.settings.DEMO) return;
     this.timer = setInterval(() => {
-      this.looking ??= this.look().finally(() => (this.looking = undefined));
-    }, LOOK_MS);
+      this.polling ??= this.poll().finally(() => (this.polling = undefined));
+    }, POLL_MS);
     this.shutdownTasks.add(async () => {
       clearInterval(this.timer);
-      await this.looking;
+      await this.polling;
     });
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
-      for (const lot of this.waiting) {
+      for (const lot of this.pending) {
         const isDone =
           (await this.demo.hasRides(lot.id)) || ((await this.isComplete(lot)) && (await this.boards.fill(lot)));
-        if (isDone) this.waiting = this.waiting.filter(({ id }) => id !== lot.id);
+        if (isDone) this.pending = this.pending.filter(({ id }) => id !== lot.id);
       }
-      if (this.waiting.length === 0) clearInterval(this.timer);
+      if (this.pending.length === 0) clearInterval(this.timer);
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'demo rides wait');
+      this.logger.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'demo rides could not be written yet',
+      );
     }
   }
 
-  /** Once no more customers came since the last look, so that the choice is the same at every first start. */
+  /** Returns true once no customers arrived since the last poll, so that every first start chooses the same ones. */
   private async isComplete({ id }: Lot): Promise<boolean> {
     const count = await this.demo.countRiders(id);
-    const before = this.seen.get(id);
-    this.seen.set(id, count);
+    const before = this.riderCounts.get(id);
+    this.riderCounts.set(id, count);
     return count > 0 && count === before;
   }
 }

@@ -8,12 +8,12 @@ import {
 } from '@lotline/service-kit';
 import { DataSource } from 'typeorm';
 import { RebuildModule } from '../copies/rebuild.module.js';
-import { RiderRemoval } from '../copies/rider-removal.js';
 import { database } from '../database.js';
+import { RideCascade } from '../rides/ride-cascade.js';
 
 const OF_PERSON = 't.lot_id = person.lot_id AND t.client_id = ANY (person.ids)';
-/** Removed as by a deletion: of a rider only id and version stay, so that a late event does not bring them back. */
-const REMOVED: PersonalRows[] = [
+/** Deleted like a deleted client: only the rider's id and version remain, so that a late event cannot restore them. */
+const CASCADED: PersonalRows[] = [
   { table: 'riders', where: `${OF_PERSON} AND t.card IS NOT NULL` },
   { table: 'rides', where: OF_PERSON },
 ];
@@ -28,15 +28,15 @@ export const erasure: ErasureDefinition = {
   module: RebuildModule,
   steps: (app) => {
     const db = app.get(DataSource);
-    const [transactions, removal] = [app.get(Transactions), app.get(RiderRemoval)];
+    const [transactions, cascade] = [app.get(Transactions), app.get(RideCascade)];
     return {
-      count: (input) => countRows(db, [...REMOVED, ...ROWS], personSchema.parse(input)),
+      count: (input) => countRows(db, [...CASCADED, ...ROWS], personSchema.parse(input)),
       erase: async (input) => {
         const person = personSchema.parse(input);
-        const removed = await countRows(db, REMOVED, person);
-        // Boards hear of it as of any deletion.
+        const removed = await countRows(db, CASCADED, person);
+        // Emits the same events as any deletion, so that boards remove the ride.
         for (const client of person.clients) {
-          await transactions.run((tx) => removal.remove(tx, person.lotId, client));
+          await transactions.run((tx) => cascade.deleteClient(tx, person.lotId, client));
         }
         return { ...removed, ...(await deleteRows(db, ROWS, person)) };
       },

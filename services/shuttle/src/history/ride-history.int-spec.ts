@@ -19,7 +19,7 @@ const VERA = { kind: 'staff', name: 'Vera V.' } as const;
 const SYSTEM = { kind: 'system' } as const;
 
 let shuttle: ShuttleUnderTest;
-/** What the clients service answers to who asks it for a record. */
+/** The records of the stubbed clients service. */
 let owned: ClientRecord[];
 
 const admin = (lotId = 'harborview') =>
@@ -38,7 +38,7 @@ const offTheBoard = (id: string) =>
     );
   });
 
-/** A change of a ride, and the entry that it leaves. */
+/** A change of a ride and the history entry that it creates. */
 interface Change {
   what: string;
   before?: (client: ClientRecord) => Promise<unknown>;
@@ -104,7 +104,7 @@ const CHANGES: Change[] = [
     entry: { action: 'silenced', by: VERA, from: WAITING, to: WAITING },
   },
   {
-    what: 'a ride that the automatic check-out completed',
+    what: 'a ride completed by the automatic check-out',
     before: dropOff,
     make: async ({ id }) => {
       await shuttle.database.query(`UPDATE rides SET dropped_off_at = now() - interval '1 hour' WHERE client_id = $1`, [
@@ -116,7 +116,7 @@ const CHANGES: Change[] = [
     entry: { action: 'completed', by: SYSTEM, from: BACK, to: NOWHERE },
   },
   {
-    what: 'a ride that a check-out ended',
+    what: 'a ride ended by a check-out',
     before: pickUp,
     make: async (client) => {
       await shuttle.save(checkedOut(client));
@@ -125,7 +125,7 @@ const CHANGES: Change[] = [
     entry: { action: 'ended-by-check-out', by: SYSTEM, from: lane(2), to: NOWHERE },
   },
   {
-    what: 'a ride that a deletion ended',
+    what: 'a ride ended by a deletion',
     before: request,
     make: async (client) => {
       await remove(client);
@@ -152,7 +152,7 @@ describe('shuttle.ride.history', () => {
   });
 
   it.each(CHANGES)(
-    'should keep $what once, with who, when and from where to where',
+    'should record $what once, with actor, time, origin and destination',
     async ({ before, make, entry }) => {
       const client = await shuttle.known();
       await before?.(client);
@@ -168,13 +168,13 @@ describe('shuttle.ride.history', () => {
   );
 
   it.each<[string, (client: ClientRecord) => Promise<unknown>]>([
-    ['positions are sent again', ({ id }) => reposition(id, 7)],
-    ['staff ask for one who waits', request],
-    ['the customer presses again', ({ shuttleRequestId }) => shuttle.request(shuttleRequestId)],
-    ['the lane is none of the lot’s', ({ id }) => shuttle.move(id, 'picked_up', 9)],
-    ['another lot moves', ({ id }) => shuttle.move(id, null, null, staff({ lotId: 'eastgate' }))],
+    ['a board sends positions again', ({ id }) => reposition(id, 7)],
+    ['staff request a shuttle for a waiting customer', request],
+    ['the customer presses the button again', ({ shuttleRequestId }) => shuttle.request(shuttleRequestId)],
+    ['the lane is unknown', ({ id }) => shuttle.move(id, 'picked_up', 9)],
+    ['another lot moves the ride', ({ id }) => shuttle.move(id, null, null, staff({ lotId: 'eastgate' }))],
     ['the card changes', (client) => shuttle.save({ ...client, version: 2, firstName: 'Nadia' })],
-  ])('should keep nothing where %s', async (_, make) => {
+  ])('should record nothing when %s', async (_, make) => {
     const client = await shuttle.known();
     await request(client);
     const before = await entriesOf(client.id);
@@ -183,14 +183,14 @@ describe('shuttle.ride.history', () => {
     expect(before).toHaveLength(1);
   });
 
-  it('should keep an alert that is silenced twice once', async () => {
+  it('should record an alert that is silenced twice once', async () => {
     const client = await shuttle.known();
     await request(client);
     await Promise.all([silence(client.id), silence(client.id)]);
     expect((await entriesOf(client.id)).map(({ action }) => action)).toEqual(['silenced', 'requested']);
   });
 
-  it('should name the check-out where the deletion comes with it', async () => {
+  it('should record the check-out when a deletion arrives in the same batch', async () => {
     const client = await shuttle.known();
     await pickUp(client);
     const { id, lotId } = client;
@@ -202,7 +202,7 @@ describe('shuttle.ride.history', () => {
     expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['ended-by-check-out', 'picked-up', 'requested']);
   });
 
-  it('should outlive the client, for their lot alone', async () => {
+  it('should remain after the client is deleted, visible only to their lot', async () => {
     const client = await shuttle.known();
     await pickUp(client);
     await remove(client);
@@ -210,7 +210,7 @@ describe('shuttle.ride.history', () => {
     await expect(historyOf(client.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should show admins alone the rides of a client whom the owner does not have any more', async () => {
+  it('should show the rides of a deleted client only to admins', async () => {
     const client = await shuttle.known();
     await request(client);
     owned = [client];
@@ -220,7 +220,7 @@ describe('shuttle.ride.history', () => {
     expect((await historyOf(client.id, admin())).entries).toHaveLength(1);
   });
 
-  it('should ask the owner about a client without rides whom the copy lacks', async () => {
+  it('should ask the clients service about a client without rides who is not in the copy', async () => {
     const [fresh, known] = [clientRecord(), await shuttle.known()];
     owned = [fresh];
     expect(await historyOf(fresh.id)).toEqual({ entries: [], nextCursor: null });
@@ -229,7 +229,7 @@ describe('shuttle.ride.history', () => {
     await expect(historyOf(known.id, admin('eastgate'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('should answer the newest, and older ones from the cursor on', async () => {
+  it('should return the newest entries, and older ones from the cursor on', async () => {
     const { id } = await shuttle.known();
     await shuttle.database.query(
       `INSERT INTO ride_moves (client_id, lot_id, action, to_status, lane, at, by_kind)
@@ -244,7 +244,17 @@ describe('shuttle.ride.history', () => {
     await expect(historyOf(id, admin(), 'x')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('should read what release 0.2 wrote, and writes while it is replaced', async () => {
+  it('should return the action that was once called unheard under its current name', async () => {
+    const { id } = await shuttle.known();
+    await shuttle.database.query(
+      `INSERT INTO ride_moves (client_id, lot_id, action, from_status, to_status, at, by_kind)
+       VALUES ($1, 'harborview', 'unheard', 'requesting_ride', 'requesting_ride', now(), 'system')`,
+      [id],
+    );
+    expect(await entriesOf(id)).toMatchObject([{ action: 'unacknowledged', by: SYSTEM }]);
+  });
+
+  it('should derive the action of rows that release 0.2 wrote', async () => {
     const { id } = await shuttle.known();
     const moves = [
       [null, 'requesting_ride', null, null],

@@ -22,12 +22,13 @@ export interface RideHistoryPage {
 }
 
 /**
- * One ride's changes come one after the other, so their ids are their order. What release 0.2 wrote says neither action nor
- * who, but for the names of staff: whatever ended without one ended by itself or with its customer.
+ * A ride's changes are serialized, so their ids give their order. Rows without an action come from release 0.2, which recorded
+ * only the names of staff: a ride that ended without a name was completed automatically or ended with its customer's check-out.
+ * Rows with the action 'unheard' were written before it was renamed.
  */
 const PAGE = `SELECT id::text, at, user_name, by_lane, from_status, from_lane, to_status, lane,
     coalesce(by_kind, CASE WHEN user_name IS NOT NULL THEN 'staff' END) AS by_kind,
-    coalesce(action, CASE to_status WHEN 'requesting_ride' THEN 'requested' WHEN 'picked_up' THEN 'picked-up'
+    coalesce(CASE action WHEN 'unheard' THEN 'unacknowledged' ELSE action END, CASE to_status WHEN 'requesting_ride' THEN 'requested' WHEN 'picked_up' THEN 'picked-up'
       WHEN 'dropped_off' THEN 'dropped-off'
       ELSE CASE WHEN user_name IS NOT NULL THEN 'removed' WHEN from_status = 'dropped_off' THEN 'completed'
         ELSE 'ended-by-check-out' END
@@ -35,7 +36,7 @@ const PAGE = `SELECT id::text, at, user_name, by_lane, from_status, from_lane, t
   FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND ($3::bigint IS NULL OR id < $3)
   ORDER BY ride_moves.id DESC LIMIT ${HISTORY_PAGE + 1}`;
 
-/** The last change of its place: a stopped alert, or a text to the on-duty phone, is none. */
+/** The last change of status or lane. A silenced alert or a text to the on-duty phone is not a move. */
 const LAST_MOVE =
   prepared(`SELECT id::text, at, user_name, by_lane, from_status, from_lane, to_status, lane, by_kind, action
   FROM ride_moves WHERE client_id = $1 AND lot_id = $2 AND (from_status, from_lane) IS DISTINCT FROM (to_status, lane)
@@ -45,30 +46,30 @@ const LAST_MOVE =
 export class RideHistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first, those before the entry `cursor`. */
+  /** Returns entries older than the entry `cursor`, newest first. */
   async page(lotId: string, clientId: string, cursor?: string): Promise<RideHistoryPage> {
     const rows: Row[] = await this.dataSource.query(PAGE, [clientId, lotId, cursor ?? null]);
-    const entries = rows.slice(0, HISTORY_PAGE).map(entryOf);
+    const entries = rows.slice(0, HISTORY_PAGE).map(toEntry);
     return { entries, nextCursor: rows.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
   }
 
-  /** The ride's last move; undefined where it never had one. */
-  async lastMove(lotId: string, clientId: string): Promise<RideEntry | undefined> {
+  /** Returns undefined when the ride never moved. */
+  async findLastMove(lotId: string, clientId: string): Promise<RideEntry | undefined> {
     const rows: Row[] = await this.dataSource.query(LAST_MOVE, [clientId, lotId]);
-    return rows.map(entryOf)[0];
+    return rows.map(toEntry)[0];
   }
 }
 
-const entryOf = (row: Row): RideEntry => ({
+const toEntry = (row: Row): RideEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   action: row.action,
-  by: actorOf(row),
+  by: toActor(row),
   from: { status: row.from_status, lane: row.from_lane },
   to: { status: row.to_status, lane: row.lane },
 });
 
-function actorOf({ by_kind: kind, user_name: name, by_lane: lane }: Row): RideActor | null {
+function toActor({ by_kind: kind, user_name: name, by_lane: lane }: Row): RideActor | null {
   switch (kind) {
     case null:
       return null;

@@ -6,9 +6,9 @@ import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 describe('links', () => {
   let shuttle: ShuttleUnderTest;
   const owned: ClientRecord[] = [];
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
 
-  const ownedBy = (matches: (client: ClientRecord) => boolean): ClientRecord => {
+  const findOwned = (matches: (client: ClientRecord) => boolean): ClientRecord => {
     const client = owned.find(matches);
     if (!client) throw new DomainError('NOT_FOUND', 'Not here');
     return client;
@@ -18,16 +18,16 @@ describe('links', () => {
     shuttle = await ShuttleUnderTest.start();
     await shuttle.broker.answer({
       'clients.client.by-link': ({ link }) => {
-        asked.push(link);
-        return ownedBy(({ shuttleRequestId }) => shuttleRequestId === link);
+        lookedUp.push(link);
+        return findOwned(({ shuttleRequestId }) => shuttleRequestId === link);
       },
-      'clients.client.record': ({ id }, { lotId }) => ownedBy((client) => client.id === id && client.lotId === lotId),
+      'clients.client.record': ({ id }, { lotId }) => findOwned((client) => client.id === id && client.lotId === lotId),
     });
   });
   afterAll(() => shuttle.stop());
 
   describe('shuttle.link.request', () => {
-    it('should put the customer onto the board of their lot, with an alert', async () => {
+    it('should put the customer on their lot’s board with an alert', async () => {
       const client = await shuttle.known({ lotId: 'eastgate', firstName: 'Miguel' });
       const state = await shuttle.request(client.shuttleRequestId);
       expect(state).toMatchObject({
@@ -58,7 +58,7 @@ describe('links', () => {
       expect(await shuttle.request(client.shuttleRequestId)).toMatchObject({ shuttleStatus: 'requesting_ride' });
     });
 
-    it('should take presses at the same moment as one', async () => {
+    it('should treat simultaneous presses as one', async () => {
       const client = await shuttle.known();
       const states = await Promise.all(Array.from({ length: 8 }, () => shuttle.request(client.shuttleRequestId)));
       for (const state of states) expect(state.shuttleStatus).toBe('requesting_ride');
@@ -68,7 +68,7 @@ describe('links', () => {
       expect(moves).toHaveLength(1);
     });
 
-    it('should refuse a checked-out customer with the phone of the office', async () => {
+    it('should reject a checked-out customer and name the office’s phone', async () => {
       const client = await shuttle.known();
       await shuttle.save(checkedOut(client));
       await expect(shuttle.request(client.shuttleRequestId)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('links', () => {
       await expect(shuttle.move(client.id, 'requesting_ride')).rejects.toMatchObject({ code: 'RIDE_CLOSED' });
     });
 
-    it('should take a customer back who was checked in again', async () => {
+    it('should accept a customer who was checked in again', async () => {
       const client = await shuttle.known();
       const left = checkedOut(client);
       await shuttle.save(left);
@@ -88,7 +88,7 @@ describe('links', () => {
       });
     });
 
-    it('should say the same of every link that is not valid', async () => {
+    it('should return the same error for every invalid link', async () => {
       for (const link of ['', 'abc', '0123456789', "'; DROP --"]) {
         await expect(shuttle.request(link)).rejects.toMatchObject({
           code: 'NOT_FOUND',
@@ -101,12 +101,12 @@ describe('links', () => {
       }
     });
 
-    it('should ask the owner once for a client that the copy lacks', async () => {
+    it('should fetch a client that is not in the copy once', async () => {
       const client = clientRecord();
       owned.push(client);
       expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: null, clientId: client.id });
       await shuttle.request(client.shuttleRequestId);
-      expect(asked.filter((link) => link === client.shuttleRequestId)).toHaveLength(1);
+      expect(lookedUp.filter((link) => link === client.shuttleRequestId)).toHaveLength(1);
       const other = clientRecord();
       owned.push(other);
       await expect(shuttle.move(other.id, 'requesting_ride')).resolves.toMatchObject({ ride: { version: 1 } });
@@ -114,7 +114,7 @@ describe('links', () => {
   });
 
   describe('shuttle.link.status', () => {
-    it('should follow the ride and answer nulls once it has ended', async () => {
+    it('should return the state of the ride, and nulls once it has ended', async () => {
       const { id, shuttleRequestId: link } = await shuttle.known();
       expect(await shuttle.status(link)).toMatchObject({ shuttleStatus: null, shuttleNumber: null });
       const { boardVersion } = await shuttle.move(id, 'picked_up', 2);

@@ -9,24 +9,24 @@ import {
 } from '@lotline/contracts';
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { RidersOwner } from '../riders/riders.owner.js';
-import { toRideChange, RideChanges } from '../rides/ride-changes.js';
+import { RiderFetcher } from '../riders/rider-fetcher.js';
+import { toRideChange, RideUpdater } from '../rides/ride-updater.js';
 import { RidesRepository } from '../rides/rides.repository.js';
-import type { FoundRide } from '../rides/found-ride.js';
+import type { RideSnapshot } from '../rides/ride-snapshot.js';
 
-/** What a customer's personal link can do (design §7 "customer request"). */
+/** Requests a ride by a customer's personal link and reports its status. */
 @Injectable()
 export class LinksService {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly changes: RideChanges,
-    private readonly owner: RidersOwner,
+    private readonly updater: RideUpdater,
+    private readonly fetcher: RiderFetcher,
     private readonly lots: Lots,
   ) {}
 
-  /** NOT_FOUND; RIDE_CLOSED once checked out. While a ride is under way it changes nothing. */
+  /** Does nothing while a ride is under way. Throws NOT_FOUND, or RIDE_CLOSED once the customer is checked out. */
   async request(link: string, context: OpenContext): Promise<LinkPress> {
-    const change = await this.changes.change(
+    const update = await this.updater.update(
       () => this.find(link, context),
       ({ ride, checkedOut }, now) => {
         if (checkedOut) {
@@ -40,26 +40,26 @@ export class LinksService {
       },
       context.actor,
     );
-    return { ...stateOf(change.found), news: toRideChange(change) };
+    return { ...toLinkState(update.snapshot), news: toRideChange(update) };
   }
 
-  /** NOT_FOUND. */
+  /** Throws NOT_FOUND. */
   async status(link: string, context: OpenContext): Promise<LinkState> {
-    return stateOf(await this.find(link, context));
+    return toLinkState(await this.find(link, context));
   }
 
-  private async find(link: string, context: OpenContext): Promise<FoundRide> {
+  private async find(link: string, context: OpenContext): Promise<RideSnapshot> {
     if (isLinkId(link)) {
       const known = await this.rides.findByLink(link);
       if (known) return known;
-      const fetched = (await this.owner.fetchLink(link, context)) && (await this.rides.findByLink(link));
+      const fetched = (await this.fetcher.fetchByLink(link, context)) && (await this.rides.findByLink(link));
       if (fetched) return fetched;
     }
     throw new DomainError('NOT_FOUND', 'This link is not valid.');
   }
 }
 
-const stateOf = ({ ride, card, riderVersion, boardVersion, epoch }: FoundRide): LinkState => ({
+const toLinkState = ({ ride, card, riderVersion, boardVersion, epoch }: RideSnapshot): LinkState => ({
   lotId: ride.lotId,
   clientId: ride.clientId,
   firstName: card.firstName,

@@ -15,12 +15,15 @@ const FILL = {
   pairing_failures: `INSERT INTO pairing_failures SELECT number::text, '', now() FROM generate_series(1, $1) number`,
   awaited_check_outs: `INSERT INTO awaited_check_outs
     SELECT gen_random_uuid(), 'harborview', now(), now() FROM generate_series(1, $1) number`,
+  // Renamed from the two tables above, with their rows.
+  board_devices: 'SELECT $1::integer',
+  pending_check_outs: 'SELECT $1::integer',
   outbox: `INSERT INTO outbox (event_id, type, envelope) SELECT gen_random_uuid(), 'ride.changed', '{}' FROM generate_series(1, $1)`,
   inbox: 'INSERT INTO inbox (event_id) SELECT gen_random_uuid() FROM generate_series(1, $1)',
 };
 
 describe('migrations', () => {
-  it('should hold nobody up', async () => {
+  it('should not block writers', async () => {
     expect(await findBlockingMigrations(database, FILL)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const texts = fc.record({
 });
 type Texts = Pick<ClientRecord, 'firstName' | 'lastName' | 'phone' | 'parkingSpot' | 'returningAirline' | 'clientType'>;
 
-describe('the copy of a client with any texts at all', () => {
+describe('copy of a client with arbitrary texts', () => {
   let shuttle: ShuttleUnderTest;
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.start();
@@ -40,7 +40,7 @@ describe('the copy of a client with any texts at all', () => {
     clientType,
   });
 
-  it('should be what its owner told, on the board too', async () => {
+  it('should equal the client’s record, also on the board', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (given) => {
         const client = clientRecord(
@@ -58,7 +58,7 @@ describe('the copy of a client with any texts at all', () => {
     expect(await shuttle.broker.queueLength('shuttle.events.dlq')).toBe(0);
   });
 
-  it('should be healed where an older version of its owner told it', async () => {
+  it('should make malformed texts well-formed', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (given) => {
         const client = { ...clientRecord(), ...given };

@@ -1,18 +1,18 @@
 import { isCheckedOutByHand, type CopiedClient, type RiderCard } from '@lotline/contracts';
 
-/** What a ride needs of its client: a copy, kept by the clients service's events (design §3). */
+/** The part of a client record that rides need: a copy, updated by the clients service's events. */
 export interface Rider {
   clientId: string;
   lotId: string;
-  /** The client record's. */
+  /** The version of the client record. */
   version: number;
   link: string;
-  /** By hand: no ride may be asked for (design §7 "customer request"). */
+  /** Checked out manually, so that no ride can be requested. */
   checkedOut: boolean;
   card: RiderCard;
 }
 
-export const riderOf = (client: CopiedClient): Rider => ({
+export const toRider = (client: CopiedClient): Rider => ({
   clientId: client.id,
   lotId: client.lotId,
   version: client.version,

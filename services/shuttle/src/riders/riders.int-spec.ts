@@ -20,20 +20,20 @@ describe('riders', () => {
     );
     return row;
   };
-  /** Events are taken in their order while none fails: once this one is there, those before it are done. */
+  /** Events are handled in order, so once this one is handled, all before it are. */
   const settled = () => shuttle.known();
   const publish = (client: ClientRecord) => shuttle.broker.publish('client.saved', client.lotId, { client });
 
   describe('client.imported', () => {
-    it('should copy them all, and leave those as they are who have changed or gone since', async () => {
+    it('should insert new clients and not overwrite changed or deleted ones', async () => {
       const [changed, gone] = [await shuttle.known({ version: 2, firstName: 'Second' }), await shuttle.known()];
       await shuttle.broker.publish('client.deleted', gone.lotId, { id: gone.id, version: 2 });
       const fresh = [clientRecord({ firstName: 'One' }), checkedOut(clientRecord({ version: 0, firstName: 'Two' }))];
       const late = [{ ...changed, version: 1, firstName: 'First' }, gone];
       await shuttle.broker.publish('client.imported', 'harborview', { clients: [...fresh, ...late].map(copiedOf) });
       await settled();
-      const kept = await Promise.all([...fresh, ...late].map(({ id }) => card(id)));
-      expect(kept).toMatchObject([
+      const stored = await Promise.all([...fresh, ...late].map(({ id }) => card(id)));
+      expect(stored).toMatchObject([
         { version: 1, card: { firstName: 'One' } },
         { version: 1, card: { firstName: 'Two' } },
         { version: 2, card: { firstName: 'Second' } },
@@ -45,7 +45,7 @@ describe('riders', () => {
   });
 
   describe('client.saved', () => {
-    it('should keep the newest card, whatever the order in which versions come', async () => {
+    it('should keep the newest version when versions arrive out of order', async () => {
       const client = await shuttle.known({ version: 2, firstName: 'Second' });
       await publish({ ...client, version: 1, firstName: 'First' });
       await settled();
@@ -66,7 +66,7 @@ describe('riders', () => {
       expect(shuttle.changesOf(client.id)[1]).toMatchObject({ card: { partySize: 5 }, boardVersion: version });
     });
 
-    it('should open a ride under the name that came while it was being asked for', async () => {
+    it('should create a ride with a name that changes during the request', async () => {
       const client = await shuttle.known();
       const saving = new pg.Client({ connectionString: shuttle.database.url });
       await saving.connect();
@@ -90,7 +90,7 @@ describe('riders', () => {
       );
     });
 
-    it('should not count a change that the board does not show', async () => {
+    it('should not change the board version for a field that the board does not show', async () => {
       const client = await shuttle.known();
       await shuttle.request(client.shuttleRequestId);
       const { version } = await shuttle.board('requesting_ride');
@@ -98,7 +98,7 @@ describe('riders', () => {
       expect((await shuttle.board('requesting_ride')).version).toBe(version);
     });
 
-    it('should end the open ride of a client who has checked out by hand', async () => {
+    it('should end the open ride of a client who was checked out manually', async () => {
       const client = await shuttle.known();
       const before = await shuttle.request(client.shuttleRequestId);
       await shuttle.save(checkedOut(client));
@@ -110,7 +110,7 @@ describe('riders', () => {
       expect(ended?.boardVersion).toBe(before.boardVersion + 1);
     });
 
-    it('should not end the ride for a check-out that came before the check-in that is known', async () => {
+    it('should ignore a check-out older than the stored version', async () => {
       const client = await shuttle.known({ version: 3 });
       await shuttle.request(client.shuttleRequestId);
       await publish({ ...checkedOut(client), version: 2 });
@@ -118,7 +118,7 @@ describe('riders', () => {
       expect(await shuttle.status(client.shuttleRequestId)).toMatchObject({ shuttleStatus: 'requesting_ride' });
     });
 
-    it('should leave no ride open, whichever of a request and a check-out comes first', async () => {
+    it('should leave no ride open when a request and a check-out race', async () => {
       const clients = await Promise.all(Array.from({ length: 40 }, () => shuttle.known()));
       const accepted = await Promise.all(
         clients.map(async (client, index) => {
@@ -155,7 +155,7 @@ describe('riders', () => {
   });
 
   describe('client.deleted', () => {
-    it('should take rider and ride away, tell of it, and not be undone by a late event', async () => {
+    it('should delete rider and ride, emit the change and ignore late events', async () => {
       const client = await shuttle.known();
       const { boardVersion } = await shuttle.request(client.shuttleRequestId);
       await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: 2 });
@@ -172,7 +172,7 @@ describe('riders', () => {
       await expect(shuttle.move(client.id, 'requesting_ride')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
-    it('should keep out a client whose deletion comes before its record', async () => {
+    it('should ignore the record of a client whose deletion arrived first', async () => {
       const client = clientRecord();
       await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: 2 });
       await publish(client);
@@ -181,7 +181,7 @@ describe('riders', () => {
     });
   });
 
-  it('should handle an event that is delivered twice once', async () => {
+  it('should handle a redelivered event once', async () => {
     const client = await shuttle.known();
     const id = randomUUID();
     const next = { ...client, version: 2, firstName: 'Twice' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { boardMayMove, moveRide, type OfflineMove, type Ride, type RideMove, type RpcInput } from '@lotline/contracts';
 import fc from 'fast-check';
 import { admin, board, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
-import { OfflineMovesSweep } from './offline-moves-sweep.js';
+import { RetentionSweeps } from '../retention/retention-sweeps.js';
 
 type Sent = RpcInput<'shuttle.ride.move'>;
 
@@ -11,24 +11,24 @@ const basedOn = (ride: Ride): OfflineMove['basedOn'] => ({
   shuttleNumber: ride.shuttleNumber,
   customerRequestingRideTimestamp: ride.customerRequestingRideTimestamp,
 });
-const agoMs = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const isoAgo = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
-describe('moves made without a network', () => {
+describe('offline moves', () => {
   let shuttle: ShuttleUnderTest;
-  let sweep: OfflineMovesSweep;
+  let sweeps: RetentionSweeps;
 
   beforeAll(async () => {
     shuttle = await ShuttleUnderTest.begin();
     const service = await shuttle.startInstance();
-    sweep = service.app.get(OfflineMovesSweep);
+    sweeps = service.app.get(RetentionSweeps);
   });
   afterAll(() => shuttle.stop());
 
-  const asking = async (): Promise<Ride> => {
+  const requested = async (): Promise<Ride> => {
     const { id } = await shuttle.known();
     return (await shuttle.move(id, 'requesting_ride')).ride;
   };
-  const sentOf = (ride: Ride, { status, shuttleNumber = null }: RideMove, movedAt = agoMs(60_000)): Sent => ({
+  const toRequest = (ride: Ride, { status, shuttleNumber = null }: RideMove, movedAt = isoAgo(60_000)): Sent => ({
     clientId: ride.clientId,
     status,
     shuttleNumber,
@@ -40,23 +40,23 @@ describe('moves made without a network', () => {
     (await shuttle.broker.rpc.call('shuttle.ride.history', { clientId }, admin())).entries;
   const TAKE: RideMove = { status: 'picked_up', shuttleNumber: 1 };
 
-  it('should be stamped with their own time', async () => {
-    const ride = await asking();
-    const movedAt = agoMs(20 * 60_000);
-    expect(await send(sentOf(ride, TAKE, movedAt))).toMatchObject({
+  it('should be recorded with their own time', async () => {
+    const ride = await requested();
+    const movedAt = isoAgo(20 * 60_000);
+    expect(await send(toRequest(ride, TAKE, movedAt))).toMatchObject({
       shuttleNumber: 1,
       customerPickedUpTimestamp: movedAt,
     });
     expect((await historyOf(ride.clientId))[0]).toMatchObject({ at: movedAt, by: { kind: 'board', lane: 1 } });
   });
 
-  it('should have their effect once, and the same answer, however often and however much at once they come', async () => {
-    const ride = await asking();
-    const sent = sentOf(ride, TAKE);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(sent)));
+  it('should have one effect and the same response when sent several times or concurrently', async () => {
+    const ride = await requested();
+    const sent = toRequest(ride, TAKE);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(sent)));
     await shuttle.move(ride.clientId, 'dropped_off');
-    answers.push(await send(sent));
-    expect(answers).toEqual(answers.map(() => answers[0]));
+    responses.push(await send(sent));
+    expect(responses).toEqual(responses.map(() => responses[0]));
     expect((await historyOf(ride.clientId)).map(({ action }) => action)).toEqual([
       'dropped-off',
       'picked-up',
@@ -64,9 +64,9 @@ describe('moves made without a network', () => {
     ]);
   });
 
-  it('should be refused where they were overtaken, and ever after, with the ride as it stood', async () => {
-    const ride = await asking();
-    const sent = sentOf(ride, TAKE);
+  it('should be rejected permanently with the current ride once overtaken', async () => {
+    const ride = await requested();
+    const sent = toRequest(ride, TAKE);
     const taken = await shuttle.move(ride.clientId, 'picked_up', 2);
     const overtaken = { code: 'MOVE_OVERTAKEN', details: { currentRide: taken.ride } };
     await expect(send(sent)).rejects.toMatchObject(overtaken);
@@ -77,43 +77,43 @@ describe('moves made without a network', () => {
     expect((await shuttle.move(ride.clientId, 'requesting_ride')).ride.shuttleStatus).toBe('requesting_ride');
   });
 
-  it('should be refused after an hour, and from the future', async () => {
-    const ride = await asking();
-    await expect(send(sentOf(ride, TAKE, agoMs(3_610_000)))).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
-    await expect(send(sentOf(ride, TAKE, agoMs(-120_000)))).rejects.toMatchObject({ code: 'INVALID' });
+  it('should be rejected when older than an hour or in the future', async () => {
+    const ride = await requested();
+    await expect(send(toRequest(ride, TAKE, isoAgo(3_610_000)))).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
+    await expect(send(toRequest(ride, TAKE, isoAgo(-120_000)))).rejects.toMatchObject({ code: 'INVALID' });
     expect(await historyOf(ride.clientId)).toHaveLength(1);
   });
 
-  it('should be refused where no board may make them, and be made by one that may', async () => {
-    const ride = await asking();
-    const sent = sentOf(ride, TAKE);
+  it('should be rejected for the wrong board and accepted for the right one', async () => {
+    const ride = await requested();
+    const sent = toRequest(ride, TAKE);
     await expect(send(sent, 2)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await send(sent, 1)).toMatchObject({ shuttleNumber: 1 });
   });
 
-  it('should say nothing of a move of another customer under the same id', async () => {
-    const [one, other] = [await asking(), await asking()];
-    const sent = sentOf(one, TAKE);
+  it('should not confuse moves of two customers with the same id', async () => {
+    const [one, other] = [await requested(), await requested()];
+    const sent = toRequest(one, TAKE);
     await send(sent);
-    const same = { ...sentOf(other, TAKE), offline: sent.offline && { ...sent.offline, basedOn: basedOn(other) } };
+    const same = { ...toRequest(other, TAKE), offline: sent.offline && { ...sent.offline, basedOn: basedOn(other) } };
     expect(await send(same)).toMatchObject({ clientId: other.clientId, shuttleNumber: 1, version: 2 });
   });
 
-  it('should be forgotten after two days', async () => {
-    const ride = await asking();
-    const [old, young] = [sentOf(ride, TAKE), sentOf(ride, TAKE)];
+  it('should be deleted after two days', async () => {
+    const ride = await requested();
+    const [old, young] = [toRequest(ride, TAKE), toRequest(ride, TAKE)];
     await send(old);
     await expect(send(young)).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
-    const age = `UPDATE offline_moves SET kept_at = now() - interval '2 days 1 second' WHERE move_id = $1`;
+    const age = `UPDATE offline_moves SET stored_at = now() - interval '2 days 1 second' WHERE move_id = $1`;
     await shuttle.database.query(age, [old.offline?.moveId]);
-    expect(await sweep.removeOld()).toBe(1);
-    const kept = await shuttle.database.query('SELECT move_id FROM offline_moves WHERE client_id = $1', [
+    expect(await sweeps.offlineMoves.removeOld()).toBe(1);
+    const left = await shuttle.database.query('SELECT move_id FROM offline_moves WHERE client_id = $1', [
       ride.clientId,
     ]);
-    expect(kept).toEqual([{ move_id: young.offline?.moveId }]);
+    expect(left).toEqual([{ move_id: young.offline?.moveId }]);
   });
 
-  /** What a dispatcher and the tablet of lane 1 do to one ride; `again` of moves sent before, as a number of them. */
+  /** Steps of a dispatcher and of the tablet of lane 1. `again` is the index of a move that is sent again. */
   const MOVES: RideMove[] = [
     { status: 'requesting_ride' },
     TAKE,
@@ -128,27 +128,27 @@ describe('moves made without a network', () => {
     { weight: 1, arbitrary: fc.record({ again: fc.nat(20) }) },
   );
 
-  it('should have each effect once, in order, and none where they were overtaken, whatever else happens', async () => {
+  it('should apply in order exactly once, or not at all when overtaken, in any sequence of steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        let ride = await asking();
+        let ride = await requested();
         let seen = ride;
-        let waiting: Sent[] = [];
-        const answered = new Map<Sent, Ride | 'overtaken'>();
+        let queued: Sent[] = [];
+        const results = new Map<Sent, Ride | 'overtaken'>();
         const deliver = async (sent: Sent): Promise<void> => {
-          const before = answered.get(sent);
-          const answer = await send(sent).catch((error: unknown) => {
+          const before = results.get(sent);
+          const result = await send(sent).catch((error: unknown) => {
             expect(error).toMatchObject({ code: 'MOVE_OVERTAKEN' });
             return 'overtaken' as const;
           });
-          if (before) return expect(answer).toEqual(before);
-          answered.set(sent, answer);
-          const isTrue = JSON.stringify(sent.offline?.basedOn) === JSON.stringify(basedOn(ride));
-          expect(answer === 'overtaken').toBe(!isTrue);
-          if (answer === 'overtaken') return;
+          if (before) return expect(result).toEqual(before);
+          results.set(sent, result);
+          const isCurrent = JSON.stringify(sent.offline?.basedOn) === JSON.stringify(basedOn(ride));
+          expect(result === 'overtaken').toBe(!isCurrent);
+          if (result === 'overtaken') return;
           const moved = moveRide(ride, moveOf(sent), sent.offline?.movedAt ?? '');
-          expect(answer).toEqual({ ...ride, ...moved, version: ride.version + 1 });
-          ride = answer;
+          expect(result).toEqual({ ...ride, ...moved, version: ride.version + 1 });
+          ride = result;
         };
         for (const each of steps) {
           if ('dispatcher' in each) {
@@ -156,18 +156,18 @@ describe('moves made without a network', () => {
             ride = (await shuttle.move(ride.clientId, status, shuttleNumber)).ride;
           } else if ('tablet' in each) {
             if (!boardMayMove(seen, each.tablet, 1)) continue;
-            const sent = sentOf(seen, each.tablet, new Date(Date.now() - 1000 + waiting.length).toISOString());
+            const sent = toRequest(seen, each.tablet, new Date(Date.now() - 1000 + queued.length).toISOString());
             seen = { ...seen, ...moveRide(seen, each.tablet, sent.offline?.movedAt ?? '') };
-            waiting.push(sent);
+            queued.push(sent);
           } else if ('reconnect' in each) {
-            for (const [index, sent] of waiting.entries()) {
+            for (const [index, sent] of queued.entries()) {
               await deliver(sent);
               if (each.reconnect[index]) await deliver(sent);
             }
-            waiting = [];
+            queued = [];
             seen = ride;
           } else {
-            const sent = [...answered.keys()][each.again];
+            const sent = [...results.keys()][each.again];
             if (sent) await deliver(sent);
           }
         }

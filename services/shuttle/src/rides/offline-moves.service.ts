@@ -11,20 +11,20 @@ import {
 } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import { isSameRide, type FoundRide } from './found-ride.js';
-import { OfflineMovesRepository, type KeptMove } from './offline-moves.repository.js';
-import { toRideChange } from './ride-changes.js';
+import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
+import { OfflineMovesRepository, type StoredMove } from './offline-moves.repository.js';
+import { toRideChange } from './ride-updater.js';
 import { RideWriter, type RideStep } from './ride-writer.js';
 
-/** A ride that this many others changed first, one after the other, is a fault. */
+/** Losing this many races in a row indicates a bug. */
 const ATTEMPTS = 20;
 
-/** Somebody else changed the ride since it was read: nothing of this transaction is to stay. */
-class Raced extends Error {}
+/** Rolls the transaction back because the ride was changed since it was read. */
+class ConflictError extends Error {}
 
 /**
- * Moves that boards made without a network (design §7): how each was answered is kept in the transaction of its effect, so
- * that it has that once, however often it comes.
+ * Applies moves that boards made while offline. The result of a move is stored in the transaction that applies it, so that a
+ * move that is sent again has no second effect and gets the same response.
  */
 @Injectable()
 export class OfflineMovesService {
@@ -36,42 +36,42 @@ export class OfflineMovesService {
   ) {}
 
   /**
-   * `rule` answers the ride as it shall be by a move at an instant, or refuses by throwing. INVALID; MOVE_OVERTAKEN; CONFLICT
-   * where others are always first.
+   * `rule` returns the ride after a move at the given instant, or throws. Throws INVALID or MOVE_OVERTAKEN, or CONFLICT when
+   * other writers keep changing the ride first.
    */
-  async make(
+  async apply(
     offline: OfflineMove,
-    find: () => Promise<FoundRide>,
-    rule: (found: FoundRide, at: string) => RideState,
+    find: () => Promise<RideSnapshot>,
+    rule: (found: RideSnapshot, at: string) => RideState,
     context: LotContext,
     isUndo: boolean,
   ): Promise<MoveResult> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const from = await find();
       const { lotId, clientId } = from.ride;
-      const kept = await this.moves.find({ lotId, clientId, moveId: offline.moveId });
-      if (kept) return changeOf(kept, from);
+      const stored = await this.moves.find({ lotId, clientId, moveId: offline.moveId });
+      if (stored) return toResult(stored, from);
       const now = this.clock.now();
-      if (isOfTheFuture(offline, now)) throw ofTheFuture();
-      const change = isOvertaken(offline, from.ride, now)
-        ? await this.keepOvertaken(offline, from)
+      if (isOfTheFuture(offline, now)) throw createFutureMoveError();
+      const result = isOvertaken(offline, from.ride, now)
+        ? await this.storeOvertaken(offline, from)
         : await this.write(offline, from, rule(from, offline.movedAt), context, isUndo);
-      if (change) return change;
+      if (result) return result;
     }
-    throw new DomainError('CONFLICT', 'This ride is being moved by others. Please try again.');
+    throw new DomainError('CONFLICT', 'Others are moving this ride right now. Please try again.');
   }
 
-  private async keepOvertaken({ moveId }: OfflineMove, from: FoundRide): Promise<MoveResult | undefined> {
+  private async storeOvertaken({ moveId }: OfflineMove, from: RideSnapshot): Promise<MoveResult | undefined> {
     const overtaken = { overtaken: true, ride: from.ride };
     const key = { lotId: from.ride.lotId, clientId: from.ride.clientId, moveId };
-    const isFirst = await this.transactions.run((tx) => this.moves.keep(tx, key, overtaken, this.clock.iso()));
-    return isFirst ? changeOf(overtaken, from) : undefined;
+    const isFirst = await this.transactions.run((tx) => this.moves.insert(tx, key, overtaken, this.clock.iso()));
+    return isFirst ? toResult(overtaken, from) : undefined;
   }
 
-  /** Undefined where the same move came at the same time, or the ride has changed: to be looked at anew. */
+  /** Returns undefined when the same move arrived concurrently or the ride changed; the caller starts over. */
   private async write(
     { moveId, movedAt: at }: OfflineMove,
-    from: FoundRide,
+    from: RideSnapshot,
     to: RideState,
     { actor }: LotContext,
     isUndo: boolean,
@@ -80,39 +80,39 @@ export class OfflineMovesService {
     const changed = !isSameRide(from.ride, to);
     const ride = { ...from.ride, ...to, version: changed ? version + 1 : version };
     const work = this.transactions.run(async (tx) => {
-      const isFirst = await this.moves.keep(
+      const isFirst = await this.moves.insert(
         tx,
         { lotId, clientId, moveId },
         { overtaken: false, ride },
         this.clock.iso(),
       );
-      if (!isFirst) throw new Raced();
+      if (!isFirst) throw new ConflictError();
       if (!changed) return from;
-      // Last: it takes the lot's counter, for which everybody waits.
+      // Runs last because it locks the lot's board counter, which all writers need.
       const step: RideStep = { from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo };
       const written = await this.writer.write(tx, lotId, [step]);
-      const found = written.get(clientId);
-      if (!found) throw new Raced();
-      return { ...from, ...found };
+      const change = written.get(clientId);
+      if (!change) throw new ConflictError();
+      return { ...from, ...change };
     });
-    const found = await work.catch((error: unknown) => {
-      if (error instanceof Raced) return undefined;
+    const snapshot = await work.catch((error: unknown) => {
+      if (error instanceof ConflictError) return undefined;
       throw error;
     });
-    return found && { ...changeOf({ overtaken: false, ride }, found), news: toRideChange({ found, changed }) };
+    return snapshot && { ...toResult({ overtaken: false, ride }, snapshot), news: toRideChange({ snapshot, changed }) };
   }
 }
 
-/** As it is answered, the first time and again. */
-function changeOf({ overtaken, ride }: KeptMove, { boardVersion, epoch }: FoundRide): MoveResult {
+/** Returns the response to a move, both for the first time and for repetitions. */
+function toResult({ overtaken, ride }: StoredMove, { boardVersion, epoch }: RideSnapshot): MoveResult {
   if (!overtaken) return { ride, boardVersion, epoch, news: null };
-  throw moveOvertaken(ride);
+  throw createOvertakenError(ride);
 }
 
-export const moveOvertaken = (currentRide: Ride): DomainError =>
-  new DomainError('MOVE_OVERTAKEN', 'Somebody else has moved this customer in the meantime.', { currentRide });
+export const createOvertakenError = (currentRide: Ride): DomainError =>
+  new DomainError('MOVE_OVERTAKEN', 'Someone else has moved this customer in the meantime.', { currentRide });
 
-function ofTheFuture(): DomainError {
+function createFutureMoveError(): DomainError {
   const message = 'The board’s clock is ahead';
   return new DomainError('INVALID', message, { errors: [{ path: 'movedAt', message }] });
 }

@@ -1,7 +1,7 @@
-/** An instant as `toISOString` writes it, so that a list and an event say the same. */
+/** Formats a timestamp like `Date.toISOString`, so that lists and events have the same text. */
 export const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the `RideState` of the row `ride`, also where an outer join found none. */
+/** SQL for the `RideState` of the row `ride`. Works for an outer join that found no ride. */
 export const RIDE_FIELDS = `jsonb_build_object(
   'shuttleStatus', ride.status,
   'shuttleNumber', ride.lane,
@@ -11,9 +11,9 @@ export const RIDE_FIELDS = `jsonb_build_object(
   'customerPickedUpTimestamp', ${iso('ride.picked_up_at')},
   'customerDroppedOffTimestamp', ${iso('ride.dropped_off_at')},
   'playAudioAlert', coalesce(ride.alert, false),
-  'acknowledgedAt', ${iso('ride.heard_at')},
-  'unacknowledgedAt', ${iso('ride.unheard_at')})`;
+  'acknowledgedAt', ${iso('ride.acknowledged_at')},
+  'unacknowledgedAt', ${iso('ride.unacknowledged_at')})`;
 
-/** SQL: the `Ride` of the row `ride`. */
+/** SQL for the `Ride` of the row `ride`. */
 export const RIDE_RECORD = `${RIDE_FIELDS}
   || jsonb_build_object('clientId', ride.client_id, 'lotId', ride.lot_id, 'version', ride.version)`;

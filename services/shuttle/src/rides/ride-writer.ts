@@ -8,23 +8,23 @@ import {
 } from '@lotline/contracts';
 import { changeWithEvents, prepared, Transactions, type Statements, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { FoundRide } from './found-ride.js';
+import type { RideSnapshot } from './ride-snapshot.js';
 
-/** One ride from what was found to what shall be. */
+/** A change of one ride from the state that was read to a new state. */
 export interface RideStep {
-  from: FoundRide;
+  from: RideSnapshot;
   to: RideState;
-  /** Instant. */
+  /** ISO instant. */
   at: string;
   /** For the history. */
   by: RideActor;
-  /** Why it is off the board, where it left it with this step. */
+  /** Why the ride leaves the board; ignored when this step does not end it. */
   ending: RideEnding;
-  /** The step undoes the ride's last move. */
+  /** Whether the step undoes the ride's last move. */
   isUndo?: boolean | undefined;
 }
 
-/** A step as the statement takes it, and its event. */
+/** A step with the event that the statement writes for it. */
 export interface RideEntry {
   step: RideStep;
   event: DomainEvent<'ride.changed'>;
@@ -33,22 +33,22 @@ export interface RideEntry {
 export type WrittenRide = Pick<RideChange, 'ride' | 'boardVersion'>;
 
 const COLUMNS =
-  'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, heard_at, unheard_at';
-const of = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
+  'version, status, lane, position, alert, requested_at, picked_up_at, dropped_off_at, acknowledged_at, unacknowledged_at';
+const columnsOf = (source: string): string => COLUMNS.replace(/\w+/g, (column) => `${source}.${column}`);
 
 /**
- * Rides, their history, the lot's count of board changes and the events, in one statement, so that the count's row is
- * locked for no longer than that statement's commit. A ride is written only over the version that was read. One that comes
- * onto the board holds its rider's row, of the version that was read, against a change or a check-out: that one waits and
- * then finds the ride, or was first and nothing is written. Each ride's change has a number of its own (see `ride.changed`).
+ * Writes rides, their history, the lot's board counter and the events in one statement, so that the counter's row is locked
+ * only for the commit of that statement. A ride is written only if it still has the version that was read. A ride that comes
+ * onto the board share-locks its rider in the version that was read. A concurrent change or check-out of the rider then waits
+ * and finds the ride; if it was first, nothing is written. Each ride's change gets its own board version (see `ride.changed`).
  */
 const WRITE = prepared(
   changeWithEvents({
     changes: `input AS (
       SELECT * FROM json_to_recordset($2::json) AS input (
         client_id uuid, rider_version integer, version integer, status text, lane integer, position integer, alert boolean,
-        requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, heard_at timestamptz,
-        unheard_at timestamptz,
+        requested_at timestamptz, picked_up_at timestamptz, dropped_off_at timestamptz, acknowledged_at timestamptz,
+        unacknowledged_at timestamptz,
         opens boolean, action text, from_status text, from_lane integer, at timestamptz, by_kind text, user_name text,
         by_lane integer, event jsonb)
     ), admitted AS (
@@ -57,12 +57,12 @@ const WRITE = prepared(
       FOR SHARE OF riders
     ), opened AS (
       INSERT INTO rides AS ride (client_id, lot_id, ${COLUMNS})
-      SELECT client_id, $1, ${of('input')} FROM input JOIN admitted USING (client_id)
-      ON CONFLICT (client_id) DO UPDATE SET (${COLUMNS}) = ROW (${of('excluded')})
+      SELECT client_id, $1, ${columnsOf('input')} FROM input JOIN admitted USING (client_id)
+      ON CONFLICT (client_id) DO UPDATE SET (${COLUMNS}) = ROW (${columnsOf('excluded')})
         WHERE ride.version = excluded.version - 1
       RETURNING client_id
     ), changed AS (
-      UPDATE rides AS ride SET (${COLUMNS}) = ROW (${of('input')}) FROM input
+      UPDATE rides AS ride SET (${COLUMNS}) = ROW (${columnsOf('input')}) FROM input
       WHERE NOT input.opens AND ride.client_id = input.client_id AND ride.lot_id = $1
         AND ride.version = input.version - 1
       RETURNING ride.client_id
@@ -98,41 +98,41 @@ export class RideWriter {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * Writes steps of one lot, one a client. Answers those that were written, by client id; a step is left out where its ride was changed
-   * by somebody else meanwhile, or where its client may not come onto the board any more.
+   * Writes steps of one lot, at most one per client, and returns the written rides by client id. Skips a step when its ride was
+   * changed by another writer or when its client may no longer come onto the board.
    */
   async write(db: Statements, lotId: string, steps: RideStep[]): Promise<Map<string, WrittenRide>> {
     return this.writeEntries(
       db,
       lotId,
-      steps.map((step) => this.entryOf(step)),
+      steps.map((step) => this.createEntry(step)),
     );
   }
 
-  /** As `write`, of what `entryOf` made. */
+  /** Does the same as `write` for entries made by `createEntry`. */
   async writeEntries(db: Statements, lotId: string, entries: RideEntry[]): Promise<Map<string, WrittenRide>> {
     if (entries.length === 0) return new Map();
-    const taken = new Map(entries.map((entry) => [entry.step.from.ride.clientId, entry]));
-    // In one order everywhere: two services that write the same rides wait for each other, never in a circle.
-    const inOrder = [...taken.keys()].sort().flatMap((id) => taken.get(id) ?? []);
-    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [lotId, JSON.stringify(inOrder.map(inputOf))]);
+    const byClient = new Map(entries.map((entry) => [entry.step.from.ride.clientId, entry]));
+    // All writers use the same order, so that they cannot deadlock.
+    const ordered = [...byClient.keys()].sort().flatMap((id) => byClient.get(id) ?? []);
+    const rows = await db.queryWithEvents<WrittenRow>(WRITE, [lotId, JSON.stringify(ordered.map(toInput))]);
     const changes = new Map<string, WrittenRide>();
     for (const { client_id: id, board_version: boardVersion } of rows) {
-      const event = taken.get(id)?.event;
+      const event = byClient.get(id)?.event;
       if (event) changes.set(id, { ride: event.payload.ride, boardVersion });
     }
     return changes;
   }
 
-  /** As `write`, of rides that the transaction has locked: nobody can have changed one of them since it was found. */
+  /** Does the same as `write` for rides that the transaction has locked, and throws if one was not written. */
   async writeLocked(tx: Tx, lotId: string, steps: RideStep[]): Promise<void> {
     const written = await this.write(tx, lotId, steps);
     const missed = steps.filter(({ from }) => !written.has(from.ride.clientId)).map(({ from }) => from.ride.clientId);
     if (missed.length > 0) throw new Error(`Locked rides were not written: ${missed.join(', ')}`);
   }
 
-  /** Of the request at hand: its id goes with the event. The statement fills the event's number in. */
-  entryOf(step: RideStep): RideEntry {
+  /** Must be called within the request, whose id the event carries. The statement sets the event's board version. */
+  createEntry(step: RideStep): RideEntry {
     const { from, to } = step;
     const ride = { ...from.ride, ...to, version: from.ride.version + 1 };
     const { card, link, epoch, riderVersion } = from;
@@ -141,7 +141,7 @@ export class RideWriter {
   }
 }
 
-function inputOf({ step: { from, to, at, by, ending, isUndo }, event }: RideEntry): Record<string, unknown> {
+function toInput({ step: { from, to, at, by, ending, isUndo }, event }: RideEntry): Record<string, unknown> {
   const { ride } = event.payload;
   return {
     client_id: ride.clientId,
@@ -154,8 +154,8 @@ function inputOf({ step: { from, to, at, by, ending, isUndo }, event }: RideEntr
     requested_at: ride.customerRequestingRideTimestamp,
     picked_up_at: ride.customerPickedUpTimestamp,
     dropped_off_at: ride.droppedOffTimestamp,
-    heard_at: ride.acknowledgedAt,
-    unheard_at: ride.unacknowledgedAt,
+    acknowledged_at: ride.acknowledgedAt,
+    unacknowledged_at: ride.unacknowledgedAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
     action: rideActionOf(from.ride, to, ending, isUndo),
     from_status: from.ride.shuttleStatus,

@@ -11,7 +11,7 @@ describe('rides', () => {
   afterAll(() => shuttle.stop());
 
   describe('shuttle.ride.move', () => {
-    it('should take a ride through every column, with its times', async () => {
+    it('should move a ride through every column and set its times', async () => {
       const { id } = await shuttle.known();
       const requested = await shuttle.move(id, 'requesting_ride');
       expect(requested.ride).toEqual({
@@ -48,7 +48,7 @@ describe('rides', () => {
       expect(off.ride).toEqual({ ...droppedOff.ride, version: 4, shuttleStatus: null, shuttlePosition: null });
     });
 
-    it('should tell of every change with its card, its link and its number', async () => {
+    it('should emit every change with its card, link and board version', async () => {
       const client = await shuttle.known({ firstName: 'Nadia' });
       const first = await shuttle.move(client.id, 'requesting_ride');
       const second = await shuttle.move(client.id, 'picked_up', 1);
@@ -59,7 +59,7 @@ describe('rides', () => {
       }
     });
 
-    it('should change nothing where the ride stands there already', async () => {
+    it('should change nothing when the ride is already there', async () => {
       const { id } = await shuttle.known();
       expect((await shuttle.move(id, null)).ride).toEqual({
         ...NO_RIDE,
@@ -73,7 +73,7 @@ describe('rides', () => {
       expect(await shuttle.move(id, 'requesting_ride')).toEqual({ ...first, news: null });
     });
 
-    it('should refuse a lane that the lot has not', async () => {
+    it('should reject an unknown lane', async () => {
       const { id } = await shuttle.known();
       for (const lane of [null, 0, 3]) {
         await expect(shuttle.move(id, 'picked_up', lane)).rejects.toMatchObject({ code: 'INVALID' });
@@ -86,7 +86,7 @@ describe('rides', () => {
       });
     });
 
-    it('should let one of two lanes win at a time, both in the history', async () => {
+    it('should apply two concurrent moves one after the other', async () => {
       const { id } = await shuttle.known();
       await shuttle.move(id, 'requesting_ride');
       const [one, two] = await Promise.all([shuttle.move(id, 'picked_up', 1), shuttle.move(id, 'picked_up', 2)]);

@@ -3,12 +3,12 @@ import { databaseEpoch, prepared, Batcher, type Statements, type Tx } from '@lot
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RIDE_FIELDS } from './ride-json.js';
-import type { FoundRide } from './found-ride.js';
+import type { RideSnapshot } from './ride-snapshot.js';
 
 interface Row {
   client_id: string;
   lot_id: string;
-  /** Both are null once the client is deleted. */
+  /** `link` and `card` are null once the client is deleted. */
   link: string | null;
   card: RiderCard | null;
   checked_out: boolean;
@@ -33,29 +33,29 @@ const DROPPED_OFF = prepared(
 );
 const BY_LINKS = prepared(`${WITH_OR_WITHOUT_RIDE} WHERE riders.link = ANY($1)`);
 
-/** Rides as they are, read in one statement each. Writing is `RideWriter`'s. */
+/** Reads rides, in one statement each. `RideWriter` writes them. */
 @Injectable()
 export class RidesRepository {
-  private readonly byLink = new Batcher<string, FoundRide>(async (links) => {
-    const rides = foundRides(await this.dataSource.query(BY_LINKS, [links]));
+  private readonly byLink = new Batcher<string, RideSnapshot>(async (links) => {
+    const rides = toSnapshots(await this.dataSource.query(BY_LINKS, [links]));
     return new Map(rides.map((ride) => [ride.link, ride]));
   });
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Undefined where the copy lacks the client; 'deleted' where it knows better. */
-  async find(lotId: string, clientId: string): Promise<FoundRide | 'deleted' | undefined> {
-    return found(await this.dataSource.query(BY_CLIENT, [clientId, lotId]));
+  /** Returns undefined when the copy does not have the client. */
+  async find(lotId: string, clientId: string): Promise<RideSnapshot | 'deleted' | undefined> {
+    return toSnapshotOrDeleted(await this.dataSource.query(BY_CLIENT, [clientId, lotId]));
   }
 
-  /** The link itself names the lot. */
-  findByLink(link: string): Promise<FoundRide | undefined> {
+  /** Needs no lot: a link is unique across lots. */
+  findByLink(link: string): Promise<RideSnapshot | undefined> {
     return this.byLink.run(link);
   }
 
-  /** Those of these clients that are on the lot's board. */
-  async findOnBoard(db: Statements, lotId: string, clientIds: string[]): Promise<FoundRide[]> {
-    return foundRides(
+  /** Returns the rides of these clients that are on the lot's board. */
+  async findOnBoard(db: Statements, lotId: string, clientIds: string[]): Promise<RideSnapshot[]> {
+    return toSnapshots(
       await db.query<Row>(
         `${WITH_RIDE} WHERE ride.client_id = ANY($1) AND ride.lot_id = $2 AND ride.status IS NOT NULL`,
         [clientIds, lotId],
@@ -63,9 +63,9 @@ export class RidesRepository {
     );
   }
 
-  /** Waits for whoever changes this ride now, and keeps it until the end of the transaction. */
-  async lockOpen(tx: Tx, clientId: string): Promise<FoundRide | undefined> {
-    const [ride] = foundRides(
+  /** Locks the ride until the end of the transaction, after waiting for a concurrent change. */
+  async lockOpen(tx: Tx, clientId: string): Promise<RideSnapshot | undefined> {
+    const [ride] = toSnapshots(
       await tx.query<Row>(`${WITH_RIDE} WHERE ride.client_id = $1 AND ride.status IS NOT NULL FOR UPDATE OF ride`, [
         clientId,
       ]),
@@ -78,9 +78,9 @@ export class RidesRepository {
     return row?.found ?? false;
   }
 
-  /** At most `limit` rides dropped off until `until` that nobody else is changing. */
-  async lockDroppedOff(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
-    return foundRides(
+  /** Locks at most `limit` rides dropped off at `until` or earlier. Skips rides that another transaction has locked. */
+  async lockDroppedOff(tx: Tx, lotId: string, until: Date, limit: number): Promise<RideSnapshot[]> {
+    return toSnapshots(
       await tx.query<Row>(
         `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'dropped_off' AND ride.dropped_off_at <= $2
          ORDER BY ride.dropped_off_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
@@ -89,34 +89,37 @@ export class RidesRepository {
     );
   }
 
-  /** At most `limit` requests made until `until` that nobody has heard, is marked for or is changing, the oldest first. */
-  async lockUnacknowledged(tx: Tx, lotId: string, until: Date, limit: number): Promise<FoundRide[]> {
-    return foundRides(
+  /**
+   * Locks at most `limit` requests made at `until` or earlier that are neither acknowledged nor marked, the oldest first. Skips
+   * rides that another transaction has locked.
+   */
+  async lockUnacknowledged(tx: Tx, lotId: string, until: Date, limit: number): Promise<RideSnapshot[]> {
+    return toSnapshots(
       await tx.query<Row>(
         `${WITH_RIDE} WHERE ride.lot_id = $1 AND ride.status = 'requesting_ride' AND ride.alert
-           AND ride.heard_at IS NULL AND ride.unheard_at IS NULL AND ride.requested_at <= $2
+           AND ride.acknowledged_at IS NULL AND ride.unacknowledged_at IS NULL AND ride.requested_at <= $2
          ORDER BY ride.requested_at LIMIT $3 FOR UPDATE OF ride SKIP LOCKED`,
         [lotId, until, limit],
       ),
     );
   }
 
-  /** Their history stays, and the version from which a ride counts on if the client is restored. */
-  async remove(tx: Tx, clientIds: string[]): Promise<void> {
+  /** Keeps the history, and stores the version from which a ride continues if the client is restored. */
+  async delete(tx: Tx, clientIds: string[]): Promise<void> {
     if (clientIds.length === 0) return;
     await tx.query(
-      `WITH gone AS (DELETE FROM rides WHERE client_id = ANY($1) RETURNING client_id, version)
-       UPDATE riders SET ride_version = gone.version FROM gone WHERE riders.client_id = gone.client_id`,
+      `WITH deleted AS (DELETE FROM rides WHERE client_id = ANY($1) RETURNING client_id, version)
+       UPDATE riders SET ride_version = deleted.version FROM deleted WHERE riders.client_id = deleted.client_id`,
       [clientIds],
     );
   }
 }
 
-function found([row]: Row[]): FoundRide | 'deleted' | undefined {
-  return row && (foundRides([row])[0] ?? 'deleted');
+function toSnapshotOrDeleted([row]: Row[]): RideSnapshot | 'deleted' | undefined {
+  return row && (toSnapshots([row])[0] ?? 'deleted');
 }
 
-const foundRides = (rows: Row[]): FoundRide[] =>
+const toSnapshots = (rows: Row[]): RideSnapshot[] =>
   rows.flatMap(({ client_id: clientId, lot_id: lotId, link, card, checked_out: checkedOut, ...row }) =>
     link === null || card === null
       ? []

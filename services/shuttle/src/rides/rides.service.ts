@@ -17,50 +17,50 @@ import {
 import { Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideHistoryRepository } from '../history/ride-history.repository.js';
-import { RidersOwner } from '../riders/riders.owner.js';
-import { moveOvertaken, OfflineMovesService } from './offline-moves.service.js';
-import { toRideChange, RideChanges, type ChangedRide } from './ride-changes.js';
+import { RiderFetcher } from '../riders/rider-fetcher.js';
+import { createOvertakenError, OfflineMovesService } from './offline-moves.service.js';
+import { toRideChange, RideUpdater, type RideUpdate } from './ride-updater.js';
 import { RidesRepository } from './rides.repository.js';
-import type { FoundRide } from './found-ride.js';
+import type { RideSnapshot } from './ride-snapshot.js';
 
-/** Moves by people at a board (design §7 "moving a ride"). */
+/** Moves rides and silences their alerts, on behalf of staff and boards. */
 @Injectable()
 export class RidesService {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly changes: RideChanges,
+    private readonly updater: RideUpdater,
     private readonly offlineMoves: OfflineMovesService,
     private readonly history: RideHistoryRepository,
-    private readonly owner: RidersOwner,
+    private readonly fetcher: RiderFetcher,
     private readonly lots: Lots,
   ) {}
 
   /**
-   * NOT_FOUND; INVALID for a lane that the lot has not; FORBIDDEN for a move that is not a board's; RIDE_CLOSED where a
-   * checked-out client is to come onto the board; MOVE_OVERTAKEN where the ride is no longer where its mover saw it; for one
-   * made without a network also what `OfflineMovesService` refuses.
+   * Throws NOT_FOUND; INVALID for an unknown lane; FORBIDDEN for a move that this board may not make; RIDE_CLOSED when a
+   * checked-out client would come onto the board; MOVE_OVERTAKEN when the ride is no longer where its mover saw it; for an
+   * offline move also the errors of `OfflineMovesService`.
    */
   async move(request: RpcRequest<'shuttle.ride.move'>, context: LotContext): Promise<MoveResult> {
     const { clientId, offline, movedFrom, undo } = request;
-    const move = this.moveOf(request, context.lotId);
+    const move = this.toMove(request, context.lotId);
     const find = () => (undo ? this.findWithLastMove(clientId, context) : this.find(clientId, context));
-    const rule = ruleOf({ move, movedFrom, undo }, context.actor);
-    if (offline) return this.offlineMoves.make(offline, find, rule, context, undo);
-    const change = this.changes.change(find, rule, context.actor, undo);
-    return changeOf(await change.catch((error: unknown) => this.sayingWho(error, clientId, context)));
+    const rule = createRule({ move, movedFrom, undo }, context.actor);
+    if (offline) return this.offlineMoves.apply(offline, find, rule, context, undo);
+    const update = this.updater.update(find, rule, context.actor, undo);
+    return toResult(await update.catch((error: unknown) => this.rethrowWithMover(error, clientId, context)));
   }
 
-  /** NOT_FOUND. */
+  /** Throws NOT_FOUND. */
   async silence(clientId: string, context: LotContext): Promise<MoveResult> {
-    const change = await this.changes.change(
+    const update = await this.updater.update(
       () => this.find(clientId, context),
       ({ ride }, now) => silenceRide(ride, now),
       context.actor,
     );
-    return changeOf(change);
+    return toResult(update);
   }
 
-  private moveOf({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
+  private toMove({ status, shuttleNumber }: RpcRequest<'shuttle.ride.move'>, lotId: string): RideMove {
     if (status !== 'picked_up') return { status };
     if (shuttleNumber === null || !this.lots.get(lotId).shuttles.some(({ number }) => number === shuttleNumber)) {
       const message = 'Unknown shuttle';
@@ -69,22 +69,22 @@ export class RidesService {
     return { status, shuttleNumber };
   }
 
-  private async findWithLastMove(clientId: string, context: LotContext): Promise<FoundRide> {
+  private async findWithLastMove(clientId: string, context: LotContext): Promise<RideSnapshot> {
     const found = await this.find(clientId, context);
-    return { ...found, lastMove: await this.history.lastMove(context.lotId, clientId) };
+    return { ...found, lastMove: await this.history.findLastMove(context.lotId, clientId) };
   }
 
-  /** Staff learn who moved the ride before them. A board without a login learns no names. */
-  private async sayingWho(error: unknown, clientId: string, { lotId, actor }: LotContext): Promise<never> {
+  /** Adds who moved the ride to a MOVE_OVERTAKEN error, for staff only: a board without a login gets no names. */
+  private async rethrowWithMover(error: unknown, clientId: string, { lotId, actor }: LotContext): Promise<never> {
     if (!(error instanceof DomainError) || error.code !== 'MOVE_OVERTAKEN' || actor.kind !== 'staff') throw error;
-    const movedBy = (await this.history.lastMove(lotId, clientId))?.by ?? undefined;
+    const movedBy = (await this.history.findLastMove(lotId, clientId))?.by ?? undefined;
     throw new DomainError(error.code, error.message, { ...error.details, movedBy });
   }
 
-  private async find(clientId: string, context: LotContext): Promise<FoundRide> {
+  private async find(clientId: string, context: LotContext): Promise<RideSnapshot> {
     let found = await this.rides.find(context.lotId, clientId);
     if (!found) {
-      await this.owner.fetchClient(clientId, context);
+      await this.fetcher.fetchByClientId(clientId, context);
       found = await this.rides.find(context.lotId, clientId);
     }
     if (!found || found === 'deleted') throw new DomainError('NOT_FOUND', 'No such customer');
@@ -92,17 +92,17 @@ export class RidesService {
   }
 }
 
-const changeOf = (change: ChangedRide): MoveResult => {
-  const { ride, boardVersion, epoch } = change.found;
-  return { ride, boardVersion, epoch, news: toRideChange(change) };
+const toResult = (update: RideUpdate): MoveResult => {
+  const { ride, boardVersion, epoch } = update.snapshot;
+  return { ride, boardVersion, epoch, news: toRideChange(update) };
 };
 
-type AskedMove = Pick<RpcRequest<'shuttle.ride.move'>, 'movedFrom' | 'undo'> & { move: RideMove };
+type RequestedMove = Pick<RpcRequest<'shuttle.ride.move'>, 'movedFrom' | 'undo'> & { move: RideMove };
 
-/** The ride as it shall be by this actor's move at `now` (an instant). */
-const ruleOf =
-  ({ move, movedFrom, undo }: AskedMove, actor: Actor) =>
-  ({ ride, checkedOut, lastMove }: FoundRide, now: string): RideState => {
+/** Returns a function that computes the ride after this actor's move at `now`, an ISO instant. */
+const createRule =
+  ({ move, movedFrom, undo }: RequestedMove, actor: Actor) =>
+  ({ ride, checkedOut, lastMove }: RideSnapshot, now: string): RideState => {
     const isUndo = undo && undoesMove(lastMove, move, now);
     const isAllowed =
       actor.kind !== 'board' ||
@@ -114,7 +114,7 @@ const ruleOf =
     const isThere = isAt(ride, { status: move.status, shuttleNumber: move.shuttleNumber ?? null });
     if ((movedFrom && !isAt(ride, movedFrom)) || (undo && !isUndo)) {
       if (isThere) return ride;
-      throw moveOvertaken(ride);
+      throw createOvertakenError(ride);
     }
     if (isUndo) return undoRide(ride, move, now);
     return move.status === null && isThere ? ride : moveRide(ride, move, now);

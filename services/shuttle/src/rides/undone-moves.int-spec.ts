@@ -18,7 +18,7 @@ describe('shuttle.ride.move', () => {
   });
   afterAll(() => shuttle.stop());
 
-  const asking = async (): Promise<string> => {
+  const requested = async (): Promise<string> => {
     const { id } = await shuttle.known();
     await shuttle.move(id, 'requesting_ride');
     return id;
@@ -34,20 +34,20 @@ describe('shuttle.ride.move', () => {
   const moe = staff({ actor: { kind: 'staff', id: 'user-2', name: 'Moe A.', role: 'valet' } });
 
   describe('with movedFrom', () => {
-    it('should move a ride that is where its mover saw it', async () => {
-      const id = await asking();
+    it('should move a ride that has not moved since it was seen', async () => {
+      const id = await requested();
       const { ride } = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
       expect(ride).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 1 });
     });
 
-    it('should leave a ride that somebody else moved first, and say where it is and by whom', async () => {
-      const id = await asking();
+    it('should reject the later of two moves and report where the ride is and who moved it', async () => {
+      const id = await requested();
       const [first, second] = await Promise.allSettled([
         move(id, { ...IN_LANE_1, movedFrom: WAITING }),
         move(id, { ...IN_LANE_2, movedFrom: WAITING }, moe),
       ]);
       const [made, refused] = first.status === 'fulfilled' ? [first, second] : [second, first];
-      if (made.status !== 'fulfilled') throw new Error('Neither was made');
+      if (made.status !== 'fulfilled') throw new Error('Neither move succeeded');
       expect(refused).toMatchObject({
         reason: {
           code: 'MOVE_OVERTAKEN',
@@ -60,22 +60,22 @@ describe('shuttle.ride.move', () => {
       expect((await historyOf(id)).map(({ action }) => action)).toEqual(['picked-up', 'requested']);
     });
 
-    it('should change nothing, and refuse nothing, where both moved it to the same place', async () => {
-      const id = await asking();
+    it('should accept a second move to the same place without changing anything', async () => {
+      const id = await requested();
       const first = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
       expect(await move(id, { ...IN_LANE_1, movedFrom: WAITING }, moe)).toEqual({ ...first, news: null });
     });
 
-    it('should not be overtaken by an alert that is stopped or a card that is put in order', async () => {
-      const id = await asking();
+    it('should not be overtaken by a silenced alert or a new card order', async () => {
+      const id = await requested();
       await shuttle.broker.rpc.call('shuttle.ride.silence', { clientId: id }, moe);
       await shuttle.broker.rpc.call('shuttle.ride.reposition', { updates: [{ id, position: 7 }] }, moe);
       const { ride } = await move(id, { ...IN_LANE_2, movedFrom: WAITING });
       expect(ride.shuttleNumber).toBe(2);
     });
 
-    it('should tell a board without a login no names', async () => {
-      const id = await asking();
+    it('should not name the mover to a board without a login', async () => {
+      const id = await requested();
       await move(id, IN_LANE_1);
       const refused = move(id, { ...IN_LANE_2, movedFrom: WAITING }, board(2));
       const error: unknown = await refused.catch((thrown: unknown) => thrown);
@@ -85,8 +85,8 @@ describe('shuttle.ride.move', () => {
   });
 
   describe('with undo', () => {
-    it('should go on with the wait of one who was taken by mistake, in silence, and keep it in the history', async () => {
-      const id = await asking();
+    it('should restore the request of a customer picked up by mistake, without an alert, and record it', async () => {
+      const id = await requested();
       const { ride: asked } = await move(id, WAITING);
       await move(id, IN_LANE_2);
       const { ride } = await move(id, { ...WAITING, movedFrom: IN_LANE_2, undo: true });
@@ -102,8 +102,8 @@ describe('shuttle.ride.move', () => {
       ]);
     });
 
-    it('should go on with the ride of one who was dropped off, and of one who was taken off', async () => {
-      const id = await asking();
+    it('should restore a ride that was dropped off or removed', async () => {
+      const id = await requested();
       const { ride: riding } = await move(id, IN_LANE_1);
       for (const mistake of [DROPPED_OFF, OFF]) {
         await move(id, mistake);
@@ -112,16 +112,16 @@ describe('shuttle.ride.move', () => {
       }
     });
 
-    it('should have its effect once, however often it is sent', async () => {
-      const id = await asking();
+    it('should have one effect when sent several times', async () => {
+      const id = await requested();
       await move(id, DROPPED_OFF);
       const undo = { ...WAITING, movedFrom: DROPPED_OFF, undo: true };
       const first = await move(id, undo);
       expect(await move(id, undo)).toEqual({ ...first, news: null });
     });
 
-    it('should not undo what somebody did since', async () => {
-      const id = await asking();
+    it('should not undo a later move of someone else', async () => {
+      const id = await requested();
       await move(id, IN_LANE_1);
       await move(id, IN_LANE_2, moe);
       await expect(move(id, { ...WAITING, movedFrom: IN_LANE_1, undo: true })).rejects.toMatchObject({
@@ -131,8 +131,8 @@ describe('shuttle.ride.move', () => {
       await expect(move(id, { ...WAITING, undo: true })).rejects.toMatchObject({ code: 'MOVE_OVERTAKEN' });
     });
 
-    it('should let a board bring back whom it took off its own lane, and nobody else', async () => {
-      const [mine, theirs] = [await asking(), await asking()];
+    it('should let a board restore only a ride that it removed from its own lane', async () => {
+      const [mine, theirs] = [await requested(), await requested()];
       await move(mine, IN_LANE_1);
       await move(mine, OFF, board(1));
       const offline = {
@@ -152,7 +152,7 @@ describe('shuttle.ride.move', () => {
       await expect(move(theirs, { ...IN_LANE_1, undo: true }, board(1))).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
 
-    it('should leave a ride ended that ended with its customer', async () => {
+    it('should not restore a ride that ended with a check-out', async () => {
       const client = await shuttle.known();
       await move(client.id, IN_LANE_1);
       await shuttle.save(checkedOut(client));

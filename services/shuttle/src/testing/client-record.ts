@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ClientRecord } from '@lotline/contracts';
 
-/** A client as its owner tells of it: checked in, at the first lot. */
+/** A checked-in client of the first lot, as the clients service sends it. */
 export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => ({
   id: randomUUID(),
   lotId: 'harborview',
@@ -40,7 +40,7 @@ export const clientRecord = (over: Partial<ClientRecord> = {}): ClientRecord => 
   ...over,
 });
 
-/** The same client after a check-out by hand. */
+/** The same client after a manual check-out. */
 export const checkedOut = (client: ClientRecord): ClientRecord => ({
   ...client,
   version: client.version + 1,

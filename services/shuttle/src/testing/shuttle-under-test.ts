@@ -28,7 +28,7 @@ import { database as schema } from '../database.js';
 import { startShuttle } from '../start.js';
 import { clientRecord } from './client-record.js';
 
-/** A Redis database of its own, which a test may wipe. */
+/** The URL of a Redis database that the test may flush. */
 export function ownRedis(number: number): string {
   const url = new URL(testUrl('REDIS'));
   url.pathname = `/${number}`;
@@ -42,11 +42,11 @@ export const staff = (over: Partial<LotContext> = {}): LotContext => ({
   ...over,
 });
 
-/** Reads histories without asking the clients service, which does not run, whether the client is still there. */
+/** Can read histories although the clients service, which would confirm that the client exists, does not run. */
 export const admin = (over: Partial<LotContext> = {}): LotContext =>
   staff({ actor: { kind: 'staff', id: 'admin-1', name: 'Ada A.', role: 'admin' }, ...over });
 
-/** A pick-up board without a login; null serves any lane. */
+/** A pick-up board without a login. With null it serves any lane. */
 export const board = (lane: number | null, over: Partial<LotContext> = {}): LotContext =>
   staff({ actor: { kind: 'board', lane }, ...over });
 
@@ -57,7 +57,7 @@ const customer = (link: string) => openContext({ kind: 'customer', link });
 const riderRow = (...ids: string[]): string =>
   `SELECT FROM riders WHERE client_id = ANY('{${ids.join(',')}}') FOR UPDATE`;
 
-/** The service on its real servers, with its own database, and what a test does with it. */
+/** Runs the service on real servers with its own database. */
 export class ShuttleUnderTest {
   private readonly services: RunningService[] = [];
   private readonly events: EventsUnderTest;
@@ -65,8 +65,8 @@ export class ShuttleUnderTest {
   private constructor(
     readonly database: TestDatabase,
     readonly broker: TestBroker,
-    /** Every event since the start, of anybody. */
-    readonly heard: DomainEvent[],
+    /** Every event since the start, from any sender. */
+    readonly receivedEvents: DomainEvent[],
   ) {
     this.events = new EventsUnderTest('shuttle', broker, database);
   }
@@ -77,7 +77,7 @@ export class ShuttleUnderTest {
     return new ShuttleUnderTest(database, broker, await broker.recordEvents());
   }
 
-  /** Begins, and starts one instance. */
+  /** Creates the environment and starts one instance. */
   static async start(over: Partial<ShuttleSettings> = {}): Promise<ShuttleUnderTest> {
     const shuttle = await ShuttleUnderTest.begin();
     await shuttle.startInstance(over);
@@ -95,7 +95,7 @@ export class ShuttleUnderTest {
       ...over,
     });
     this.services.push(service);
-    // Before that its queue may not be bound yet, and events would go nowhere.
+    // Before it is ready its queue may not be bound, and events would be lost.
     await eventually(async () =>
       expect((await fetch(`http://127.0.0.1:${service.healthPort}/readyz`)).status).toBe(200),
     );
@@ -113,14 +113,14 @@ export class ShuttleUnderTest {
     await this.database.drop();
   }
 
-  /** A client that the copy knows. */
+  /** Creates a client that is in the copy. */
   async known(over: Partial<ClientRecord> = {}): Promise<ClientRecord> {
     const client = clientRecord(over);
     await this.save(client);
     return client;
   }
 
-  /** Tells of a client's new version and waits until the copy has it. */
+  /** Publishes a client's new version and waits until the copy has it. */
   async save(client: ClientRecord): Promise<void> {
     await this.broker.publish('client.saved', client.lotId, { client });
     await eventually(async () => {
@@ -136,7 +136,7 @@ export class ShuttleUnderTest {
     return this.events.oneByOne(events);
   }
 
-  /** See `EventsUnderTest.inOneBatch`: behind a rider's event. */
+  /** Delivers the events in one batch, behind a rider's event (see `EventsUnderTest.inOneBatch`). */
   async inOneBatch(events: readonly TestEvent[]): Promise<void> {
     const { id, ...rest } = await this.known();
     const payload = { client: { ...rest, id, version: 2 } };
@@ -144,7 +144,7 @@ export class ShuttleUnderTest {
     await this.events.inOneBatch(events, first, riderRow(id));
   }
 
-  /** As `inOneBatch`, dealt out to two instances, of which each runs into one of two riders who are locked. */
+  /** Does the same as `inOneBatch` for two instances, each of which is blocked by one of two locked riders. */
   async inTwoBatches(events: readonly TestEvent[], locked: readonly ClientRecord[]): Promise<void> {
     const clients = [await this.known(), await this.known()];
     const firsts = clients.map((client): TestEvent => {
@@ -178,9 +178,9 @@ export class ShuttleUnderTest {
     return { cards, ...count };
   }
 
-  /** The ride's events so far, by board version. */
+  /** Returns the ride's events so far in the order of their board versions. */
   changesOf(clientId: string): RideChange[] {
-    return this.heard
+    return this.receivedEvents
       .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
       .map(({ payload }) => payload)
       .filter(({ ride }) => ride.clientId === clientId)

@@ -13,15 +13,15 @@ describe('waits', () => {
   });
   afterEach(() => shuttle.stop());
 
-  /** A ride of a former customer, which took `minutes`, as its moves tell of it. */
-  const tookThen = (lotId: string, requestedAt: number, minutes: number, moves = MOVES): Promise<unknown> =>
+  /** Inserts the moves of a past ride whose wait took `minutes`. */
+  const insertRide = (lotId: string, requestedAt: number, minutes: number, moves = MOVES): Promise<unknown> =>
     shuttle.database.query(
       `INSERT INTO ride_moves (client_id, lot_id, from_status, to_status, lane, at, action)
        SELECT $1, $2, "from", "to", CASE "to" WHEN 'picked_up' THEN 1 END, to_timestamp($3 + part * $4), action
        FROM json_to_recordset($5) AS move ("from" text, "to" text, part float8, action text)`,
       [randomUUID(), lotId, requestedAt / 1000, minutes * 60, JSON.stringify(moves)],
     );
-  /** Asked, silenced, picked up, into another lane, dropped off, off the board; `part` of the wait. */
+  /** Requested, silenced, picked up, moved to another lane, dropped off, removed. `part`: time as a fraction of the wait. */
   const MOVES = [
     { from: null, to: 'requesting_ride', part: 0 },
     { from: 'requesting_ride', to: 'requesting_ride', part: 0.4 },
@@ -30,7 +30,7 @@ describe('waits', () => {
     { from: 'picked_up', to: 'dropped_off', part: 2 },
     { from: 'dropped_off', to: null, part: 3 },
   ];
-  /** Picked up by mistake, which was undone, and then picked up. */
+  /** Picked up by mistake, undone, then picked up. */
   const UNDONE_ONCE = [
     { from: null, to: 'requesting_ride', part: 0, action: 'requested' },
     { from: 'requesting_ride', to: 'picked_up', part: 0.1, action: 'picked-up' },
@@ -42,23 +42,23 @@ describe('waits', () => {
     { from: 'requesting_ride', to: null, part: 1 },
   ];
 
-  /** Some at this hour of each of the last twenty days. */
+  /** Inserts rides at this hour of each of the last twenty days. */
   const history = async (lotId: string, rides: number, minutes: number, moves = MOVES): Promise<void> => {
     for (let ride = 0; ride < rides; ride += 1)
-      await tookThen(lotId, Date.now() - (1 + (ride % 20)) * DAY + ride * MINUTE, minutes + (ride % 3) - 1, moves);
+      await insertRide(lotId, Date.now() - (1 + (ride % 20)) * DAY + ride * MINUTE, minutes + (ride % 3) - 1, moves);
   };
-  const of = async (lotId: string): Promise<LotWaits | undefined> => {
+  const waitsOf = async (lotId: string): Promise<LotWaits | undefined> => {
     const { lots } = await shuttle.broker.rpc.call('shuttle.wait.list', {}, gatewayItself);
     return lots.find((lot) => lot.lotId === lotId);
   };
 
   describe('shuttle.wait.list', () => {
-    it('should be learnt from a lot’s own finished waits, and nothing where they are too few', async () => {
+    it('should be estimated from a lot’s own past rides, and not at all when there are too few', async () => {
       await history('harborview', MIN_RIDES + 10, 8);
       await history('harborview', 40, 30, NEVER_PICKED_UP);
       await history('eastgate', MIN_RIDES - 1, 8);
       await shuttle.startInstance();
-      expect(await of('harborview')).toEqual({
+      expect(await waitsOf('harborview')).toEqual({
         lotId: 'harborview',
         at: expect.any(String),
         estimate: { fromMinutes: 7, toMinutes: 9 },
@@ -67,29 +67,29 @@ describe('waits', () => {
         rides: [],
         queue: [],
       });
-      expect(await of('eastgate')).toMatchObject({ estimate: null, waiting: 0, rides: [] });
+      expect(await waitsOf('eastgate')).toMatchObject({ estimate: null, waiting: 0, rides: [] });
     });
 
-    it('should say who is next where no wait can be estimated, too', async () => {
+    it('should list the queue even without an estimate', async () => {
       await shuttle.startInstance();
       const { requestedAt } = await shuttle.request((await shuttle.known()).shuttleRequestId);
-      expect(await of('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
+      expect(await waitsOf('harborview')).toMatchObject({ estimate: null, rides: [], queue: [requestedAt] });
     });
 
-    it('should learn one wait of a request that was taken by mistake, from the request to the right pick-up', async () => {
+    it('should ignore an undone pick-up and learn the wait until the final one', async () => {
       await history('harborview', MIN_RIDES + 10, 8, UNDONE_ONCE);
       await shuttle.startInstance();
-      expect((await of('harborview'))?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9 });
+      expect((await waitsOf('harborview'))?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9 });
     });
 
-    it('should say how long who waits there waits on, by their requests', async () => {
+    it('should estimate the remaining wait of each pending request', async () => {
       await history('harborview', MIN_RIDES + 10, 8);
       await shuttle.startInstance();
       const [ada, ben] = [await shuttle.known(), await shuttle.known()];
       const { requestedAt: first } = await shuttle.request(ada.shuttleRequestId);
       const { requestedAt: second } = await shuttle.request(ben.shuttleRequestId);
       const estimate = { fromMinutes: 7, toMinutes: 9, exceeded: false };
-      const lot = await of('harborview');
+      const lot = await waitsOf('harborview');
       expect(lot).toMatchObject({ waiting: 2, longestSince: first });
       expect(lot?.rides.map(({ requestedAt }) => requestedAt)).toEqual([first, second]);
       expect(lot?.queue).toEqual([first, second]);
@@ -101,15 +101,19 @@ describe('waits', () => {
           [ada.id, minutes],
         );
       await waitedFor(5);
-      expect((await of('harborview'))?.rides[0]?.estimate).toMatchObject({ exceeded: false, toMinutes: 4 });
+      expect((await waitsOf('harborview'))?.rides[0]?.estimate).toMatchObject({ exceeded: false, toMinutes: 4 });
       await waitedFor(40);
-      expect((await of('harborview'))?.rides[0]?.estimate).toEqual({ fromMinutes: 7, toMinutes: 9, exceeded: true });
+      expect((await waitsOf('harborview'))?.rides[0]?.estimate).toEqual({
+        fromMinutes: 7,
+        toMinutes: 9,
+        exceeded: true,
+      });
       await shuttle.move(ada.id, 'picked_up', 1);
-      expect(await of('harborview')).toMatchObject({ waiting: 1, longestSince: second });
+      expect(await waitsOf('harborview')).toMatchObject({ waiting: 1, longestSince: second });
     });
   });
 
-  it('should find a lot’s pick-ups by their index', async () => {
+  it('should find a lot’s pick-ups with an index', async () => {
     await shuttle.startInstance();
     await shuttle.database.query('SET enable_seqscan = off');
     const plan: { 'QUERY PLAN': string }[] = await shuttle.database.query(

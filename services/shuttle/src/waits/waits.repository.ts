@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * Who waits at a lot, and who was picked up there since an instant: a ride's last request before its pick-up began the wait.
- * A silenced alert is a move within the request, a change of the lane none of a wait's. A pick-up that was undone ended no
- * wait, and undoing it began none.
+ * The pending requests of a lot and its pick-ups since an instant. A wait starts with the ride's last request before its
+ * pick-up. Silencing the alert or changing the lane does not affect it. A pick-up that was undone ends no wait, and undoing it
+ * starts none.
  */
 const STAYS = prepared(`
   (SELECT extract(epoch FROM requested_at)::float8 * 1000 AS "requestedAt", NULL::float8 AS "pickedUpAt"
@@ -31,7 +31,7 @@ const STAYS = prepared(`
 export class WaitsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order of their requests. */
+  /** Returns stays in the order of their requests. */
   stays(lotId: string, since: Date): Promise<Stay[]> {
     return this.dataSource.query(STAYS, [lotId, since]);
   }

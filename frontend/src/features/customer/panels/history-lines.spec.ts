@@ -78,7 +78,7 @@ describe('rideLine', () => {
     [{ action: 'undone', from: { status: 'dropped_off', lane: null } }, 'Drop-off undone by Dana R.'],
     [{ action: 'undone' }, 'Removal undone by Dana R.'],
     [{ action: 'silenced' }, 'Alert silenced by Dana R.'],
-    [{ action: 'unheard', by: { kind: 'system' } }, 'No one acknowledged this request'],
+    [{ action: 'unacknowledged', by: { kind: 'system' } }, 'No one acknowledged this request'],
     [{ action: 'on-duty-texted', by: { kind: 'system' } }, 'On-duty phone texted'],
     [{ action: 'completed', by: { kind: 'system' } }, 'Ride completed'],
     [{ action: 'ended-by-check-out', by: { kind: 'system' } }, 'Ride ended by check-out'],

@@ -88,7 +88,7 @@ export function rideLine({ action, by: actor, from, to }: RideEntry, shuttles: S
       return `Taken off the board${by}`;
     case 'silenced':
       return `Alert silenced${by}`;
-    case 'unheard':
+    case 'unacknowledged':
       return 'No one acknowledged this request';
     case 'on-duty-texted':
       return 'On-duty phone texted';

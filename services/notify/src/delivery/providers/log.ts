@@ -1,31 +1,31 @@
 import type { Logger } from '@lotline/service-kit';
-import type { ArrivedText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
+import type { InboundText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
 
 /**
- * The default (design §5): the text is stored and shown as delivered, and nothing leaves the machine. Because its only
- * effect is the state that is committed after it, a text without that state was never sent.
+ * The default provider: stores texts, shows them as delivered and sends nothing. A text without the delivered state was never
+ * delivered, because that state is the provider's only effect.
  */
 export class LogProvider implements TextProvider {
   readonly name = 'log';
   readonly paced = false;
-  readonly absenceProvenMs = 0;
+  readonly absenceProofMs = 0;
 
   constructor(private readonly logger: Logger) {}
 
   async send({ id }: OutgoingText): Promise<Outcome> {
     this.logger.info({ messageId: id }, 'text delivered to the log');
-    return { kind: 'taken', ...DELIVERED };
+    return { kind: 'accepted', ...DELIVERED };
   }
 
   async find(): Promise<Receipt[]> {
     return [];
   }
 
-  async arrived(): Promise<ArrivedText[]> {
+  async listInbound(): Promise<InboundText[]> {
     return [];
   }
 
-  async receipt(): Promise<Receipt> {
+  async fetchReceipt(): Promise<Receipt> {
     return DELIVERED;
   }
 }

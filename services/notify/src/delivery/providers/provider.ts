@@ -1,6 +1,6 @@
 import type { RpcRequest } from '@lotline/contracts';
 
-/** A text as a provider gets it. */
+/** A text that is handed to a provider. */
 export interface OutgoingText {
   id: string;
   /** E.164, the lot's texting number. */
@@ -10,48 +10,48 @@ export interface OutgoingText {
   body: string;
 }
 
-/** What a provider knows of a text that it took. */
+/** A provider's status of a text that it accepted. */
 export interface Receipt {
-  /** The provider's own id; null where the provider keeps none. */
+  /** Null for a provider without ids. */
   providerId: string | null;
   state: 'accepted' | 'sent' | 'delivered' | 'failed';
   errorCode: string | null;
-  /** It failed in a way that may pass, and was provably not delivered. */
+  /** Whether the text failed for a temporary reason and was provably not delivered. */
   mayRetry: boolean;
 }
 
 /**
- * What became of one attempt (design §5). `not-taken`: the provider provably has not accepted it, and may later.
- * `refused`: it never will. `unclear`: it may have it, so it must be asked before anything is sent again.
+ * The outcome of one attempt. `not-accepted`: the provider provably did not accept the text but may do so later. `rejected`: it
+ * never will. `unclear`: it may have accepted the text, so it must be polled before the text is sent again.
  */
 export type Outcome =
-  | ({ kind: 'taken' } & Receipt)
-  | { kind: 'not-taken'; errorCode: string }
-  | { kind: 'refused'; errorCode: string }
+  | ({ kind: 'accepted' } & Receipt)
+  | { kind: 'not-accepted'; errorCode: string }
+  | { kind: 'rejected'; errorCode: string }
   | { kind: 'unclear'; errorCode: string };
 
-/** A text that the provider has for a number of ours, as its webhook says it; `at`: when it came there. */
-export interface ArrivedText {
+/** A text to one of the lots' numbers, in the form of its webhook. `at`: when the provider received it. */
+export interface InboundText {
   text: RpcRequest<'notify.text.receive'>;
   at: Date;
 }
 
 export interface TextProvider {
   readonly name: 'log' | 'twilio';
-  /** Whether a texting number may send about one text a second only. */
+  /** Whether a texting number may only send about one text per second. */
   readonly paced: boolean;
-  /** From this long after an attempt, a text that the provider does not list was never taken, in milliseconds. */
-  readonly absenceProvenMs: number;
-  /** Hands over one text. Never throws. */
+  /** Milliseconds after an attempt from which a text that the provider does not list was never accepted. */
+  readonly absenceProofMs: number;
+  /** Sends one text. Never throws. */
   send(text: OutgoingText): Promise<Outcome>;
-  /** What the provider lists of texts like this one since then. Throws where it cannot be asked. */
+  /** Lists texts with the same numbers and body since then. Throws when the provider is unreachable. */
   find(text: OutgoingText, since: Date): Promise<Receipt[]>;
-  /** The newest thousand texts to a number of ours since then, the oldest first. Throws where it cannot be asked. */
-  arrived(number: string, since: Date): Promise<ArrivedText[]>;
-  /** How a text that it took stands now. Throws where it cannot be asked. */
-  receipt(providerId: string): Promise<Receipt>;
+  /** Lists the newest thousand texts to this number since then, the oldest first. Throws when the provider is unreachable. */
+  listInbound(number: string, since: Date): Promise<InboundText[]>;
+  /** Fetches the status of an accepted text. Throws when the provider is unreachable. */
+  fetchReceipt(providerId: string): Promise<Receipt>;
 }
 
 export const TEXT_PROVIDER = Symbol('text provider');
-/** The refusal of a number whose owner has texted STOP. */
+/** Twilio's error code for a phone that has opted out. */
 export const OPTED_OUT = '21610';

@@ -13,7 +13,7 @@ describe('TwilioProvider', () => {
         accountSid: ACCOUNT.TWILIO_ACCOUNT_SID,
         authToken: ACCOUNT.TWILIO_AUTH_TOKEN,
         apiUrl: server.url,
-        reportsTo: 'https://lot.example/api/sms/status',
+        statusCallbackUrl: 'https://lot.example/api/sms/status',
       },
       logger,
     );
@@ -22,32 +22,32 @@ describe('TwilioProvider', () => {
   afterAll(() => server.close());
   beforeEach(() => lines.splice(0));
 
-  it('should log of a text its id, and never its number or words', async () => {
+  it('should log a text’s id but never its number or body', async () => {
     await provider().send(text);
     server.plan(text.to, { status: 400, code: 21211 });
-    expect(await provider().send(text)).toEqual({ kind: 'refused', errorCode: '21211' });
+    expect(await provider().send(text)).toEqual({ kind: 'rejected', errorCode: '21211' });
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain('m-1');
     expect(lines.join()).not.toMatch(/310555|Rosa/);
   });
 
-  it('should throw without the words of Twilio, which quote the number', async () => {
-    await expect(provider().receipt('SM-unknown')).rejects.toThrow(new Error('Twilio could not be asked: http-404'));
+  it('should not pass on Twilio’s error message, which quotes the number', async () => {
+    await expect(provider().fetchReceipt('SM-unknown')).rejects.toThrow(new Error('Twilio request failed: http-404'));
   });
 
-  it('should ask for reports', async () => {
+  it('should request status callbacks', async () => {
     await provider().send({ ...text, to: '+13105550146' });
     expect(server.to('+13105550146')).toMatchObject([{ statusCallback: 'https://lot.example/api/sms/status' }]);
   });
 
-  describe('arrived', () => {
-    it('should list what came to a number since then, the oldest first, and nothing that we sent', async () => {
+  describe('listInbound', () => {
+    it('should list the inbound texts of a number since then, the oldest first', async () => {
       const number = '+13105550190';
       const [old, stop, start] = ['SHUTTLE', 'STOP', 'START'].map((word) => server.arrive(text.to, number, word));
-      server.make(number, text.to, 'Ours');
+      server.create(number, text.to, 'Ours');
       Object.assign(old ?? {}, { createdAt: new Date(Date.now() - 3_600_000) });
       Object.assign(stop ?? {}, { createdAt: new Date(Date.now() - 5000) });
-      const found = await provider().arrived(number, new Date(Date.now() - 60_000));
+      const found = await provider().listInbound(number, new Date(Date.now() - 60_000));
       expect(found.map((each) => each.text)).toEqual(
         [stop, start].map((each) => ({ providerId: each?.sid, from: text.to, to: number, body: each?.body, files: 0 })),
       );
@@ -56,13 +56,13 @@ describe('TwilioProvider', () => {
 
   describe('find', () => {
     const at = new Date();
-    it('should list texts of these words to this number only, what failed last', async () => {
+    it('should list only texts with this body to this number, failed ones last', async () => {
       const to = '+13105550143';
-      const failed = Object.assign(server.make(to, text.from, text.body), { status: 'failed', errorCode: 30001 });
-      const trial = server.make(to, text.from, `Sent from a trial account - ${text.body}`);
-      server.make(to, text.from, 'Other words');
-      server.make(to, '+12125550199', text.body);
-      server.make('+13105550144', text.from, text.body);
+      const failed = Object.assign(server.create(to, text.from, text.body), { status: 'failed', errorCode: 30001 });
+      const trial = server.create(to, text.from, `Sent from a trial account - ${text.body}`);
+      server.create(to, text.from, 'Other words');
+      server.create(to, '+12125550199', text.body);
+      server.create('+13105550144', text.from, text.body);
       trial.createdAt = new Date(at.getTime() - 20_000);
       expect(await provider().find({ ...text, to }, at)).toEqual([
         { providerId: trial.sid, state: 'accepted', errorCode: null, mayRetry: false },
@@ -70,9 +70,9 @@ describe('TwilioProvider', () => {
       ]);
     });
 
-    it('should leave out what was there long before', async () => {
+    it('should skip texts that are much older', async () => {
       const to = '+13105550145';
-      server.make(to, text.from, text.body).createdAt = new Date(at.getTime() - 120_000);
+      server.create(to, text.from, text.body).createdAt = new Date(at.getTime() - 120_000);
       expect(await provider().find({ ...text, to }, at)).toEqual([]);
     });
   });

@@ -1,30 +1,30 @@
 import type { Logger } from '@lotline/service-kit';
 import twilio from 'twilio';
-import type { ArrivedText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
-import { outcomeOfRefusal, outcomeOfSilence, receiptOfReport } from './twilio-answers.js';
+import type { InboundText, Outcome, OutgoingText, Receipt, TextProvider } from './provider.js';
+import { outcomeOfErrorStatus, outcomeOfNetworkError, toReceipt } from './twilio-status.js';
 
 const REQUEST_MS = 5000;
-/** Twilio drops a text that it could not hand on for this long: a stale one does harm (notes: SMS). */
+/** Twilio drops a text that it could not pass on within this time, because a stale text does harm. */
 const VALIDITY_SECONDS = 600;
 const LIST_LIMIT = 50;
-/** Of one look through a number's texts: the API's largest page. */
-const MAX_ARRIVED = 1000;
-/** How far the provider's clock may be from ours. */
+/** The API's largest page. */
+const MAX_INBOUND = 1000;
+/** The maximum difference between the provider's clock and ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 export interface TwilioAccount {
   accountSid: string;
   authToken: string;
-  /** Undefined: Twilio's own. */
+  /** Undefined for Twilio's default address. */
   apiUrl: string | undefined;
-  /** Where Twilio reports how far a text came; undefined where it could not reach us. */
-  reportsTo: string | undefined;
+  /** The address for status callbacks; undefined when Twilio could not reach it. */
+  statusCallbackUrl: string | undefined;
 }
 
 type RequestOptions<TData> = Parameters<typeof twilio.RequestClient.prototype.request<TData>>[0];
 type TwilioMessage = Awaited<ReturnType<ReturnType<typeof twilio>['messages']['list']>>[number];
 
-/** The SDK's HTTP client, sent to another address. */
+/** Redirects the SDK's HTTP client to another address. */
 class RedirectedClient extends twilio.RequestClient {
   constructor(private readonly apiUrl: string) {
     super({ timeout: REQUEST_MS });
@@ -36,20 +36,20 @@ class RedirectedClient extends twilio.RequestClient {
   }
 }
 
-/** Texts by Twilio. Creating a message there has no idempotency key: nothing here sends twice what may have been accepted. */
+/** Sends texts with Twilio. Its API has no idempotency keys, so a text that may have been accepted is never sent again. */
 export class TwilioProvider implements TextProvider {
   readonly name = 'twilio';
   readonly paced = true;
-  /** A request that Twilio has not shown by then had been given up long before. */
-  readonly absenceProvenMs = 60_000;
+  /** Twilio lists a message within seconds of its request; requests time out long before this. */
+  readonly absenceProofMs = 60_000;
   private readonly client: ReturnType<typeof twilio>;
-  private readonly reportsTo: { statusCallback?: string };
+  private readonly callbackOptions: { statusCallback?: string };
 
   constructor(
-    { accountSid, authToken, apiUrl, reportsTo }: TwilioAccount,
+    { accountSid, authToken, apiUrl, statusCallbackUrl }: TwilioAccount,
     private readonly logger: Logger,
   ) {
-    this.reportsTo = reportsTo === undefined ? {} : { statusCallback: reportsTo };
+    this.callbackOptions = statusCallbackUrl === undefined ? {} : { statusCallback: statusCallbackUrl };
     const httpClient = apiUrl ? new RedirectedClient(apiUrl) : new twilio.RequestClient({ timeout: REQUEST_MS });
     this.client = twilio(accountSid, authToken, { httpClient });
   }
@@ -60,26 +60,26 @@ export class TwilioProvider implements TextProvider {
     return outcome;
   }
 
-  /** Those still going or gone come before those that failed, the newest first. */
+  /** Returns failed texts last, and otherwise the newest first. */
   async find({ from, to, body }: OutgoingText, since: Date): Promise<Receipt[]> {
     const earliest = since.getTime() - CLOCK_SKEW_MS;
-    const listed = await this.asked(this.client.messages.list({ from, to, limit: LIST_LIMIT }));
+    const listed = await this.request(this.client.messages.list({ from, to, limit: LIST_LIMIT }));
     return listed
       .filter(
         (message) =>
           message.direction.startsWith('outbound') &&
           message.dateCreated.getTime() >= earliest &&
-          // A trial account puts words of its own in front.
+          // A trial account prepends its own words.
           message.body.endsWith(body),
       )
       .sort((a, b) => b.dateCreated.getTime() - a.dateCreated.getTime())
-      .map(receiptOf)
+      .map(toTextReceipt)
       .sort((a, b) => Number(a.state === 'failed') - Number(b.state === 'failed'));
   }
 
-  async arrived(number: string, since: Date): Promise<ArrivedText[]> {
-    const listed = await this.asked(
-      this.client.messages.list({ to: number, dateSentAfter: since, limit: MAX_ARRIVED, pageSize: MAX_ARRIVED }),
+  async listInbound(number: string, since: Date): Promise<InboundText[]> {
+    const listed = await this.request(
+      this.client.messages.list({ to: number, dateSentAfter: since, limit: MAX_INBOUND, pageSize: MAX_INBOUND }),
     );
     return listed
       .filter(({ direction }) => direction === 'inbound')
@@ -90,34 +90,34 @@ export class TwilioProvider implements TextProvider {
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  async receipt(providerId: string): Promise<Receipt> {
-    return receiptOf(await this.asked(this.client.messages(providerId).fetch()));
+  async fetchReceipt(providerId: string): Promise<Receipt> {
+    return toTextReceipt(await this.request(this.client.messages(providerId).fetch()));
   }
 
   private async create(from: string, to: string, body: string): Promise<Outcome> {
     try {
-      const words = { from, to, body, validityPeriod: VALIDITY_SECONDS };
-      const message = await this.client.messages.create({ ...words, ...this.reportsTo });
-      return { kind: 'taken', ...receiptOf(message) };
+      const parameters = { from, to, body, validityPeriod: VALIDITY_SECONDS };
+      const message = await this.client.messages.create({ ...parameters, ...this.callbackOptions });
+      return { kind: 'accepted', ...toTextReceipt(message) };
     } catch (error) {
-      if (error instanceof twilio.RestException) return outcomeOfRefusal(error.status, error.code);
-      return outcomeOfSilence(codeOf(error));
+      if (error instanceof twilio.RestException) return outcomeOfErrorStatus(error.status, error.code);
+      return outcomeOfNetworkError(getCode(error));
     }
   }
 
-  /** The SDK's errors quote numbers and texts, so only their codes go further. */
-  private async asked<T>(answer: Promise<T>): Promise<T> {
+  /** Throws only the code of an SDK error: its message quotes numbers and texts. */
+  private async request<T>(response: Promise<T>): Promise<T> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
-      const code = error instanceof twilio.RestException ? `http-${error.status}` : codeOf(error);
-      throw new Error(`Twilio could not be asked: ${code ?? 'no answer'}`);
+      const code = error instanceof twilio.RestException ? `http-${error.status}` : getCode(error);
+      throw new Error(`Twilio request failed: ${code ?? 'no response'}`);
     }
   }
 }
 
-const receiptOf = ({ sid, status, errorCode }: TwilioMessage): Receipt =>
-  receiptOfReport(sid, status, errorCode ? String(errorCode) : null);
+const toTextReceipt = ({ sid, status, errorCode }: TwilioMessage): Receipt =>
+  toReceipt(sid, status, errorCode ? String(errorCode) : null);
 
-const codeOf = (error: unknown): string | undefined =>
+const getCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A message as Twilio's API shows it.
+ * A message as Twilio's API returns it.
  * @typedef {object} Message
  * @property {string} sid
  * @property {'outbound-api' | 'outbound-reply' | 'inbound'} direction
@@ -12,10 +12,10 @@ import { randomBytes } from 'node:crypto';
  * @property {string} status
  * @property {number | null} errorCode
  * @property {Date} createdAt
- * @property {string | null} statusCallback where its reports go
+ * @property {string | null} statusCallback the URL of its status callbacks
  */
 
-/** What the provider has. */
+/** The messages that the provider stores. */
 export class Messages {
   /** @type {Message[]} */
   all = [];
@@ -40,7 +40,7 @@ export class Messages {
     return this.all.find((message) => message.sid === sid);
   }
 
-  /** The newest first, as the API lists them. @param {URLSearchParams} query @returns {Message[]} */
+  /** Returns the newest messages first, like the API. @param {URLSearchParams} query @returns {Message[]} */
   list(query) {
     const [to, from, since, size] = ['To', 'From', 'DateSent>', 'PageSize'].map((name) => query.get(name));
     return this.all
@@ -56,13 +56,13 @@ export class Messages {
 }
 
 /** @param {Message} message */
-export const shown = ({ sid, direction, to, from, body, status, errorCode, createdAt }) => ({
+export const toJson = ({ sid, direction, to, from, body, status, errorCode, createdAt }) => ({
   ...{ sid, direction, to, from, body, status },
   num_media: '0',
   error_code: errorCode,
-  date_created: written(createdAt),
-  date_sent: written(createdAt),
+  date_created: formatDate(createdAt),
+  date_sent: formatDate(createdAt),
 });
 
-/** As RFC 2822 has it. @param {Date} at */
-const written = (at) => at.toUTCString().replace('GMT', '+0000');
+/** Formats a date like RFC 2822. @param {Date} at */
+const formatDate = (at) => at.toUTCString().replace('GMT', '+0000');

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { Messages, shown } from './messages.mjs';
-import { callWebhook, inboundForm, messagesOf, statusForm } from './webhooks.mjs';
+import { Messages, toJson } from './messages.mjs';
+import { callWebhook, inboundForm, parseMessages, statusForm } from './webhooks.mjs';
 
 /**
- * How a request to send goes. `take` and `taken-…` make a message; the rest do not.
- * @typedef {'take' | 'hang' | 'cut' | 'taken-then-cut' | 'taken-then-500' | {status: number, code?: number}} Answer
+ * How the server responds to a request to send. `accept` and `accept-…` create a message; the others do not.
+ * @typedef {'accept' | 'hang' | 'disconnect' | 'accept-then-disconnect' | 'accept-then-500' | {status: number, code?: number}} Response
  * @typedef {import('./messages.mjs').Message} Message
  */
 
@@ -13,21 +13,21 @@ const MESSAGES = `/2010-04-01/Accounts/${ACCOUNT.TWILIO_ACCOUNT_SID}/Messages`;
 const BASIC = Buffer.from(`${ACCOUNT.TWILIO_ACCOUNT_SID}:${ACCOUNT.TWILIO_AUTH_TOKEN}`).toString('base64');
 
 /**
- * A stand-in for the provider, from Twilio's public description of its message API: creating, listing and fetching, its signed
- * webhooks, and the ways in which all of it goes wrong. Numbers that nothing was planned for are taken.
+ * A fake of Twilio, written after the public documentation of its message API: creating, listing and fetching messages, signed
+ * webhooks, and failures of all of these. Accepts texts to numbers without a plan.
  */
 export class TwilioServer {
   messages = new Messages();
-  /** Requests to send, answered or not, by number. @type {Map<string, number>} */
-  asked = new Map();
-  /** Whose owner texted STOP there. @type {Set<string>} */
+  /** The number of requests to send, with or without a response, by phone number. @type {Map<string, number>} */
+  requests = new Map();
+  /** Phones that have opted out at Twilio. @type {Set<string>} */
   optedOut = new Set();
-  /** What becomes of a request to send that nothing was planned for. @type {(form: URLSearchParams) => Answer} */
-  answerTo = () => 'take';
-  /** Called for every message that was made for us. @type {(message: Message) => void} */
-  onMade = () => undefined;
+  /** Chooses the response to a request to send without a plan. @type {(form: URLSearchParams) => Response} */
+  respondTo = () => 'accept';
+  /** Called for every outbound message that was created. @type {(message: Message) => void} */
+  onCreated = () => undefined;
 
-  /** @type {Map<string, Answer[]>} */
+  /** @type {Map<string, Response[]>} */
   #plans = new Map();
   /** @type {import('node:http').Server | undefined} */
   #server;
@@ -37,9 +37,9 @@ export class TwilioServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** On the port it had before, if it had one. */
+  /** Reuses its previous port, if it had one. */
   async open() {
-    const server = createServer((request, response) => void this.#answer(request, response));
+    const server = createServer((request, response) => void this.#handle(request, response));
     await new Promise((resolve) => server.listen(this.#port, '127.0.0.1', () => resolve(undefined)));
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('No port');
@@ -54,9 +54,9 @@ export class TwilioServer {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  /** One answer for each coming request to send to this number. @param {string} to @param {Answer[]} answers */
-  plan(to, ...answers) {
-    this.#plans.set(to, answers);
+  /** Sets the responses to the next requests to send to this number. @param {string} to @param {Response[]} responses */
+  plan(to, ...responses) {
+    this.#plans.set(to, responses);
   }
 
   /** @param {string} number */
@@ -64,36 +64,36 @@ export class TwilioServer {
     return this.messages.all.filter((message) => message.to === number);
   }
 
-  /** What Twilio would report later. @param {string} number @param {string} status @param {number | null} [errorCode] */
+  /** Sets the status of all messages to this number. @param {string} number @param {string} status @param {number | null} [errorCode] */
   settle(number, status, errorCode = null) {
     for (const message of this.to(number)) Object.assign(message, { status, errorCode });
   }
 
-  /** A message that was made without us seeing the answer. @param {string} to @param {string} from @param {string} body */
-  make(to, from, body) {
+  /** Creates a message as if its response had been lost. @param {string} to @param {string} from @param {string} body */
+  create(to, from, body) {
     return this.messages.add({ direction: 'outbound-api', to, from, body });
   }
 
-  /** A customer texts; its webhook is another matter. @param {string} from @param {string} to @param {string} body @returns {Message} */
+  /** Stores an inbound text without calling its webhook. @param {string} from @param {string} to @param {string} body @returns {Message} */
   arrive(from, to, body) {
     return this.messages.add({ direction: 'inbound', from, to, body });
   }
 
   /**
-   * The webhook of a text that came in: what it is answered is sent, as Twilio does.
+   * Calls the webhook of an inbound text and sends the reply in the response, as Twilio does.
    * @param {string} url @param {Message} message @returns {Promise<{status: number, text: string, replies: Message[]}>}
    */
-  async tellArrival(url, message) {
+  async callInboundWebhook(url, message) {
     const { status, text } = await callWebhook(ACCOUNT.TWILIO_AUTH_TOKEN, url, inboundForm(message));
     const { from: to, to: from } = message;
-    const wanted = status === 200 && !this.optedOut.has(to) ? messagesOf(text) : [];
-    const replies = wanted.map((reply) => this.messages.add({ direction: 'outbound-reply', to, from, ...reply }));
-    for (const reply of replies) this.onMade(reply);
+    const toSend = status === 200 && !this.optedOut.has(to) ? parseMessages(text) : [];
+    const replies = toSend.map((reply) => this.messages.add({ direction: 'outbound-reply', to, from, ...reply }));
+    for (const reply of replies) this.onCreated(reply);
     return { status, text, replies };
   }
 
   /**
-   * Reports how far a message came, where it was asked to.
+   * Calls the status callback of a message, if it has one.
    * @param {Message} message @param {string} status @param {number | null} [errorCode]
    */
   async report(message, status, errorCode = null) {
@@ -104,29 +104,29 @@ export class TwilioServer {
   }
 
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-  async #answer(request, response) {
+  async #handle(request, response) {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
-    if (request.headers.authorization !== `Basic ${BASIC}`) return refuse(response, 401, 20003);
+    if (request.headers.authorization !== `Basic ${BASIC}`) return respondWithError(response, 401, 20003);
     if (pathname === `${MESSAGES}.json` && request.method === 'POST') {
-      return this.#send(new URLSearchParams(await textOf(request)), response);
+      return this.#send(new URLSearchParams(await readBody(request)), response);
     }
     if (pathname === `${MESSAGES}.json`) {
-      const messages = this.messages.list(searchParams).map(shown);
-      return reply(response, 200, { messages, next_page_uri: null });
+      const messages = this.messages.list(searchParams).map(toJson);
+      return respond(response, 200, { messages, next_page_uri: null });
     }
     const message = this.messages.all.find(({ sid }) => pathname === `${MESSAGES}/${sid}.json`);
-    return message ? reply(response, 200, shown(message)) : refuse(response, 404, 20404);
+    return message ? respond(response, 200, toJson(message)) : respondWithError(response, 404, 20404);
   }
 
   /** @param {URLSearchParams} form @param {import('node:http').ServerResponse} response */
   #send(form, response) {
     const to = form.get('To') ?? '';
-    this.asked.set(to, (this.asked.get(to) ?? 0) + 1);
+    this.requests.set(to, (this.requests.get(to) ?? 0) + 1);
     const planned = this.#plans.get(to)?.shift();
-    const answer = planned ?? (this.optedOut.has(to) ? { status: 400, code: 21610 } : this.answerTo(form));
-    if (answer === 'hang') return;
-    if (answer === 'cut') return void response.destroy();
-    if (typeof answer === 'object') return refuse(response, answer.status, answer.code);
+    const result = planned ?? (this.optedOut.has(to) ? { status: 400, code: 21610 } : this.respondTo(form));
+    if (result === 'hang') return;
+    if (result === 'disconnect') return void response.destroy();
+    if (typeof result === 'object') return respondWithError(response, result.status, result.code);
     const message = this.messages.add({
       direction: 'outbound-api',
       to,
@@ -135,25 +135,25 @@ export class TwilioServer {
       validityPeriod: form.get('ValidityPeriod') ?? '',
       statusCallback: form.get('StatusCallback'),
     });
-    this.onMade(message);
-    if (answer === 'taken-then-cut') return void response.destroy();
-    if (answer === 'taken-then-500') return refuse(response, 500);
-    return reply(response, 201, shown(message));
+    this.onCreated(message);
+    if (result === 'accept-then-disconnect') return void response.destroy();
+    if (result === 'accept-then-500') return respondWithError(response, 500);
+    return respond(response, 201, toJson(message));
   }
 }
 
 /** @param {import('node:http').IncomingMessage} request */
-async function textOf(request) {
+async function readBody(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 
 /** @param {import('node:http').ServerResponse} response @param {number} status @param {object} body */
-function reply(response, status, body) {
+function respond(response, status, body) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** @param {import('node:http').ServerResponse} response @param {number} status @param {number} [code] */
-const refuse = (response, status, code) =>
-  reply(response, status, { status, code, message: 'The number +13105550142 quoted in an error' });
+const respondWithError = (response, status, code) =>
+  respond(response, status, { status, code, message: 'The number +13105550142 quoted in an error' });

@@ -1,14 +1,14 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
 
-/** What Twilio waits for an answer. */
-const PATIENCE_MS = 15_000;
+/** Twilio's timeout for webhooks. */
+const TIMEOUT_MS = 15_000;
 /** @type {Record<string, string>} */
 const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
 
 /**
- * Calls a webhook as Twilio does: the form, signed over the address and all of it.
+ * Calls a webhook like Twilio: with a signature of the address and the whole form.
  * @param {string} token @param {string} url @param {Record<string, string>} form
- * @param {{signature?: string | null, at?: string}} [otherwise] another signature or none; another place than the address that was signed
+ * @param {{signature?: string | null, at?: string}} [otherwise] another signature or none; another address than the signed one
  * @returns {Promise<{status: number, text: string}>}
  */
 export async function callWebhook(token, url, form, { signature, at = url } = {}) {
@@ -20,21 +20,21 @@ export async function callWebhook(token, url, form, { signature, at = url } = {}
       ...(signed !== null && { 'x-twilio-signature': signed }),
     },
     body: new URLSearchParams(form).toString(),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, text: await response.text() };
 }
 
-/** The messages that a TwiML answer asks for. @param {string} twiml @returns {{body: string, statusCallback: string | null}[]} */
-export function messagesOf(twiml) {
+/** Returns the messages that a TwiML response asks to send. @param {string} twiml @returns {{body: string, statusCallback: string | null}[]} */
+export function parseMessages(twiml) {
   return [...twiml.matchAll(/<Message([^>]*)>([^<]*)<\/Message>/g)].map(([, attributes = '', body = '']) => ({
-    body: plain(body),
-    statusCallback: plain(/statusCallback="([^"]*)"/.exec(attributes)?.[1] ?? '') || null,
+    body: unescape(body),
+    statusCallback: unescape(/statusCallback="([^"]*)"/.exec(attributes)?.[1] ?? '') || null,
   }));
 }
 
 /** @param {string} text */
-const plain = (text) => text.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);
+const unescape = (text) => text.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** @param {import('./messages.mjs').Message} message @returns {Record<string, string>} */
 export const inboundForm = ({ sid, from, to, body }) => ({

@@ -5,9 +5,9 @@ import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const OTHERS = 10;
 
-describe('presses that wait for their lot together', () => {
+describe('BatchedRideWriter', () => {
   let shuttle: ShuttleUnderTest;
-  /** Holds the lot's count, which every change of its board needs. */
+  /** Locks the lot's board counter, which every change needs. */
   let holder: pg.Client;
   let clients: ClientRecord[];
 
@@ -24,10 +24,9 @@ describe('presses that wait for their lot together', () => {
     clients = await Promise.all(Array.from({ length: OTHERS + 1 }, () => shuttle.known()));
   });
 
-  /** By the client's number in `clients`. */
   const clientAt = (at: number): ClientRecord => {
     const client = clients[at];
-    if (!client) throw new Error(`There is no client ${at}`);
+    if (!client) throw new Error(`No client ${at}`);
     return client;
   };
   const press = ({ id, shuttleRequestId: link }: ClientRecord): Promise<LinkPress> =>
@@ -44,8 +43,8 @@ describe('presses that wait for their lot together', () => {
     ).map(({ pid }) => pid);
 
   /**
-   * Every client presses: the first one's statement waits for the lot's count, the others for that statement. `meanwhile` happens
-   * in the transaction that holds the count, when all have been read and nothing is written.
+   * Makes every client press. The first one's statement waits for the lot's counter, the others wait for that statement.
+   * `meanwhile` runs in the transaction that locks the counter, after all rides were read and before any is written.
    */
   const pressAll = async (meanwhile: () => Promise<unknown>): Promise<PromiseSettledResult<LinkPress>[]> => {
     const spare = await shuttle.known();
@@ -57,14 +56,14 @@ describe('presses that wait for their lot together', () => {
     await eventually(async () => expect(await waitingPids()).toHaveLength(1));
     const others = clients.slice(1).map(press);
     const outcomes = Promise.allSettled([first, ...others]);
-    // Links are read in the order of their calls: then the others have been read.
+    // Links are read in the order of the calls, so the others have been read now.
     await shuttle.status(spare.shuttleRequestId);
     await meanwhile();
     await holder.query('COMMIT');
     return outcomes;
   };
   const pressed = (outcome: PromiseSettledResult<LinkPress> | undefined): LinkPress => {
-    if (outcome?.status !== 'fulfilled') throw new Error(`Not answered: ${JSON.stringify(outcome)}`);
+    if (outcome?.status !== 'fulfilled') throw new Error(`Not fulfilled: ${JSON.stringify(outcome)}`);
     return outcome.value;
   };
   const transactionsOf = async (of: ClientRecord[]): Promise<number> => {
@@ -75,12 +74,12 @@ describe('presses that wait for their lot together', () => {
     return rows.length;
   };
   const eventsOf = ({ id }: ClientRecord): DomainEvent<'ride.changed'>[] =>
-    shuttle.heard
+    shuttle.receivedEvents
       .filter((event): event is DomainEvent<'ride.changed'> => event.type === 'ride.changed')
       .filter(({ payload }) => payload.ride.clientId === id);
 
   describe('shuttle.link.request', () => {
-    it('should write all of them in one transaction: each once, numbered without a gap, with its history and its event', async () => {
+    it('should write all in one transaction: each once, numbered without gaps, with history and event', async () => {
       const outcomes = (await pressAll(async () => undefined)).map(pressed);
       expect(await transactionsOf(clients.slice(1))).toBe(1);
       const numbers = outcomes.map(({ boardVersion }) => boardVersion).sort((one, other) => one - other);
@@ -103,7 +102,7 @@ describe('presses that wait for their lot together', () => {
       }
     });
 
-    it('should take presses of one client among them as one', async () => {
+    it('should treat several presses of one client as one', async () => {
       clients = clients.slice(0, 3).flatMap((client) => [client, client, client]);
       const outcomes = (await pressAll(async () => undefined)).map(pressed);
       expect(outcomes.filter(({ news }) => news)).toHaveLength(3);
@@ -113,7 +112,7 @@ describe('presses that wait for their lot together', () => {
       }
     });
 
-    it('should judge anew whom somebody else was faster with, without disturbing the others', async () => {
+    it('should retry rides that changed in the meantime without affecting the others', async () => {
       const [moved, left, renamed] = [clientAt(1), clientAt(2), clientAt(3)];
       const outcomes = await pressAll(async () => {
         await holder.query(
@@ -134,9 +133,9 @@ describe('presses that wait for their lot together', () => {
       expect(await transactionsOf(clients.slice(4))).toBe(1);
     });
 
-    it('should refuse only the one that cannot be written', async () => {
+    it('should fail only the ride that cannot be written', async () => {
       const { id } = clientAt(5);
-      await shuttle.database.query(`ALTER TABLE ride_moves ADD CONSTRAINT refused CHECK (client_id <> '${id}')`);
+      await shuttle.database.query(`ALTER TABLE ride_moves ADD CONSTRAINT failing CHECK (client_id <> '${id}')`);
       const outcomes = await pressAll(async () => undefined);
       expect(outcomes[5]).toMatchObject({ status: 'rejected', reason: { code: 'INTERNAL' } });
       outcomes.splice(5, 1);
@@ -144,7 +143,7 @@ describe('presses that wait for their lot together', () => {
       expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [id])).toEqual([]);
     });
 
-    it('should say that the database was away to those whose statement was cut off, and write the others', async () => {
+    it('should report UNAVAILABLE for a canceled statement and write the others', async () => {
       const outcomes = await pressAll(async () => {
         for (const pid of await waitingPids()) await holder.query('SELECT pg_terminate_backend($1)', [pid]);
       });

@@ -2,18 +2,17 @@ import type { RunningService } from '@lotline/service-kit';
 import { createTestDatabase, TestBroker, type TestDatabase } from '@lotline/service-kit/testing';
 import { database as schema } from '../database.js';
 import { startNotify } from '../start.js';
-import { notifySettings } from '../testing/texts.js';
-import { UndeliverablePhonesSweep } from './undeliverable-phones-sweep.js';
-import { TextsSweep } from './texts-sweep.js';
+import { testNotifySettings } from '../testing/texts.js';
+import { RetentionSweeps } from './retention-sweeps.js';
 
-describe('retention', () => {
+describe('RetentionSweeps', () => {
   let database: TestDatabase;
   let broker: TestBroker;
   let notify: RunningService;
   beforeAll(async () => {
     database = await createTestDatabase(schema);
     broker = await TestBroker.open('notify');
-    notify = await startNotify(notifySettings(database));
+    notify = await startNotify(testNotifySettings(database));
   });
   afterAll(async () => {
     await notify?.stop();
@@ -21,26 +20,26 @@ describe('retention', () => {
     await database?.drop();
   });
 
-  it('should remove texts of both directions after a year', async () => {
+  it('should delete texts of both directions after a year', async () => {
     await database.query(
       `INSERT INTO messages (lot_id, client_id, direction, event, event_key, phone, body, state, created_at)
        SELECT 'harborview', 'somebody', direction, direction, days, '+13105550142', direction || days, 'delivered',
          now() - make_interval(days => days)
        FROM unnest(ARRAY['inbound', 'outbound']) direction, unnest(ARRAY[366, 364]) days`,
     );
-    expect(await notify.app.get(TextsSweep).removeOld()).toBe(2);
+    expect(await notify.app.get(RetentionSweeps).texts.removeOld()).toBe(2);
     const left: { body: string }[] = await database.query('SELECT body FROM messages ORDER BY body');
     expect(left.map(({ body }) => body)).toEqual(['inbound364', 'outbound364']);
   });
 
-  it('should remove the troubles of a phone after half a year, but for an opt-out', async () => {
+  it('should delete undeliverable phones after half a year, except opt-outs', async () => {
     await database.query(
-      `INSERT INTO phone_troubles (lot_id, phone, trouble, changed_at)
-       SELECT 'harborview', phone, trouble, now() - make_interval(days => days)
-       FROM (VALUES ('+1', 'failed', 181), ('+2', 'failed', 179), ('+3', 'opted-out', 900), ('+4', NULL, 181)) told (phone, trouble, days)`,
+      `INSERT INTO undeliverable_phones (lot_id, phone, reason, changed_at)
+       SELECT 'harborview', phone, reason, now() - make_interval(days => days)
+       FROM (VALUES ('+1', 'failed', 181), ('+2', 'failed', 179), ('+3', 'opted-out', 900), ('+4', NULL, 181)) phones (phone, reason, days)`,
     );
-    expect(await notify.app.get(UndeliverablePhonesSweep).removeOld()).toBe(2);
-    const left: { phone: string }[] = await database.query('SELECT phone FROM phone_troubles ORDER BY phone');
+    expect(await notify.app.get(RetentionSweeps).undeliverablePhones.removeOld()).toBe(2);
+    const left: { phone: string }[] = await database.query('SELECT phone FROM undeliverable_phones ORDER BY phone');
     expect(left.map(({ phone }) => phone)).toEqual(['+2', '+3']);
   });
 });

@@ -1,13 +1,13 @@
 import { TEXT_STATES } from '@lotline/contracts';
 import fc from 'fast-check';
 import {
-  askAgainInMs,
+  pollAgainInMs,
   changeAfterAttempt,
   changeOnReceipt,
   changeOnReport,
   retryInMs,
-  type Reported,
-} from './change.js';
+  type ReportedText,
+} from './state-change.js';
 import type { Outcome, Receipt } from './providers/provider.js';
 
 const receipt = (over: Partial<Receipt>): Receipt => ({
@@ -21,43 +21,43 @@ const receipt = (over: Partial<Receipt>): Receipt => ({
 describe('changeAfterAttempt', () => {
   const cases: [string, Outcome, ReturnType<typeof changeAfterAttempt>][] = [
     [
-      'taken',
-      { kind: 'taken', ...receipt({}) },
+      'accepted',
+      { kind: 'accepted', ...receipt({}) },
       { state: 'accepted', errorCode: null, providerId: 'SM1', nextInMs: 5000 },
     ],
     [
       'delivered at once',
-      { kind: 'taken', ...receipt({ state: 'delivered', providerId: null }) },
+      { kind: 'accepted', ...receipt({ state: 'delivered', providerId: null }) },
       { state: 'delivered', errorCode: null, providerId: null, nextInMs: null },
     ],
     [
-      'taken and failed at once',
-      { kind: 'taken', ...receipt({ state: 'failed', errorCode: '30006' }) },
+      'accepted and failed at once',
+      { kind: 'accepted', ...receipt({ state: 'failed', errorCode: '30006' }) },
       { state: 'failed', errorCode: '30006', providerId: 'SM1', nextInMs: null },
     ],
     [
-      'provably not taken',
-      { kind: 'not-taken', errorCode: '20429' },
+      'provably not accepted',
+      { kind: 'not-accepted', errorCode: '20429' },
       { state: 'queued', errorCode: '20429', nextInMs: 8000 },
     ],
-    ['refused', { kind: 'refused', errorCode: '21211' }, { state: 'failed', errorCode: '21211', nextInMs: null }],
+    ['rejected', { kind: 'rejected', errorCode: '21211' }, { state: 'failed', errorCode: '21211', nextInMs: null }],
     [
       'unclear',
       { kind: 'unclear', errorCode: 'http-500' },
       { state: 'unknown', errorCode: 'http-500', nextInMs: 5000 },
     ],
   ];
-  it.each(cases)('should follow a third attempt that was %s', (_what, outcome, change) => {
+  it.each(cases)('should return the change after a third attempt that was %s', (_what, outcome, change) => {
     expect(changeAfterAttempt(outcome, 3)).toEqual(change);
   });
 });
 
 describe('changeOnReceipt', () => {
-  it('should ask again about a text that is still going', () => {
+  it('should poll again a text without a final state', () => {
     expect(changeOnReceipt(receipt({ state: 'sent' }), 1, 60_000)).toMatchObject({ state: 'sent', nextInMs: 30_000 });
   });
 
-  it('should queue again what failed in a way that may pass', () => {
+  it('should queue a text again after a temporary failure', () => {
     expect(changeOnReceipt(receipt({ state: 'failed', errorCode: '30001', mayRetry: true }), 1, 60_000)).toEqual({
       state: 'queued',
       errorCode: '30001',
@@ -68,14 +68,14 @@ describe('changeOnReceipt', () => {
 });
 
 describe('retryInMs', () => {
-  it('should double, up to five minutes', () => {
+  it('should double up to five minutes', () => {
     expect([1, 2, 3, 8, 9, 50].map(retryInMs)).toEqual([2000, 4000, 8000, 256_000, 300_000, 300_000]);
   });
 });
 
-describe('askAgainInMs', () => {
-  it('should start at five seconds and grow with the age of the attempt, up to half an hour', () => {
-    expect([0, 5000, 20_000, 3_600_000, 86_400_000].map(askAgainInMs)).toEqual([
+describe('pollAgainInMs', () => {
+  it('should start at five seconds and grow with the attempt’s age up to half an hour', () => {
+    expect([0, 5000, 20_000, 3_600_000, 86_400_000].map(pollAgainInMs)).toEqual([
       5000, 5000, 10_000, 1_800_000, 1_800_000,
     ]);
   });
@@ -83,8 +83,8 @@ describe('askAgainInMs', () => {
 
 describe('changeOnReport', () => {
   const FAILED = { state: 'failed', errorCode: '30007' } as const;
-  const LACKED_ROOM = { state: 'failed', errorCode: '30001', mayRetry: true } as const;
-  const text = (over: Partial<Reported> = {}): Reported => ({
+  const QUEUE_FULL = { state: 'failed', errorCode: '30001', mayRetry: true } as const;
+  const text = (over: Partial<ReportedText> = {}): ReportedText => ({
     state: 'accepted',
     errorCode: null,
     attempts: 1,
@@ -92,25 +92,25 @@ describe('changeOnReport', () => {
     ...over,
   });
 
-  it.each<[string, Partial<Reported>, Partial<Receipt>, string | null]>([
+  it.each<[string, Partial<ReportedText>, Partial<Receipt>, string | null]>([
     ['accepted, then sent', {}, { state: 'sent' }, 'sent'],
     ['accepted, then delivered', {}, { state: 'delivered' }, 'delivered'],
     ['accepted, then failed', {}, FAILED, 'failed'],
-    ['accepted, then failed for lack of room', {}, LACKED_ROOM, 'queued'],
+    ['accepted, then failed because a queue was full', {}, QUEUE_FULL, 'queued'],
     ['accepted again', {}, { state: 'accepted' }, null],
     ['sent, then accepted late', { state: 'sent' }, { state: 'accepted' }, null],
     ['sent again', { state: 'sent' }, { state: 'sent' }, null],
     ['sent, then failed', { state: 'sent' }, FAILED, 'failed'],
-    ['delivered, then anything', { state: 'delivered' }, FAILED, null],
+    ['delivered, then failed', { state: 'delivered' }, FAILED, null],
     ['failed, then sent late', { ...FAILED }, { state: 'sent' }, null],
     ['failed again', { ...FAILED }, FAILED, null],
     ['failed, and delivered after all', { ...FAILED }, { state: 'delivered' }, 'delivered'],
-    ['queued again, then its failure again', { state: 'queued' }, LACKED_ROOM, null],
+    ['queued again, then reported failed again', { state: 'queued' }, QUEUE_FULL, null],
     ['queued again, and delivered after all', { state: 'queued' }, { state: 'delivered' }, 'delivered'],
-    ['in hand again, whatever the former attempt did', { state: 'sending' }, { state: 'delivered' }, null],
-    ['unclear, and the former attempt failed', { state: 'unknown', errorCode: 'http-500' }, FAILED, null],
-    ['given up asking, then failed', { state: 'unknown', errorCode: 'no-receipt' }, FAILED, 'failed'],
-  ])('should take a text that was %s', (_what, state, report, next) => {
+    ['being sent again, then the previous attempt is delivered', { state: 'sending' }, { state: 'delivered' }, null],
+    ['unclear, then the previous attempt failed', { state: 'unknown', errorCode: 'http-500' }, FAILED, null],
+    ['no longer polled, then failed', { state: 'unknown', errorCode: 'no-receipt' }, FAILED, 'failed'],
+  ])('should handle a text that was %s', (_what, state, report, next) => {
     expect(changeOnReport(text(state), receipt(report))?.state ?? null).toBe(next);
   });
 
@@ -118,8 +118,8 @@ describe('changeOnReport', () => {
     fc.constantFrom<Partial<Receipt>>({ state: 'accepted' }, { state: 'sent' }, { state: 'delivered' }, FAILED),
     { minLength: 1, maxLength: 12 },
   );
-  const after = (given: readonly Partial<Receipt>[], from = text()): Reported[] =>
-    given.reduce<Reported[]>(
+  const after = (given: readonly Partial<Receipt>[], from = text()): ReportedText[] =>
+    given.reduce<ReportedText[]>(
       (states, report) => {
         const last = states.at(-1) ?? from;
         const change = changeOnReport(last, receipt(report));
@@ -128,7 +128,7 @@ describe('changeOnReport', () => {
       [from],
     );
 
-  it('should come to the same end whatever the order and the repetitions', () => {
+  it('should reach the same state in any order and with repetitions', () => {
     fc.assert(
       fc.property(
         reports.chain((given) =>
@@ -147,7 +147,7 @@ describe('changeOnReport', () => {
     );
   });
 
-  it('should never move a text back, and queue it again once at the most', () => {
+  it('should never move a text back, and queue it again at most once', () => {
     const RANK = { accepted: 0, sent: 1, queued: 2, failed: 3, delivered: 4, sending: 5, unknown: 5 };
     const withRetries = fc.array(
       fc.constantFrom<Partial<Receipt>>(
@@ -155,7 +155,7 @@ describe('changeOnReport', () => {
         { state: 'sent' },
         { state: 'delivered' },
         FAILED,
-        LACKED_ROOM,
+        QUEUE_FULL,
       ),
     );
     fc.assert(

@@ -1,16 +1,16 @@
 import { ShuttleUnderTest } from '../testing/shuttle-under-test.js';
-import { RideMovesSweep } from './ride-moves-sweep.js';
+import { RetentionSweeps } from './retention-sweeps.js';
 
-describe('RideMovesSweep', () => {
-  it('should remove the moves of rides after two years', async () => {
+describe('RetentionSweeps', () => {
+  it('should delete ride moves after two years', async () => {
     const shuttle = await ShuttleUnderTest.begin();
     const service = await shuttle.startInstance();
     await shuttle.database.query(
       `INSERT INTO ride_moves (client_id, lot_id, at)
        SELECT gen_random_uuid(), 'harborview', now() - make_interval(days => days)
-       FROM (SELECT 731 AS days FROM generate_series(1, 1500) UNION ALL VALUES (729), (1)) told`,
+       FROM (SELECT 731 AS days FROM generate_series(1, 1500) UNION ALL VALUES (729), (1)) moves`,
     );
-    expect(await service.app.get(RideMovesSweep).removeOld()).toBe(1500);
+    expect(await service.app.get(RetentionSweeps).rideMoves.removeOld()).toBe(1500);
     expect(await shuttle.database.query('SELECT FROM ride_moves')).toHaveLength(2);
     await shuttle.stop();
   });

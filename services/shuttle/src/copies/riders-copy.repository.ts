@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Rider } from '../riders/rider.js';
 
-/** A rider, and the highest version in the copy that it may overwrite. */
-export type RiderOver = Rider & { over: number };
+/** A rider and the highest stored version that it may overwrite. */
+export type RiderOverwrite = Rider & { over: number };
 
-/** What was written, and what of it boards have to hear of. */
+/** A written rider, and whether boards must be updated. */
 export interface WrittenRider {
   clientId: string;
   checkedOut: boolean;
-  /** Its card or link is another now. */
-  showsAnew: boolean;
+  /** The card or the link changed. */
+  cardChanged: boolean;
   hasOpenRide: boolean;
 }
 
@@ -19,31 +19,31 @@ const INPUT = `json_to_recordset($1::json) AS input
   ("clientId" uuid, "lotId" text, version int, link text, "checkedOut" boolean, card jsonb, over int)`;
 const FIELDS = 'input."lotId", input.version, input.link, input."checkedOut", input.card';
 
-/** A link belongs to one client alone: whoever else holds it is wrong. */
-const FREE_LINKS = `UPDATE riders SET link = NULL FROM ${INPUT}
+/** A link belongs to one client, so any other rider that has it is stale. */
+const RELEASE_LINKS = `UPDATE riders SET link = NULL FROM ${INPUT}
   WHERE riders.link = input.link AND riders.client_id <> input."clientId"`;
 
 const WRITE = `
   WITH input AS (SELECT * FROM ${INPUT}),
   changed AS (
-    UPDATE riders AS held SET (lot_id, version, link, checked_out, card) = ROW (${FIELDS})
+    UPDATE riders AS stored SET (lot_id, version, link, checked_out, card) = ROW (${FIELDS})
     FROM input JOIN riders AS before ON before.client_id = input."clientId"
-    WHERE held.client_id = input."clientId" AND held.version <= input.over
-      AND (held.lot_id, held.version, held.link, held.checked_out, held.card) IS DISTINCT FROM (${FIELDS})
-    RETURNING held.client_id, held.checked_out, (held.card, held.link) IS DISTINCT FROM (before.card, before.link) AS anew
+    WHERE stored.client_id = input."clientId" AND stored.version <= input.over
+      AND (stored.lot_id, stored.version, stored.link, stored.checked_out, stored.card) IS DISTINCT FROM (${FIELDS})
+    RETURNING stored.client_id, stored.checked_out, (stored.card, stored.link) IS DISTINCT FROM (before.card, before.link) AS card_changed
   ), added AS (
     INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
     SELECT input."clientId", ${FIELDS} FROM input
     WHERE NOT EXISTS (SELECT FROM riders WHERE riders.client_id = input."clientId")
     ON CONFLICT (client_id) DO NOTHING
-    RETURNING client_id, checked_out, true AS anew
+    RETURNING client_id, checked_out, true AS card_changed
   )
-  SELECT client_id AS "clientId", checked_out AS "checkedOut", anew AS "showsAnew",
+  SELECT client_id AS "clientId", checked_out AS "checkedOut", card_changed AS "cardChanged",
     EXISTS (SELECT FROM rides WHERE rides.client_id = written.client_id AND status IS NOT NULL) AS "hasOpenRide"
   FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) written ORDER BY client_id`;
 
-/** Riders, and rides that have none: what a client that its owner lost may have left. */
-const HELD = `
+/** Riders, and rides without a rider, which a client that its owner lost may have left behind. */
+const STORED_VERSIONS = `
   (SELECT client_id AS id, version, card IS NULL AS deleted FROM riders
    WHERE client_id > $1 AND client_id <= $2 ORDER BY client_id LIMIT $3)
   UNION ALL
@@ -55,22 +55,22 @@ const HELD = `
 const LOTS = `SELECT client_id AS id, lot_id AS "lotId" FROM riders WHERE client_id = ANY($1)
   UNION SELECT client_id, lot_id FROM rides WHERE client_id = ANY($1) ORDER BY id`;
 
-/** The copy's rows as a rebuild compares them, many at a time. */
+/** Reads and writes the copy's rows in batches for a rebuild. */
 @Injectable()
-export class RiderRowsRepository {
+export class RidersCopyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   versions(after: string, until: string, limit: number): Promise<CopiedVersion[]> {
-    return this.dataSource.query(HELD, [after, until, limit]);
+    return this.dataSource.query(STORED_VERSIONS, [after, until, limit]);
   }
 
-  async write(db: Statements, riders: readonly RiderOver[]): Promise<WrittenRider[]> {
+  async write(db: Statements, riders: readonly RiderOverwrite[]): Promise<WrittenRider[]> {
     const input = JSON.stringify(riders);
-    await db.query(FREE_LINKS, [input]);
+    await db.query(RELEASE_LINKS, [input]);
     return db.query<WrittenRider>(WRITE, [input]);
   }
 
-  async lotsOf(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
+  async findLots(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
     const rows = await db.query<{ id: string; lotId: string }>(LOTS, [ids]);
     return new Map(rows.map(({ id, lotId }) => [id, lotId]));
   }

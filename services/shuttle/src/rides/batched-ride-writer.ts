@@ -3,30 +3,30 @@ import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideEntry, type RideStep, type WrittenRide } from './ride-writer.js';
 
 /**
- * Single changes of a lot's rides, written together (bar: ride requests as fast as they go, design §10). They would wait for
- * each other anyway, at the lot's count, each for the other's commit.
+ * Writes single ride changes of a lot in batches. Written one by one they would queue for the lot's board counter, each
+ * waiting for the commit of the one before.
  */
 @Injectable()
-export class LotWrites {
-  private readonly lots = new Map<string, Batcher<RideEntry, WrittenRide>>();
+export class BatchedRideWriter {
+  private readonly batchers = new Map<string, Batcher<RideEntry, WrittenRide>>();
 
   constructor(
     private readonly transactions: Transactions,
     private readonly writer: RideWriter,
   ) {}
 
-  /** Undefined where it was not written, as in `RideWriter.write`: the ride is to be read and judged anew. */
+  /** Returns undefined when the step was not written (see `RideWriter.write`); the caller reads the ride again. */
   write(step: RideStep): Promise<WrittenRide | undefined> {
-    return this.of(step.from.ride.lotId).run(this.writer.entryOf(step));
+    return this.getBatcher(step.from.ride.lotId).run(this.writer.createEntry(step));
   }
 
-  private of(lotId: string): Batcher<RideEntry, WrittenRide> {
-    let lot = this.lots.get(lotId);
-    if (!lot) this.lots.set(lotId, (lot = new Batcher((entries) => this.writeAll(lotId, entries))));
-    return lot;
+  private getBatcher(lotId: string): Batcher<RideEntry, WrittenRide> {
+    let batcher = this.batchers.get(lotId);
+    if (!batcher) this.batchers.set(lotId, (batcher = new Batcher((entries) => this.writeAll(lotId, entries))));
+    return batcher;
   }
 
-  /** Of several steps of one ride the first counts: the others were judged without knowing of it. */
+  /** Writes only the first of several steps of one ride: the others were computed without it. */
   private async writeAll(lotId: string, entries: RideEntry[]): Promise<Map<RideEntry, WrittenRide>> {
     const firsts = new Map<string, RideEntry>();
     for (const entry of entries) {
@@ -36,11 +36,11 @@ export class LotWrites {
     const written = await this.transactions.statements((db) =>
       this.writer.writeEntries(db, lotId, [...firsts.values()]),
     );
-    const answers = new Map<RideEntry, WrittenRide>();
+    const results = new Map<RideEntry, WrittenRide>();
     for (const [clientId, entry] of firsts) {
       const ride = written.get(clientId);
-      if (ride) answers.set(entry, ride);
+      if (ride) results.set(entry, ride);
     }
-    return answers;
+    return results;
   }
 }

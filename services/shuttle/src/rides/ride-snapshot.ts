@@ -7,20 +7,20 @@ import {
   type RiderCard,
 } from '@lotline/contracts';
 
-/** A client's ride, and what a ride needs of its client, as one statement found them. */
-export interface FoundRide {
-  /** Version 0: there never was one. */
+/** A client's ride and the client data that it needs, read by one statement. */
+export interface RideSnapshot {
+  /** Version 0 when the client never had a ride. */
   ride: Ride;
   link: string;
   checkedOut: boolean;
   card: RiderCard;
-  /** The client record's, as far as the copy has it. */
+  /** The version of the client record in the copy. */
   riderVersion: number;
-  /** The lot's count of board changes in the same snapshot. */
+  /** The lot's number of board changes at the same moment. */
   boardVersion: number;
-  /** The database that it counts in. */
+  /** The database that `boardVersion` belongs to. */
   epoch: string;
-  /** Read only where a move is to be undone. */
+  /** Present only when a move is to be undone. */
   lastMove?: RideEntry | undefined;
 }
 

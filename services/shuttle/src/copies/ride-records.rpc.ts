@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { iso, RIDE_RECORD } from '../rides/ride-json.js';
 
-/** When the automatic check-out last completed the ride, also after a new request. */
+/** When the automatic check-out last completed the ride. Stays set after a new request. */
 const COMPLETED_AT = `(
   SELECT max(at) FROM ride_moves WHERE ride_moves.client_id = ride.client_id AND action = 'completed')`;
 
@@ -17,9 +17,9 @@ const records = (which: string): string =>
 const PAGE = records('ride.client_id > $1 ORDER BY ride.client_id LIMIT $2');
 const PICK = records('ride.client_id = ANY($1)');
 
-/** Tells the rides of all lots again, for a copy that is rebuilt. */
+/** Serves the rides of all lots to a service that rebuilds its copy. */
 @Controller()
-export class RecordsRpc {
+export class RideRecordsRpc {
   constructor(private readonly dataSource: DataSource) {}
 
   @Rpc('shuttle.ride.page')
@@ -32,7 +32,7 @@ export class RecordsRpc {
     return this.body(PICK, [ids]);
   }
 
-  /** The text passes through unread. */
+  /** Returns the JSON text of the database without parsing it. */
   private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
     const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
     return row ?? { body: '[]' };

@@ -16,8 +16,8 @@ const deleted = ({ id, lotId, version }: ClientRecord): TestEvent => ({
   payload: { id, version },
 });
 
-/** After a backlog one transaction handles what one client did within seconds: the ride must follow all of it. */
-describe('riders whose events come in one batch', () => {
+/** After a backlog one transaction handles several events of a client: the ride must reflect all of them. */
+describe('rider events in one batch', () => {
   let shuttle: ShuttleUnderTest;
 
   beforeAll(async () => {
@@ -32,42 +32,42 @@ describe('riders whose events come in one batch', () => {
   };
   const onBoard = async ({ id, lotId }: ClientRecord) =>
     (await shuttle.board('requesting_ride', lotId)).cards.find((card) => card.id === id);
-  const lastNewsOf = ({ id }: ClientRecord) => shuttle.changesOf(id).at(-1);
+  const lastChangeOf = ({ id }: ClientRecord) => shuttle.changesOf(id).at(-1);
   const renamed = (client: ClientRecord, version: number): ClientRecord => ({
     ...client,
     version,
     firstName: `Name ${version}`,
   });
 
-  it('should end the ride of a client who was saved and checked out in one breath', async () => {
+  it('should end the ride of a client who was saved and checked out', async () => {
     const client = await riding();
     const second = renamed(client, 2);
     await shuttle.inOneBatch([saved(second), saved(checkedOut(second))]);
     expect(await onBoard(client)).toBeUndefined();
     await eventually(() =>
-      expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null }, card: { firstName: 'Name 2' } }),
+      expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null }, card: { firstName: 'Name 2' } }),
     );
   });
 
   it.each([
     ['saved', (client: ClientRecord) => renamed(client, 2)],
     ['checked out', checkedOut],
-  ])('should leave no ride of a client who was %s and deleted in one breath', async (_what, change) => {
+  ])('should delete the ride of a client who was %s and deleted', async (_what, change) => {
     const client = await riding();
     await shuttle.inOneBatch([saved(change(client)), deleted({ ...client, version: 3 })]);
     expect(await onBoard(client)).toBeUndefined();
     expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [client.id])).toEqual([]);
-    await eventually(() => expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null } }));
+    await eventually(() => expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null } }));
   });
 
-  it('should show the last of three names, and tell it', async () => {
+  it('should publish the last of three names', async () => {
     const client = await riding();
     await shuttle.inOneBatch([2, 3, 4].map((version) => saved(renamed(client, version))));
     expect(await onBoard(client)).toMatchObject({ firstName: 'Name 4' });
-    await eventually(() => expect(lastNewsOf(client)).toMatchObject({ card: { firstName: 'Name 4' } }));
+    await eventually(() => expect(lastChangeOf(client)).toMatchObject({ card: { firstName: 'Name 4' } }));
   });
 
-  it('should follow each of the clients of two lots whose events lie between each other', async () => {
+  it('should apply the interleaved events of clients of two lots', async () => {
     const [staying, leaving, going] = [await riding(), await riding({ lotId: 'eastgate' }), await riding()];
     const left = renamed(leaving, 2);
     await shuttle.inOneBatch([
@@ -83,15 +83,15 @@ describe('riders whose events come in one batch', () => {
     expect(await onBoard(going)).toBeUndefined();
     await eventually(() => {
       for (const client of [leaving, going]) {
-        expect(lastNewsOf(client)).toMatchObject({ ride: { shuttleStatus: null } });
+        expect(lastChangeOf(client)).toMatchObject({ ride: { shuttleStatus: null } });
       }
     });
   });
 
-  it('should not meet those of another instance in a deadlock', async () => {
+  it('should not deadlock with a batch of another instance', async () => {
     const second = await shuttle.startInstance();
     const [one, other, here, there] = [await riding(), await riding(), await riding(), await riding()];
-    // Every other one is the other instance's.
+    // Events are dealt out to the two instances alternately.
     const events = [
       [one, other],
       [here, there],
@@ -102,7 +102,7 @@ describe('riders whose events come in one batch', () => {
     await shuttle.stopInstance(second);
   });
 
-  it('should come to the same as one by one, however the events of a few clients fall into batches', async () => {
+  it('should have the same result as handling the events one by one', async () => {
     const begins = fc.record({
       status: fc.constantFrom(null, ...RIDE_STATUSES),
       lotId: fc.constantFrom('harborview', 'eastgate'),
@@ -118,7 +118,7 @@ describe('riders whose events come in one batch', () => {
         fc.array(begins, { minLength: 3, maxLength: 3 }),
         fc.array(step, { minLength: 2, maxLength: 8 }),
         async (beginnings, steps) => {
-          const [together, apart] = [await begun(beginnings), await begun(beginnings)];
+          const [together, apart] = [await createClients(beginnings), await createClients(beginnings)];
           let batch: TestEvent[] = [];
           for (const each of steps) {
             batch.push(eventOf(each, together));
@@ -128,16 +128,16 @@ describe('riders whose events come in one batch', () => {
             batch = [];
           }
           if (batch.length > 0) await shuttle.inOneBatch(batch);
-          expect(await whatIsLeft(together)).toEqual(await whatIsLeft(apart));
-          for (const client of together) await lastNewsIsWhatStands(client);
+          expect(await finalState(together)).toEqual(await finalState(apart));
+          for (const client of together) await expectLastChangeToMatchBoard(client);
         },
       ),
       { numRuns: 8 },
     );
   });
 
-  /** Clients whose rides stand as they shall. */
-  const begun = async (beginnings: { status: RideStatus | null; lotId: string }[]): Promise<ClientRecord[]> => {
+  /** Creates clients with rides in these states. */
+  const createClients = async (beginnings: { status: RideStatus | null; lotId: string }[]): Promise<ClientRecord[]> => {
     const clients: ClientRecord[] = [];
     for (const { status, lotId } of beginnings) {
       const client = await shuttle.known({ lotId });
@@ -159,20 +159,20 @@ describe('riders whose events come in one batch', () => {
     return saved(what === 'check in' ? { ...checkedOut(next), ...laterIn, version } : next);
   };
 
-  /** A gateway that only hears events shows what the board shows. */
-  const lastNewsIsWhatStands = async (client: ClientRecord): Promise<void> => {
+  /** A gateway that only receives events must show the same as the board. */
+  const expectLastChangeToMatchBoard = async (client: ClientRecord): Promise<void> => {
     const shown = (await cardsOf(client.lotId)).find(({ id }) => id === client.id);
     await eventually(() => {
-      const news = lastNewsOf(client);
-      expect(news?.ride.shuttleStatus ? cardOf(news) : undefined).toEqual(shown);
+      const change = lastChangeOf(client);
+      expect(change?.ride.shuttleStatus ? cardOf(change) : undefined).toEqual(shown);
     });
   };
 
   const cardsOf = async (lotId: string) =>
     (await Promise.all(RIDE_STATUSES.map((status) => shuttle.board(status, lotId)))).flatMap(({ cards }) => cards);
 
-  /** Of each client in turn, without what differs between two clients and between one change and two. */
-  const whatIsLeft = (clients: readonly ClientRecord[]) =>
+  /** Returns each client's state without ids, times and versions, which differ between the two runs. */
+  const finalState = (clients: readonly ClientRecord[]) =>
     Promise.all(
       clients.map(async ({ id, lotId }) => {
         const [rider] = await shuttle.database.query(

@@ -1,0 +1,84 @@
+import { checkedOutReply, helpReply, noBookingReply, rideReply } from '@lotline/contracts';
+import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NotifySettings } from '../config.js';
+import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
+import { MessageEvents, type MessageRow } from '../messages/message.js';
+import { SmsQueue } from '../messages/sms-queue.js';
+import { PhonesRepository } from '../phones/phones.repository.js';
+import { InboundRepository, type NewReply, type StoredText } from './inbound.repository.js';
+import { Senders, type RequestOrigin, type Sender } from './senders.js';
+
+/** A customer who requested a shuttle longer ago no longer needs it. */
+const MAX_REQUEST_AGE_MS = 60 * 60_000;
+
+/** Does what a stored text asks for, once, and replies to it. */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly inbound: InboundRepository,
+    private readonly senders: Senders,
+    private readonly events: MessageEvents,
+    private readonly phones: PhonesRepository,
+    private readonly transactions: Transactions,
+    private readonly queue: SmsQueue,
+    private readonly lots: Lots,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: NotifySettings,
+    @Inject(TEXT_PROVIDER) private readonly provider: TextProvider,
+  ) {}
+
+  /**
+   * Finds the sender, requests the ride and stores the reply. Returns the reply when `webhook` is waiting for it; otherwise
+   * queues it. Throws when another service is unreachable: nothing is stored then, and the caller retries later.
+   */
+  async answer(text: StoredText, origin: RequestOrigin, webhook: boolean): Promise<string | null> {
+    const { lotId, phone, key } = text;
+    const sender = await this.senders.find(lotId, phone, origin);
+    const body = await this.act(text, sender, origin);
+    const clientId = sender?.id ?? '';
+    const reply = body === null ? null : { lotId, clientId, key, phone, body };
+    const { returned, queued } = await this.transactions.run((tx) => this.store(tx, text.id, clientId, reply, webhook));
+    if (queued) await this.queue.wake(queued.id);
+    return returned?.body ?? null;
+  }
+
+  /**
+   * Requests a ride if the text asks for one, and returns the reply. Returns null when the text is for staff or too old. The
+   * provider itself replies to STOP and START.
+   */
+  private async act(
+    { lotId, event, createdAt }: StoredText,
+    sender: Sender | null,
+    origin: RequestOrigin,
+  ): Promise<string | null> {
+    const lot = this.lots.get(lotId);
+    if (this.clock.now().getTime() - createdAt.getTime() > MAX_REQUEST_AGE_MS) return null;
+    if (event === 'help') return helpReply(lot);
+    if (event !== 'shuttle') return null;
+    if (!sender) return noBookingReply(lot);
+    if (sender.isCheckedOut || !(await this.senders.requestRide(sender, origin))) return checkedOutReply(lot);
+    return rideReply(sender.firstName, lot, new URL(`/shuttle-request/${sender.link}`, this.settings.PUBLIC_URL).href);
+  }
+
+  private async store(
+    tx: Tx,
+    id: string,
+    clientId: string,
+    reply: NewReply | null,
+    webhook: boolean,
+  ): Promise<{ returned?: MessageRow; queued?: MessageRow }> {
+    const finished = await this.inbound.finish(tx, id, clientId);
+    if (!finished) return {};
+    await this.events.emitChange(tx, finished);
+    if (!reply) return {};
+    // A webhook response to an opted-out phone would be lost. The queue fails the reply instead, so that staff see it.
+    const isReturned = webhook && !(await this.phones.hasOptedOut(tx, reply.lotId, reply.phone));
+    const row = isReturned
+      ? await this.inbound.insertReturnedReply(tx, reply, this.provider.name)
+      : await this.inbound.insertQueuedReply(tx, reply);
+    if (!row) return {};
+    await this.events.emitChange(tx, row);
+    return isReturned ? { returned: row } : { queued: row };
+  }
+}

@@ -1,0 +1,51 @@
+import { DomainError, rideActorOf, type Actor, type RideState, type RideChange } from '@lotline/contracts';
+import { Clock } from '@lotline/service-kit';
+import { Injectable } from '@nestjs/common';
+import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
+import { BatchedRideWriter } from './batched-ride-writer.js';
+
+/** Losing this many races in a row indicates a bug. */
+const ATTEMPTS = 20;
+
+export interface RideUpdate {
+  /** The current ride. */
+  snapshot: RideSnapshot;
+  /** False when the ride was already in that state. */
+  changed: boolean;
+}
+
+/** Returns the change in the form of its event. */
+export function toRideChange({ snapshot, changed }: RideUpdate): RideChange | null {
+  const { ride, card, link, boardVersion, epoch, riderVersion } = snapshot;
+  return changed ? { ride, card, link, boardVersion, epoch, riderVersion } : null;
+}
+
+/** Changes one ride optimistically: reads it, applies a pure rule and writes the result, and retries after a conflict. */
+@Injectable()
+export class RideUpdater {
+  constructor(
+    private readonly writer: BatchedRideWriter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * `rule` returns the ride as it is to be at `now` (an ISO instant), or throws. Throws CONFLICT when other writers keep
+   * changing the ride first.
+   */
+  async update(
+    find: () => Promise<RideSnapshot>,
+    rule: (found: RideSnapshot, now: string) => RideState,
+    actor: Actor,
+    isUndo = false,
+  ): Promise<RideUpdate> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const from = await find();
+      const at = this.clock.iso();
+      const to = rule(from, at);
+      if (isSameRide(from.ride, to)) return { snapshot: from, changed: false };
+      const written = await this.writer.write({ from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo });
+      if (written) return { snapshot: { ...from, ...written }, changed: true };
+    }
+    throw new DomainError('CONFLICT', 'Others are moving this ride right now. Please try again.');
+  }
+}
