@@ -30,7 +30,7 @@ export class Sound {
     return () => this.listeners.delete(listener);
   };
 
-  /** FairLimiter sound on, which needs the click that calls it, and plays it for 2 s as a test. */
+  /** Turns sound on, inside the click that browsers require, and plays it for 2 s as a test. */
   async turnOn(): Promise<void> {
     localStorage.setItem(this.flag, 'true');
     if (!(await this.unlock())) return this.become('locked');
