@@ -89,6 +89,6 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['frontend/src/ui/{toast,tooltip,menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['frontend/src/ui/{toast/toast,menu/tooltip,menu/menu}.tsx'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['**/*.mjs', '**/*.cjs', '*.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );
