@@ -39,7 +39,7 @@ test.describe('a board with several dispatchers', () => {
     const moves = await holdRequests(page, '**/shuttle-status');
     await board.tap(waitingName(8), 'Shuttle 1');
     await other.tap(waitingName(8), 'Shuttle 2');
-    await expect(other.page.getByText('Picked up by Shuttle 2')).toBeVisible();
+    await expect(other.page.getByText('Picked up by Shuttle 2', { exact: true })).toBeVisible();
     await moves.release();
     const said = page.getByText(/moved this customer first: .* is in Shuttle 2 now\. Your move was not applied\./);
     await expect(said.first()).toBeVisible();
