@@ -273,8 +273,8 @@ test('a new version is offered, and loads by itself when the page is idle and no
   const asked = page.waitForResponse('**/build.json');
   await page.clock.fastForward(LONG_QUIET);
   await asked;
-  isReleased = false;
   await notice.getByRole('button', { name: 'Load it' }).click();
+  isReleased = false;
   await expect.poll(() => loads).toBe(3);
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
