@@ -291,7 +291,7 @@ test.describe('/admin', () => {
 
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await page
-      .getByRole('button', { name: /^Report of/ })
+      .getByRole('button', { name: /^Report from/ })
       .first()
       .click();
     await expect(page.getByText('Imported 1 customer')).toBeVisible();
