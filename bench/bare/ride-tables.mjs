@@ -4,7 +4,7 @@ const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
 
 /**
  * Tables like the shuttle service's, with the customers who are on the lot.
- * @param {import('../run/stage.mjs').Stage} stage
+ * @param {import('../run/environment.mjs').Environment} environment
  */
 export async function makeRideTables({ database, customers }) {
   await database.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare');
@@ -15,7 +15,7 @@ export async function makeRideTables({ database, customers }) {
   await database.query('ANALYZE bare.riders');
 }
 
-/** As before the first request. @param {import('../run/stage.mjs').Stage} stage */
+/** As before the first request. @param {import('../run/environment.mjs').Environment} environment */
 export async function emptyRideTables({ database }) {
   await database.query('TRUNCATE bare.rides, bare.ride_moves, bare.boards, bare.outbox');
 }

@@ -15,9 +15,9 @@ const WITHIN_MS = 250;
 /** @type {import('../run/run-load.mjs').Load} */
 export const boardsAndPages = {
   name: 'boards-and-pages',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const { lotline, bare, pid, end } = await watchStreams(stage, staff, await boardsOf(stage));
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const { lotline, bare, pid, end } = await watchStreams(environment, staff, await boardsOf(environment));
     return [
       {
         title: '500 boards with sound, half of them without a login, 200 pages, 50 ride requests a second',
@@ -27,7 +27,7 @@ export const boardsAndPages = {
           round: (seconds) => round(lotline, seconds),
         },
         bare: { pid, round: (seconds) => round(bare, seconds) },
-        judge: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
+        check: ({ lotline: { p99 } }) => [withinMs('99% on a board after the press', p99.median, WITHIN_MS)],
         end,
       },
     ];
@@ -36,13 +36,13 @@ export const boardsAndPages = {
 
 /**
  * Both kinds at both gateways, all of them with their sound on, which says the most.
- * @param {import('../run/stage.mjs').Stage} stage
+ * @param {import('../run/environment.mjs').Environment} environment
  * @returns {Promise<import('../generate/streams.mjs').Target[]>}
  */
-async function boardsOf(stage) {
-  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => stage.signIn()));
+async function boardsOf(environment) {
+  const staff = await Promise.all(Array.from({ length: SESSIONS }, () => environment.signIn()));
   return Array.from({ length: BOARDS }, (_, at) => {
-    const events = `${at % 2 ? stage.otherUrl : stage.url}/api/events`;
+    const events = `${at % 2 ? environment.otherUrl : environment.url}/api/events`;
     const isStaffs = at % 4 < 2;
     return {
       url: isStaffs ? events : `${events}?lot=${LOT}`,

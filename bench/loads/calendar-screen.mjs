@@ -15,10 +15,10 @@ const MIN_FRAMES = 58;
  */
 export const calendarScreen = {
   name: 'calendar-screen',
-  async screens(stage, { rounds }, log) {
-    const staff = await stage.signIn();
-    await fillYear(stage.database);
-    const tablet = await openTablet(stage.url, String(staff.cookieHeader.cookie), log);
+  async screens(environment, { rounds }, log) {
+    const staff = await environment.signIn();
+    await fillYear(environment.database);
+    const tablet = await openTablet(environment.url, String(staff.cookieHeader.cookie), log);
     try {
       const months = [];
       for (let round = 0; round < rounds; round += 1) months.push(...(await openMonths(tablet)));
@@ -55,7 +55,7 @@ export const calendarScreen = {
       ];
     } finally {
       await tablet.close();
-      await emptyYear(stage.database);
+      await emptyYear(environment.database);
     }
   },
 };

@@ -19,17 +19,17 @@ const DAY_MS = 86_400_000;
 /** @type {import('../run/run-load.mjs').Load} */
 export const calendar = {
   name: 'calendar',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const days = Math.min(MAX_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / stage.customers)));
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const days = Math.min(MAX_DAYS, Math.max(1, Math.round((CUSTOMERS * DAYS) / environment.customers)));
     const [from, to] = [daysAgo(60 + days), daysAgo(60)];
     const path = `/api/clients?checkoutFrom=${encodeURIComponent(from)}&checkoutTo=${encodeURIComponent(to)}`;
     const whole = await staff.get(path);
     const list = recorded(whole);
-    const bare = await startBare(stage.dataFolder, 'pages.mjs', {
+    const bare = await startBare(environment.dataFolder, 'pages.mjs', {
       headers: list.headers.map(String),
       keepAliveSeconds: list.keepAliveSeconds,
-      databaseUrl: stage.databaseUrl,
+      databaseUrl: environment.databaseUrl,
       listing: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing')).href,
       lot: LOT,
       filter: { checkoutFrom: from, checkoutTo: to },
@@ -39,7 +39,7 @@ export const calendar = {
     const held = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
     const unchanged = recorded(await staff.get(path, { 'if-none-match': whole.headers.etag ?? '' }));
     if (unchanged.status !== 304) throw new Error(`An unchanged range was answered with ${unchanged.status}`);
-    const bareUnchanged = await startBare(stage.dataFolder, 'fixed-answer.mjs', unchanged);
+    const bareUnchanged = await startBare(environment.dataFolder, 'fixed-answer.mjs', unchanged);
     const ask = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
       figures: await wrk({ url: `${url}${path}`, connections: 1, seconds, headers: staff.cookieHeader }),
     });
@@ -53,20 +53,20 @@ export const calendar = {
         seconds: 10,
         lotline: {
           round: async (seconds) => ({
-            ...(await ask(stage.url)(seconds)),
+            ...(await ask(environment.url)(seconds)),
             never: { 'lists unlike the SQL’s': differing },
           }),
         },
         bare: { pid: bare.pid, round: ask(bare.url) },
-        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: bare.stop,
       },
       {
         title: 'the same, unchanged, 32 connections',
         seconds: 5,
-        lotline: { round: poll(stage.url) },
+        lotline: { round: poll(environment.url) },
         bare: { pid: bareUnchanged.pid, round: poll(bareUnchanged.url) },
-        judge: (figures) => [ratioAtLeast(figures, 0.5)],
+        check: (figures) => [ratioAtLeast(figures, 0.5)],
         end: bareUnchanged.stop,
       },
     ];

@@ -13,29 +13,29 @@ const RIDES = 100;
 /** @type {import('../run/run-load.mjs').Load} */
 export const exporting = {
   name: 'export',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(stage.dataFolder, 'export.mjs', {
-      databaseUrl: stage.databaseUrl,
+    const bare = await startBare(environment.dataFolder, 'export.mjs', {
+      databaseUrl: environment.databaseUrl,
       contracts: pathToFileURL(join(REPOSITORY, 'packages/contracts/dist/index.js')).href,
       lot: LOT,
     });
-    const { rows } = await stage.database.query(
+    const { rows } = await environment.database.query(
       'SELECT count(*)::int AS count FROM clients.clients WHERE lot_id = $1',
       [LOT],
     );
     const expected = rows[0].count;
-    const pids = () => ({ ...stage.pids(), bare: bare.pid });
+    const pids = () => ({ ...environment.pids(), bare: bare.pid });
     const subject = (/** @type {string} */ url) => (/** @type {number} */ seconds) =>
       round(staff, () => takeSpreadsheet(url, staff.cookieHeader, pids()), expected, seconds);
     return [
       {
         title: 'all customers as a spreadsheet, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: 20,
-        lotline: { round: subject(`${stage.url}/api/export/all`) },
+        lotline: { round: subject(`${environment.url}/api/export/all`) },
         bare: { pid: bare.pid, round: subject(`${bare.url}/`) },
-        judge: (figures) => [pollsVerdict(figures), ...memoryVerdicts(figures)],
+        check: (figures) => [pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: bare.stop,
       },
     ];

@@ -25,24 +25,24 @@ const LOOKED_UP = 500;
 /** @type {import('../run/run-load.mjs').Load} */
 export const figures = {
   name: 'figures',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     const added = await contracts(staff);
     /** @type {import('../run/run-load.mjs').Part[]} */
     const parts = [];
     for (const { title, path, most } of AFTER_A_CHANGE) {
-      const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
+      const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(path)));
       const peer = staff.fresh(bare.url);
       parts.push({
         title,
         seconds: 10,
         lotline: { round: (seconds) => changing(staff, staff, path, seconds, (id) => added.add(id)) },
         bare: { pid: bare.pid, round: (seconds) => changing(staff, peer, path, seconds, (id) => added.add(id)) },
-        judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
+        check: ({ lotline }) => [withinMs('p95', lotline.p95.median, most)],
         end: bare.stop,
       });
     }
-    parts.push(await unchanged(stage, staff), await lookups(stage, staff));
+    parts.push(await unchanged(environment, staff), await lookups(environment, staff));
     const [last] = parts.slice(-1);
     const end = last?.end;
     if (last) {
@@ -71,8 +71,8 @@ async function changing(staff, reader, path, seconds, onAdded) {
   return { figures: figuresOf(latencies, (performance.now() - begun) / 1000, wrong) };
 }
 
-/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function unchanged(stage, staff) {
+/** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function unchanged(environment, staff) {
   // A browser drops the cookie of a write after a moment, a caller of ours does not.
   const reader = staff.fresh();
   /** The tag of now: the parts before this one have added customers since it was prepared. */
@@ -84,7 +84,7 @@ async function unchanged(stage, staff) {
     return { answer, headers: { ...reader.cookieHeader, 'if-none-match': etag } };
   };
   let now = await held();
-  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', now.answer);
+  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', now.answer);
   const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
     figures: await wrk({ url: `${url}${METRICS}`, connections: 32, seconds, headers: now.headers }),
   });
@@ -93,21 +93,21 @@ async function unchanged(stage, staff) {
     seconds: 5,
     lotline: {
       before: async () => void (now = await held()),
-      round: poll(stage.url),
+      round: poll(environment.url),
     },
     bare: { pid: bare.pid, round: poll(bare.url) },
-    judge: (figures) => [ratioAtLeast(figures, 0.5)],
+    check: (figures) => [ratioAtLeast(figures, 0.5)],
     end: bare.stop,
   };
 }
 
-/** @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
-async function lookups(stage, staff) {
+/** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
+async function lookups(environment, staff) {
   const pathOf = (/** @type {number} */ turn) => {
-    const { phone } = customer((turn * 7919) % stage.customers, 0, 0);
+    const { phone } = customer((turn * 7919) % environment.customers, 0, 0);
     return `/api/clients/lookup/${phone.replaceAll('-', '')}`;
   };
-  const bare = await startBare(stage.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
+  const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', recorded(await staff.get(pathOf(0))));
   const round = (/** @type {Caller} */ caller) => async (/** @type {number} */ seconds) => {
     /** @type {number[]} */
     const latencies = [];
@@ -125,7 +125,7 @@ async function lookups(stage, staff) {
     seconds: 5,
     lotline: { round: round(staff) },
     bare: { pid: bare.pid, round: round(staff.fresh(bare.url)) },
-    judge: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
+    check: ({ lotline }) => [withinMs('p95', lotline.p95.median, LOOKUP_MS)],
     end: bare.stop,
   };
 }

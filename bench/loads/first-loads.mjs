@@ -12,8 +12,8 @@ const BAR = 98;
  */
 export const firstLoads = {
   name: 'first-loads',
-  async pages(stage) {
-    const staff = await stage.signIn();
+  async pages(environment) {
+    const staff = await environment.signIn();
     await clearBoard(staff);
     const session = staff.cookieHeader;
     return [

@@ -18,13 +18,16 @@ const COPIES_MS = 60_000;
 /** @type {import('../run/run-load.mjs').Load} */
 export const importing = {
   name: 'import',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
-    const bare = await startBare(stage.dataFolder, 'import.mjs', { databaseUrl: stage.databaseUrl, lot: LOT });
-    const pids = () => ({ ...stage.pids(), bare: bare.pid });
+    const bare = await startBare(environment.dataFolder, 'import.mjs', {
+      databaseUrl: environment.databaseUrl,
+      lot: LOT,
+    });
+    const pids = () => ({ ...environment.pids(), bare: bare.pid });
     // What an earlier bench left that was broken off.
-    const remove = (since = new Date(0)) => removeImported(stage.database, since);
+    const remove = (since = new Date(0)) => removeImported(environment.database, since);
     await remove();
     const begun = new Date();
     /** @param {string} url @param {boolean} hasCopies @returns {(seconds: number) => Promise<import('../run/run-load.mjs').Round>} */
@@ -32,7 +35,7 @@ export const importing = {
       const rows = Math.ceil(ROWS * Math.min(1, seconds / SECONDS));
       const { ms, wrong, also, result } = await pollsBeside(staff, seconds, async () => {
         const sent = await sendCustomers(url, staff.cookieHeader, rows, pids());
-        return { ...sent, ...(await counted(stage.database, begun, hasCopies)) };
+        return { ...sent, ...(await counted(environment.database, begun, hasCopies)) };
       });
       return {
         figures: { ...figuresOf(ms, result.seconds, wrong), requests: rows, perSecond: rows / result.seconds },
@@ -47,9 +50,9 @@ export const importing = {
       {
         title: 'a CSV of 100,000 customers, beside 100 polls a second; rows a second, and the polls’ times',
         seconds: SECONDS,
-        lotline: { before: () => remove(begun), round: subject(`${stage.url}/api/import`, true) },
+        lotline: { before: () => remove(begun), round: subject(`${environment.url}/api/import`, true) },
         bare: { pid: bare.pid, before: () => remove(begun), round: subject(`${bare.url}/`, false) },
-        judge: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
+        check: (figures) => [inTime(figures), pollsVerdict(figures), ...memoryVerdicts(figures)],
         end: async () => {
           await bare.stop();
           await remove(begun);

@@ -18,9 +18,9 @@ const CUSTOMER = ASKING + RIDING;
  */
 export const interactions = {
   name: 'interactions',
-  async walks(stage) {
-    const staff = await stage.signIn();
-    const riders = presentFrom(stage.customers, 0, CUSTOMER + 1).map(idOf);
+  async walks(environment) {
+    const staff = await environment.signIn();
+    const riders = presentFrom(environment.customers, 0, CUSTOMER + 1).map(idOf);
     const added = await contracts(staff);
     return {
       walks: [...boardWalks, ...deskWalks, ...officeWalks, ...customerWalks(linkOf(CUSTOMER))],

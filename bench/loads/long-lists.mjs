@@ -17,8 +17,8 @@ const YEAR = `/api/clients?checkoutFrom=${encodeURIComponent(lotTime(Date.now() 
  */
 export const longLists = {
   name: 'long-lists',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     return [
       {
@@ -26,13 +26,13 @@ export const longLists = {
         seconds: 20,
         lotline: {
           round: async (seconds) => {
-            const read = reading(stage.url, staff.cookieHeader);
+            const read = reading(environment.url, staff.cookieHeader);
             const figures = await polls(staff, seconds);
             return { figures, also: { 'MB of lists a second': (await read.end()) / 1e6 / seconds } };
           },
         },
         bare: { round: async (seconds) => ({ figures: await polls(staff, seconds) }) },
-        judge: ({ lotline, bare }) => {
+        check: ({ lotline, bare }) => {
           const times = lotline.p99.median / bare.p99.median;
           const measured = `${times.toFixed(2)} (${lotline.p99.median.toFixed(1)} to ${bare.p99.median.toFixed(1)} ms)`;
           const reached = times <= MAX_TIMES;

@@ -14,21 +14,21 @@ const WITHIN_MS = 25;
 /** @type {import('../run/run-load.mjs').Load} */
 export const mixedMorning = {
   name: 'mixed-morning',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await setBoard(staff, RIDES);
     const added = await contracts(staff);
-    const bare = await startBare(stage.dataFolder, 'fixed-answers.mjs', await answersOf(stage, staff));
+    const bare = await startBare(environment.dataFolder, 'fixed-answers.mjs', await answersOf(environment, staff));
     return [
       {
         title: '50 screens, 15 desks, 20 boards, 200 customers; rides, adds and searches',
         seconds: 60,
         lotline: {
           before: () => setBoard(staff, RIDES),
-          round: (seconds) => new Morning(stage.url, staff, (id) => added.add(id)).round(seconds),
+          round: (seconds) => new Morning(environment.url, staff, (id) => added.add(id)).round(seconds),
         },
         bare: { pid: bare.pid, round: (seconds) => new Morning(bare.url, staff, () => {}).round(seconds) },
-        judge: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
+        check: ({ lotline }) => [withinMs('99% of all answers', lotline.p99.median, WITHIN_MS)],
         end: async () => {
           await removeAll(staff, added);
           await bare.stop();
@@ -38,9 +38,9 @@ export const mixedMorning = {
   },
 };
 
-/** One answer of each kind. @param {import('../run/stage.mjs').Stage} stage @param {Caller} staff */
-async function answersOf(stage, staff) {
-  const customer = new Caller(stage.url);
+/** One answer of each kind. @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff */
+async function answersOf(environment, staff) {
+  const customer = new Caller(environment.url);
   const unchanged = async (/** @type {string} */ path) => {
     const { etag = '' } = (await staff.get(path)).headers;
     return { method: 'GET', begins: path, answer: recorded(await staff.get(path, { 'if-none-match': etag })) };

@@ -19,18 +19,21 @@ const VISIBLE_MS = 50;
 /** @type {import('../run/run-load.mjs').Load} */
 export const rideRequests = {
   name: 'ride-requests',
-  async parts(stage) {
-    const staff = await stage.signIn();
+  async parts(environment) {
+    const staff = await environment.signIn();
     await clearBoard(staff);
-    await makeRideTables(stage);
-    const customer = new Caller(stage.url, new Map(), 128);
+    await makeRideTables(environment);
+    const customer = new Caller(environment.url, new Map(), 128);
     const answer = recorded(await customer.send('POST', requestPath(linkOf(0))));
-    const bare = await startBare(stage.dataFolder, 'ride-writer.mjs', { databaseUrl: stage.databaseUrl, ...answer });
+    const bare = await startBare(environment.dataFolder, 'ride-writer.mjs', {
+      databaseUrl: environment.databaseUrl,
+      ...answer,
+    });
     const bareCustomer = new Caller(bare.url, new Map(), 128);
-    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(stage) };
+    const empty = { lotline: () => clearBoard(staff), bare: () => emptyRideTables(environment) };
     const many = (/** @type {number} */ seconds) =>
-      presentFrom(stage.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
-    const links = presentFrom(stage.customers, 0, CUSTOMERS);
+      presentFrom(environment.customers, 0, pressCount(Math.min(CUSTOMERS, seconds * CUSTOMERS_A_SECOND)));
+    const links = presentFrom(environment.customers, 0, CUSTOMERS);
     return [
       {
         title: '2,000 customers, as fast as they go',
@@ -39,7 +42,7 @@ export const rideRequests = {
           before: empty.lotline,
           round: async (seconds) => {
             const customers = many(seconds);
-            const figures = await pressAll(stage.url, customers);
+            const figures = await pressAll(environment.url, customers);
             return { figures, never: await lostOrDoubled(staff, customers) };
           },
         },
@@ -48,7 +51,7 @@ export const rideRequests = {
           before: empty.bare,
           round: async (seconds) => ({ figures: await pressAll(bare.url, many(seconds)) }),
         },
-        judge: (figures) => [ratioAtLeast(figures, 0.3)],
+        check: (figures) => [ratioAtLeast(figures, 0.3)],
         end: async () => {},
       },
       {
@@ -71,7 +74,7 @@ export const rideRequests = {
           before: empty.bare,
           round: async (seconds) => ({ figures: await pressAtPace(bareCustomer, seconds, links, () => {}) }),
         },
-        judge: ({ lotline }) => [
+        check: ({ lotline }) => [
           withinMs(
             "99% on the board's list after the press",
             lotline.also['on the board, p99 ms']?.median ?? NaN,

@@ -21,16 +21,16 @@ const LARGE = 1_000_000;
 /** @type {import('../run/run-load.mjs').Load} */
 export const search = {
   name: 'search',
-  async parts(stage) {
-    const staff = await stage.signIn();
-    const names = namesOf(stage.customers).map(searchPath);
-    const digits = digitsOf(stage.customers).map(searchPath);
+  async parts(environment) {
+    const staff = await environment.signIn();
+    const names = namesOf(environment.customers).map(searchPath);
+    const digits = digitsOf(environment.customers).map(searchPath);
     const [first = ''] = names;
     const answer = recorded(await staff.get(first));
-    const bare = await startBare(stage.dataFolder, 'search.mjs', {
+    const bare = await startBare(environment.dataFolder, 'search.mjs', {
       ...answer,
       headers: withoutLength(answer.headers),
-      databaseUrl: stage.databaseUrl,
+      databaseUrl: environment.databaseUrl,
       statements: pathToFileURL(join(REPOSITORY, 'services/clients/dist/listing/page-statement.js')).href,
       lot: LOT,
       limit: LIMIT,
@@ -45,14 +45,18 @@ export const search = {
         figures: await wrk({ url, connections, seconds, headers, pathsFile }),
       });
       const round = async (/** @type {number} */ seconds) => ({
-        ...(await ask(stage.url)(seconds)),
+        ...(await ask(environment.url)(seconds)),
         never: { 'answers unlike those of the SQL alone': differing },
       });
       return { seconds: 5, lotline: { round }, bare: { pid: bare.pid, round: ask(bare.url) } };
     };
     const alone = {
-      judge: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
-        withinMs(`p95 over ${stage.customers.toLocaleString('en')} customers`, figures.lotline.p95.median, ALONE_MS),
+      check: (/** @type {import('../run/run-load.mjs').PartFigures} */ figures) => [
+        withinMs(
+          `p95 over ${environment.customers.toLocaleString('en')} customers`,
+          figures.lotline.p95.median,
+          ALONE_MS,
+        ),
       ],
       end: async () => {},
     };
@@ -62,7 +66,7 @@ export const search = {
       {
         title: 'all of these, eight at once',
         ...(await part([...names, ...digits], 8)),
-        judge: (figures) => (stage.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
+        check: (figures) => (environment.customers >= LARGE ? [ratioAtLeast(figures, 0.5)] : []),
         end: async () => {
           await bare.stop();
           rmSync(folder, { recursive: true, force: true });

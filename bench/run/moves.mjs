@@ -13,10 +13,10 @@ import { atRate } from './pace.mjs';
  * @property {Caller} reader somebody else at the first gateway, who has seen nothing
  */
 
-/** @param {import('./stage.mjs').Stage} stage @returns {Promise<Movers>} */
-export async function moversOf(stage) {
-  const mover = await stage.signIn();
-  return { mover, moverElsewhere: mover.at(stage.otherUrl), reader: await stage.signIn() };
+/** @param {import('./environment.mjs').Environment} environment @returns {Promise<Movers>} */
+export async function moversOf(environment) {
+  const mover = await environment.signIn();
+  return { mover, moverElsewhere: mover.at(environment.otherUrl), reader: await environment.signIn() };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function moveRides({ mover, moverElsewhere, reader }, { rides, perS
 
 /**
  * How many gateways' lists are not what PostgreSQL has, in its order. Asked when nothing moves any more.
- * @param {import('./stage.mjs').Stage} stage @param {Movers} movers
+ * @param {import('./environment.mjs').Environment} environment @param {Movers} movers
  */
 export async function countDifferingLists({ database }, { mover, moverElsewhere }) {
   const { rows } = await database.query(

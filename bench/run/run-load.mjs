@@ -4,7 +4,7 @@ import { readProcessors, withheldShare } from '../measure/withheld.mjs';
 import { noneOf, memoryVerdict } from './verdicts.mjs';
 
 /**
- * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {import('./environment.mjs').Environment} Environment
  * @typedef {import('../measure/figures.mjs').Figures} Figures
  * @typedef {import('../measure/figures.mjs').Spread} Spread
  * @typedef {import('./verdicts.mjs').Verdict} Verdict
@@ -12,7 +12,7 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * One load of the table in docs/performance.md.
  * @typedef {object} Load
  * @property {string} name
- * @property {(stage: Stage) => Promise<Part[]>} parts each measured after the other
+ * @property {(environment: Environment) => Promise<Part[]>} parts each measured after the other
  *
  * @typedef {object} Part
  * @property {string} title
@@ -20,13 +20,13 @@ import { noneOf, memoryVerdict } from './verdicts.mjs';
  * @property {Subject} lotline
  * @property {Subject} bare its peer, in alternating rounds
  * @property {number} [bareConnections]
- * @property {(figures: PartFigures) => Verdict[]} judge what it must reach; that nothing was wrong is always asked
+ * @property {(figures: PartFigures) => Verdict[]} check what it must reach; that nothing was wrong is always asked
  * @property {() => Promise<void>} end
  *
  * @typedef {object} Subject
  * @property {(seconds: number) => Promise<Round>} round
  * @property {(seconds: number) => Promise<void>} [before] each round, not measured
- * @property {number} [pid] where it is not part of the stage
+ * @property {number} [pid] where it is not part of the environment
  *
  * @typedef {object} Round
  * @property {Figures} figures
@@ -70,18 +70,19 @@ const WARM_SECONDS = 10;
 export const QUIET = 0.05;
 
 /**
- * @param {Load} load @param {Stage} stage
+ * @param {Load} load @param {Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<LoadReport>}
  */
-export async function runLoad(load, stage, options, log) {
+export async function runLoad(load, environment, options, log) {
   log(`${load.name}: preparing`);
-  const parts = await load.parts(stage);
+  const parts = await load.parts(environment);
   /** @type {PartReport[]} */
   const reports = [];
   try {
-    for (const part of parts) reports.push(await runPart(part, stage, options, (line) => log(`${load.name}: ${line}`)));
+    for (const part of parts)
+      reports.push(await runPart(part, environment, options, (line) => log(`${load.name}: ${line}`)));
   } finally {
     for (const part of parts) await part.end();
   }
@@ -92,17 +93,17 @@ export async function runLoad(load, stage, options, log) {
 /**
  * @typedef {Round & {cpuSeconds: Record<string, number>, tookSeconds: number, withheld: number}} MeasuredRound
  *
- * @param {Part} part @param {Stage} stage
+ * @param {Part} part @param {Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries' | 'seconds'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<PartReport>}
  */
-async function runPart(part, stage, { rounds, tries, seconds = part.seconds }, log) {
-  const pids = { ...stage.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
+async function runPart(part, environment, { rounds, tries, seconds = part.seconds }, log) {
+  const pids = { ...environment.pids(), ...(part.bare.pid && { bare: part.bare.pid }) };
   // A round of less than a second is asked whether its answers are right, and not how fast they come.
   if (seconds >= 1)
     for (const subject of [part.lotline, part.bare]) await measured(subject, Math.min(WARM_SECONDS, seconds), {});
-  stage.beginProfiles();
+  environment.beginProfiles();
   const start = usageOf(pids);
   /** @type {{lotline: MeasuredRound[], bare: MeasuredRound[]}} */
   const done = { lotline: [], bare: [] };
@@ -128,7 +129,7 @@ async function runPart(part, stage, { rounds, tries, seconds = part.seconds }, l
       Object.keys(start).map((name) => [name, (end[name]?.memoryMb ?? 0) - (start[name]?.memoryMb ?? 0)]),
     ),
   };
-  const verdicts = [...part.judge(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
+  const verdicts = [...part.check(figures), ...noneOf(figures), memoryVerdict(figures.memoryGrowthMb)];
   return { title: part.title, figures, verdicts };
 }
 

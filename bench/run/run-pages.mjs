@@ -9,7 +9,7 @@ import { QUIET } from './run-load.mjs';
  * A load that opens pages in a browser, one after the other; it has no peer.
  * @typedef {object} PagesLoad
  * @property {string} name
- * @property {(stage: import('./stage.mjs').Stage) => Promise<Page[]>} pages
+ * @property {(environment: import('./environment.mjs').Environment) => Promise<Page[]>} pages
  *
  * @typedef {object} Page
  * @property {string} title
@@ -28,12 +28,12 @@ import { QUIET } from './run-load.mjs';
  */
 
 /**
- * @param {PagesLoad} load @param {import('./stage.mjs').Stage} stage
+ * @param {PagesLoad} load @param {import('./environment.mjs').Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<import('./run-load.mjs').LoadReport>}
  */
-export async function runPages(load, stage, { rounds, tries }, log) {
+export async function runPages(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
   // Loaded when it is needed: the other loads do without Lighthouse.
   const [{ audit }, { beginBrowser }] = await Promise.all([
@@ -44,10 +44,10 @@ export async function runPages(load, stage, { rounds, tries }, log) {
   const pages = [];
   const browser = await beginBrowser(log);
   try {
-    for (const page of await load.pages(stage)) {
+    for (const page of await load.pages(environment)) {
       const done = [];
       for (let round = 1; round <= (page.parts ? rounds : 1); round += 1) {
-        const run = await quietest(() => audit(browser.port, `${stage.url}${page.path}`, page), tries);
+        const run = await quietest(() => audit(browser.port, `${environment.url}${page.path}`, page), tries);
         done.push(run);
         const scores = Object.entries(run.scores).map(([part, score]) => `${part} ${score.toFixed(0)}`);
         const short = run.short.length > 0 ? `; short: ${run.short.join(', ')}` : '';

@@ -8,7 +8,7 @@ import { QUIET } from './run-load.mjs';
  * A load that walks through screens in a browser, as a person does; it has no peer.
  * @typedef {object} WalksLoad
  * @property {string} name
- * @property {(stage: import('./stage.mjs').Stage) => Promise<Walks>} walks
+ * @property {(environment: import('./environment.mjs').Environment) => Promise<Walks>} walks
  *
  * @typedef {object} Walks
  * @property {Walk[]} walks
@@ -33,21 +33,21 @@ const MAX_MS = 200;
 const VIEWPORT = { width: 1440, height: 900 };
 
 /**
- * @param {WalksLoad} load @param {import('./stage.mjs').Stage} stage
+ * @param {WalksLoad} load @param {import('./environment.mjs').Environment} environment
  * @param {Pick<import('../options.mjs').Options, 'rounds' | 'tries'>} options
  * @param {(line: string) => void} log
  * @returns {Promise<import('./run-load.mjs').LoadReport>}
  */
-export async function runWalks(load, stage, { rounds, tries }, log) {
+export async function runWalks(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
   const [{ walked }, { beginPages }] = await Promise.all([
     import('../pages/walk.mjs'),
     import('../pages/playwright.mjs'),
   ]);
-  const browser = await beginPages(stage, log);
+  const browser = await beginPages(environment, log);
   /** @type {import('./run-pages.mjs').PageReport[]} */
   const pages = [];
-  const { walks, begin, end } = await load.walks(stage);
+  const { walks, begin, end } = await load.walks(environment);
   try {
     for (const walk of walks) {
       const done = [];

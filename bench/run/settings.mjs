@@ -1,7 +1,7 @@
 export const ADMIN_EMAIL = 'admin@bench.test';
 export const ADMIN_PASSWORD = 'lotline-bench';
 
-/** For every service of the stage. The limits protect from strangers; here one machine is all customers at once. */
+/** For every service of the environment. The limits protect from strangers; here one machine is all customers at once. */
 export const SETTINGS = {
   LOG_LEVEL: 'warn',
   ADMIN_EMAIL,

@@ -25,21 +25,21 @@ const PACE = 50;
 
 /**
  * Opens these streams, and as many at a bare peer, which tells its streams of a press with the same frame and stores nothing.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./environment.mjs').Environment} environment
  * @param {import('../generate/caller.mjs').Caller} staff
  * @param {import('../generate/streams.mjs').Target[]} targets
  */
-export async function watchStreams(stage, staff, targets) {
+export async function watchStreams(environment, staff, targets) {
   await clearBoard(staff);
   const streams = startStreams();
   try {
     await streams.open(targets);
     // A minute at this pace takes more than are on the lot of 3,000 customers: those who were dropped off press again.
-    const customers = presentFrom(stage.customers, 1, Math.min(CUSTOMERS, stage.customers >> 1));
-    const answer = recorded(await new Caller(stage.url).send('POST', requestPath(linkOf(0))));
+    const customers = presentFrom(environment.customers, 1, Math.min(CUSTOMERS, environment.customers >> 1));
+    const answer = recorded(await new Caller(environment.url).send('POST', requestPath(linkOf(0))));
     const count = targets.length;
     await streams.end(0, count, [[idOf(0), sharedNow()]]);
-    const bare = await startBare(stage.dataFolder, 'streams.mjs', {
+    const bare = await startBare(environment.dataFolder, 'streams.mjs', {
       ...answer,
       frame: await streams.frame(),
       frameId: idOf(0),
@@ -49,7 +49,7 @@ export async function watchStreams(stage, staff, targets) {
     const both = { streams, customers };
     return {
       /** @type {Watched} */
-      lotline: { ...both, from: 0, to: count, urls: [stage.url, stage.otherUrl] },
+      lotline: { ...both, from: 0, to: count, urls: [environment.url, environment.otherUrl] },
       /** @type {Watched} */
       bare: { ...both, from: count, to: 2 * count, urls: [bare.url] },
       pid: bare.pid,

@@ -1,8 +1,8 @@
 import { anOutbreak } from '../history/a-call.js';
-import { judgeAccounts } from './accounts.mjs';
+import { checkAccounts } from './accounts.mjs';
 
 /** Asked 1.5 s after the change, long before the outbreak. */
-const sighting = (changes: Partial<Parameters<typeof judgeAccounts>[0][number]> = {}) => ({
+const sighting = (changes: Partial<Parameters<typeof checkAccounts>[0][number]> = {}) => ({
   email: 'ada@lot.test',
   gateway: 'gateway',
   savedAt: 1000,
@@ -12,19 +12,19 @@ const sighting = (changes: Partial<Parameters<typeof judgeAccounts>[0][number]> 
   ...changes,
 });
 const kindsOf = (changes: Parameters<typeof sighting>[0], fault?: Parameters<typeof anOutbreak>[0]) =>
-  judgeAccounts([sighting(changes)], [anOutbreak(fault)]).map(({ kind }) => kind);
-const FOUND = ['a change of an account that does not hold'];
+  checkAccounts([sighting(changes)], [anOutbreak(fault)]).map(({ kind }) => kind);
+const FOUND = ['account change not visible'];
 const during = { savedAt: 11_000, askedAt: 12_500 };
 
-describe('judgeAccounts', () => {
-  it('should find nothing where the gateway says what was acknowledged', () => {
+describe('checkAccounts', () => {
+  it('should accept a gateway that returns the acknowledged state', () => {
     expect(kindsOf({ got: 'agent at harborview' })).toEqual([]);
   });
 
-  it('should find an account that is as it was, and a session that was to end', () => {
-    expect(judgeAccounts([sighting()], [])).toEqual([
+  it('should report an unchanged account and a session that should have ended', () => {
+    expect(checkAccounts([sighting()], [])).toEqual([
       {
-        kind: 'a change of an account that does not hold',
+        kind: 'account change not visible',
         late: true,
         what: 'ada@lot.test at gateway, 1970-01-01T00:00:02.500Z: valet at harborview where it was agent at harborview for 1500 ms',
         requestIds: [],
@@ -33,13 +33,13 @@ describe('judgeAccounts', () => {
     expect(kindsOf({ wanted: 'signed out' })).toEqual(FOUND);
   });
 
-  it('should let it be late while what brings it is broken, and not well yet', () => {
+  it('should accept a delay while a process on the path is broken or recovering', () => {
     expect(kindsOf(during)).toEqual([]);
     expect(kindsOf({ savedAt: 17_000, askedAt: 18_500 })).toEqual([]);
     expect(kindsOf({ savedAt: 18_500, askedAt: 20_000 })).toEqual(FOUND);
   });
 
-  it('should not let it be late for a fault of others', () => {
+  it('should not accept a delay because of an unrelated fault', () => {
     const redis = { fault: { kind: 'kill', target: 'redis', calmMs: 0, forMs: 5000 } } as const;
     const other = { fault: { kind: 'kill', target: 'gateway-2', calmMs: 0, forMs: 5000 } } as const;
     const cut = {

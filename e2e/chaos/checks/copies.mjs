@@ -1,6 +1,6 @@
 /** @typedef {import('./effects.mjs').Query} Query */
 
-/** Both answer who differs, and how the two sides stand. */
+/** Each query returns the ids that differ and both sides. */
 const DIFFERENCES = {
   'clients.rides is not shuttle.rides': `
     SELECT client_id AS id, own AS owner, copy FROM (
@@ -26,14 +26,14 @@ const DIFFERENCES = {
     FROM (SELECT id, lot_id, substr(phone, 2) AS digits, version, reason AS trouble FROM notify.undeliverable_phones) AS own
     FULL JOIN (SELECT id, lot_id, digits, version, trouble FROM clients.text_troubles) AS held USING (id)
     WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
-  'a version is not the number of changes': `
+  'version differs from the number of changes': `
     SELECT c.id, to_jsonb(c.version) AS owner, (SELECT to_jsonb(count(*)) FROM clients.history h WHERE h.client_id = c.id) AS copy
     FROM clients.clients c
     WHERE c.phone LIKE $1 AND c.version <> (SELECT count(*) FROM clients.history h WHERE h.client_id = c.id)`,
 };
 
 /** @param {Query} query @param {string} phones for LIKE: those that this run has made @returns {Promise<import('./answers.mjs').Violation[]>} */
-export async function judgeCopies(query, phones) {
+export async function checkCopies(query, phones) {
   const all = await Promise.all(
     Object.entries(DIFFERENCES).map(async ([kind, sql]) => {
       const rows = await query(sql, sql.includes('$1') ? [phones] : []);

@@ -2,12 +2,13 @@ const LINE = /^(\S+ \S+) \S+ \[(\d+)\] (WARNING|STATEMENT): +(.*)$/;
 const MIXED_UP = ['there is already a transaction in progress', 'there is no transaction in progress'];
 
 /**
- * What PostgreSQL said of transactions that were begun in an open one, or ended where none was: a connection went back into its
- * pool in the middle of one, and the next work joined it. After a COMMIT that failed, the ROLLBACK of the driver finds none.
+ * Finds PostgreSQL's warnings about transactions that were started inside another one or ended without one: a connection was
+ * returned to its pool within a transaction, and the next user joined it. The driver's ROLLBACK after a failed COMMIT also
+ * causes such a warning and is ignored.
  * @param {string} log of PostgreSQL
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeDatabaseLog(log) {
+export function checkDatabaseLog(log) {
   /** @type {Map<string, string>} the last statement of each backend that failed, until it says something else */
   const failed = new Map();
   return log.split('\n').flatMap((line) => {

@@ -1,35 +1,35 @@
 import { connect } from 'amqplib';
 import { until } from '../../../scripts/processes/until.mjs';
 import { late } from './answers.mjs';
-import { judgeCopies } from './copies.mjs';
+import { checkCopies } from './copies.mjs';
 
 /** @typedef {import('./effects.mjs').Query} Query */
 
-/** A text that was in hand when its worker was killed is taken up again after half a minute. */
+/** A text whose worker was killed is given up and sent again after half a minute. */
 const MAX_MS = 75_000;
-/** What is under way by then never ends. */
+/** Work that is pending for longer never ends. */
 const NEVER_MS = 300_000;
 const LOOK_MS = 500;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 
-/** What is still under way, in words and numbers. @param {Query} query @param {string} rabbitmqUrl @param {string} phones for LIKE */
-async function underWay(query, rabbitmqUrl, phones) {
+/** Describes the pending work. @param {Query} query @param {string} rabbitmqUrl @param {string} phones for LIKE */
+async function pendingWork(query, rabbitmqUrl, phones) {
   const left = await Promise.all([
     ...OUTBOXES.map((schema) => counted(query, `events in ${schema}'s outbox`, `FROM ${schema}.outbox`)),
     counted(query, 'texts', `FROM notify.messages WHERE state NOT IN ('delivered', 'failed')`),
     counted(query, 'rides that wait for the automatic check-out', `FROM shuttle.rides WHERE status = 'dropped_off'`),
-    // One that was dropped off and is not checked out yet: its event is on its way.
+    // Customers who were dropped off but not checked out yet: the event is pending.
     counted(
       query,
       'check-outs',
       `FROM clients.clients c WHERE phone LIKE '${phones}' AND checked_in
        AND EXISTS (SELECT FROM shuttle.ride_moves m WHERE m.client_id = c.id AND to_status = 'dropped_off')`,
     ),
-    // One whose sender was killed stays open until the next is begun.
+    // An import whose sender was killed stays open until the next one starts.
     counted(query, 'imports', `FROM clients.imports WHERE ended_at IS NULL AND state <> 'receiving'`),
-    // What a service has in hand, no queue counts.
-    { what: 'differences of copies', count: (await judgeCopies(query, phones)).length },
+    // Messages that a service is handling are not counted by any queue.
+    { what: 'differences of copies', count: (await checkCopies(query, phones)).length },
     ...(await queued(
       rabbitmqUrl,
       QUEUES.flatMap((queue) => [queue, `${queue}.retry`]),
@@ -60,13 +60,13 @@ async function queued(url, queues) {
   }
 }
 
-/** Waits until nothing is under way. Work that never ends is a violation, work that ends after MAX_MS is late. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
+/** Waits until no work is pending. Work that never ends is a violation; work that ends after MAX_MS is late. @param {Query} query @param {string} rabbitmqUrl @param {string} phones @returns {Promise<import('./answers.mjs').Violation[]>} */
 export async function drain(query, rabbitmqUrl, phones) {
   /** @type {string[]} */
   let left = [];
   const startedAt = Date.now();
   const isEmpty = async () => {
-    left = await underWay(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
+    left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };
   if (await until(isEmpty, NEVER_MS, LOOK_MS)) {
@@ -78,7 +78,7 @@ export async function drain(query, rabbitmqUrl, phones) {
 }
 
 /** @param {string} rabbitmqUrl @returns {Promise<import('./answers.mjs').Violation[]>} */
-export async function judgeDeadLetters(rabbitmqUrl) {
+export async function checkDeadLetters(rabbitmqUrl) {
   const dead = await queued(
     rabbitmqUrl,
     QUEUES.map((queue) => `${queue}.dlq`),

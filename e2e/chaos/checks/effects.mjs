@@ -10,7 +10,7 @@ import { heldAtTheEnd, OURS } from './ours.mjs';
 
 const millis = (/** @type {string} */ column) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** Each answers (effect, at), as load/desk.mjs and load/accounts.mjs name their effects. $1: the phones of the run. */
+/** Each query returns (effect, at), named like the effects of load/desk.mjs and load/accounts.mjs. $1: the pattern of the run's phones. */
 const FOUND = [
   `SELECT 'add ' || phone AS effect, ${millis('created_at')} AS at FROM clients.clients WHERE phone LIKE $1`,
   `SELECT 'add ' || ${heldAtTheEnd('phone')} AS effect, ${millis(`${heldAtTheEnd('createdAt')}::timestamptz`)} AS at
@@ -23,7 +23,7 @@ const FOUND = [
    END AS effect, ${millis('at')} AS at
    FROM clients.history
    WHERE client_id IN (${OURS}) AND action IN ('checked-in', 'checked-out', 'updated')`,
-  // What the system took off the board by itself is counted by ENDINGS.
+  // ENDINGS counts the rides that the system ended.
   `SELECT 'ride ' || client_id || ' ' || coalesce(to_status, 'off') AS effect, ${millis('at')} AS at
    FROM shuttle.ride_moves
    WHERE client_id IN (${OURS}) AND by_kind <> 'system' AND action <> 'silenced'`,
@@ -63,8 +63,8 @@ const ENDINGS = `SELECT c.id,
 /** @param {Query} query @returns {Promise<Ending[]>} */
 export const endingsFound = (query) => query(ENDINGS, [phonePattern]);
 
-/** Whoever was dropped off leaves the board once and is checked out once; whoever has left has no ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
-export function judgeEndings(endings) {
+/** Checks that a dropped-off customer leaves the board once and is checked out once, and that nobody who left has a ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
+export function checkEndings(endings) {
   return endings.flatMap(({ id, drops, endsAfterDrop, autoCheckouts, handCheckouts, status }) => {
     const counts = `${drops} drop-offs, ${endsAfterDrop} ends, ${autoCheckouts} automatic check-outs`;
     const wrong = [];

@@ -5,24 +5,24 @@ import { late } from './answers.mjs';
  * @typedef {import('../history/history.mjs').Call} Call
  * @typedef {import('./answers.mjs').Violation} Violation
  *
- * What somebody wanted, with all their tries. Intents of one effect follow each other.
+ * One intended effect with all attempts. Intents for the same effect follow each other.
  * @typedef {object} Intent
  * @property {string} effect
  * @property {boolean} acknowledged
- * @property {boolean} refused every try, for certain
+ * @property {boolean} refused whether every attempt was provably rejected
  * @property {number} began
- * @property {number} ended its last try
+ * @property {number} ended of the last attempt
  * @property {string[]} requestIds
  *
- * What was found in the end.
+ * An effect that was found at the end.
  * @typedef {object} Effect
  * @property {string} effect
  * @property {number} at when it was done, in ms of the epoch
  */
 
-/** Work that was begun for a caller who has given up may end so much later. Whatever comes after that came over newer changes. */
+/** Work for a caller who gave up may finish this much later. Anything later may overwrite newer changes. */
 const LATE_MS = 6000;
-/** The callers' clock and the database's are one, but not read at the same moment. */
+/** Callers and database use the same clock but read it at different moments. */
 const BEFORE_MS = 50;
 
 /** @param {Call[]} calls in the order in which they ended @returns {Intent[]} */
@@ -31,9 +31,9 @@ export function intentsOf(calls) {
   const intents = new Map();
   for (const call of calls) {
     const { intent, effect = '', requestId, began, ended } = call;
-    // Without an effect: what it did is judged elsewhere.
+    // Calls without an effect are checked elsewhere.
     if (intent === undefined || effect === '') continue;
-    // "It is there already" acknowledges an earlier try.
+    // "Already exists" acknowledges an earlier attempt.
     const refused = call.refused === true;
     const acknowledged = isAcknowledged(call) || (call.expected && !refused);
     const known = intents.get(intent);
@@ -49,13 +49,13 @@ export function intentsOf(calls) {
 }
 
 /**
- * As Jepsen's total-queue: what was acknowledged is there once, what was not is there once at most, and nothing is there that
- * nobody wanted then.
+ * Like Jepsen's total-queue: checks that each acknowledged intent has exactly one effect, each other intent at most one, and that
+ * there are no effects without an intent.
  * @param {Intent[]} intents
  * @param {Effect[]} effects
  * @returns {Violation[]}
  */
-export function judgeOnce(intents, effects) {
+export function checkOnce(intents, effects) {
   const wanted = grouped(intents);
   /** @type {Map<Intent, Effect[]>} */
   const found = new Map(intents.map((intent) => [intent, []]));
@@ -63,22 +63,22 @@ export function judgeOnce(intents, effects) {
   const violations = [];
   for (const effect of effects) {
     const intent = intentOf(wanted.get(effect.effect) ?? [], effect);
-    if (!intent) violations.push({ kind: 'nobody asked', what: described(effect), requestIds: [] });
+    if (!intent) violations.push({ kind: 'not requested', what: described(effect), requestIds: [] });
     else found.get(intent)?.push(effect);
   }
-  for (const [intent, done] of found) violations.push(...judgeOne(intent, done));
+  for (const [intent, done] of found) violations.push(...checkIntent(intent, done));
   return violations;
 }
 
-/** The last that had begun by then. @param {Intent[]} intents @param {Effect} effect */
+/** Returns the latest intent that had started by then. @param {Intent[]} intents @param {Effect} effect */
 function intentOf(intents, { at }) {
   return intents.filter(({ began }) => began - BEFORE_MS <= at).sort((one, other) => other.began - one.began)[0];
 }
 
 /** @param {Intent} intent @param {Effect[]} done @returns {Violation[]} */
-function judgeOne({ effect, acknowledged, refused, ended, requestIds }, done) {
+function checkIntent({ effect, acknowledged, refused, ended, requestIds }, done) {
   const seen = done.map(described).join('; ');
-  if (refused && done.length > 0) return [{ kind: 'refused, and done', what: seen, requestIds }];
+  if (refused && done.length > 0) return [{ kind: 'rejected but done', what: seen, requestIds }];
   if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
   if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
   return done

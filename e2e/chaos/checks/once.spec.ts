@@ -1,5 +1,5 @@
 import { aCall } from '../history/a-call.js';
-import { intentsOf, judgeOnce } from './once.mjs';
+import { intentsOf, checkOnce } from './once.mjs';
 
 const RIDE = 'ride 1 requesting_ride';
 const press = (intent: string, changes: Partial<ReturnType<typeof aCall>> = {}) =>
@@ -7,51 +7,51 @@ const press = (intent: string, changes: Partial<ReturnType<typeof aCall>> = {}) 
 const refused = { status: 504, expected: false, ended: 6000 };
 
 describe('intentsOf', () => {
-  it('should make one intent of all tries, acknowledged by any of them', () => {
+  it('should combine all attempts into one intent that any of them acknowledges', () => {
     const calls = [press('press 1', refused), press('press 1', { requestId: 'second', began: 9000, ended: 9100 })];
     expect(intentsOf(calls)).toEqual([
       { effect: RIDE, acknowledged: true, refused: false, began: 1000, ended: 9100, requestIds: ['first', 'second'] },
     ]);
   });
 
-  it('should take "it is there already" for an acknowledgement where its caller expected it', () => {
+  it('should treat an expected "already exists" as an acknowledgment', () => {
     const [taken] = intentsOf([press('add 1', { status: 409, expected: true })]);
     const [refusal] = intentsOf([press('add 1', { status: 409, expected: false })]);
     expect([taken?.acknowledged, refusal?.acknowledged]).toEqual([true, false]);
   });
 
-  it('should pass over what is only read', () => {
+  it('should skip calls that only read', () => {
     expect(intentsOf([aCall()])).toEqual([]);
   });
 });
 
-describe('judgeOnce', () => {
+describe('checkOnce', () => {
   const kindsOf = (calls: ReturnType<typeof aCall>[], ...doneAt: number[]) =>
-    judgeOnce(
+    checkOnce(
       intentsOf(calls),
       doneAt.map((at) => ({ effect: RIDE, at })),
     ).map(({ kind }) => kind);
 
-  it('should find nothing where each acknowledged intent is there once', () => {
+  it('should accept one effect per acknowledged intent', () => {
     const later = { began: 60_000, ended: 60_100 };
     expect(kindsOf([press('press 1'), press('press 2', later)], 1050, 60_050)).toEqual([]);
   });
 
-  it('should find an acknowledged one that is lost, by its request ids', () => {
-    const [lost] = judgeOnce(intentsOf([press('press 1')]), []);
+  it('should report a lost acknowledged intent with its request ids', () => {
+    const [lost] = checkOnce(intentsOf([press('press 1')]), []);
     expect(lost).toEqual({ kind: 'lost', what: RIDE, requestIds: ['first'] });
   });
 
-  it('should find one that is there twice, acknowledged or not', () => {
+  it('should report a doubled effect, acknowledged or not', () => {
     expect(kindsOf([press('press 1')], 1050, 1070)).toEqual(['doubled']);
     expect(kindsOf([press('press 1', refused)], 1050, 1070)).toEqual(['doubled']);
   });
 
-  it('should let each try drop somebody off who was checked out meanwhile, and no try twice', () => {
+  it('should accept one drop-off per attempt for a customer who was checked out in between', () => {
     const effect = 'ride 1 dropped_off';
     const intents = intentsOf([press('move 1', { ...refused, effect }), press('move 1', { began: 9000, ended: 9100 })]);
     const kindsOfDrops = (...doneAt: number[]) =>
-      judgeOnce(
+      checkOnce(
         intents,
         doneAt.map((at) => ({ effect, at })),
       ).map(({ kind }) => kind);
@@ -59,31 +59,31 @@ describe('judgeOnce', () => {
     expect(kindsOfDrops(1050, 9050, 9060)).toEqual(['doubled']);
   });
 
-  it('should let one that was never acknowledged be there once or not at all', () => {
+  it('should accept an unacknowledged intent with one effect or none', () => {
     expect(kindsOf([press('press 1', refused)])).toEqual([]);
     expect(kindsOf([press('press 1', refused)], 1050)).toEqual([]);
   });
 
-  it('should accept work that ends soon after its caller was told that it takes too long, and find later work', () => {
+  it('should accept an effect soon after a timeout and report a later one', () => {
     expect(kindsOf([press('press 1', refused)], 9000)).toEqual([]);
     expect(kindsOf([press('press 1', refused)], 13_000)).toEqual(['done late']);
   });
 
-  it('should accept a try that recovered what the one before it lost', () => {
+  it('should accept an attempt that restored a lost effect', () => {
     expect(kindsOf([press('press 1', refused), press('press 1', { began: 9000, ended: 9100 })], 9050)).toEqual([]);
   });
 
-  it('should find one that was refused for certain, at each try, and done', () => {
+  it('should report an effect of an intent that was rejected at every attempt', () => {
     const tooLate = { status: 412, expected: true, refused: true } as const;
-    expect(kindsOf([press('edit 1', tooLate)], 1050)).toEqual(['refused, and done']);
+    expect(kindsOf([press('edit 1', tooLate)], 1050)).toEqual(['rejected but done']);
     expect(kindsOf([press('edit 1', tooLate)])).toEqual([]);
     expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })], 2050)).toEqual([]);
     expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })])).toEqual(['lost']);
     expect(kindsOf([press('edit 1', refused), press('edit 1', tooLate)], 1050)).toEqual([]);
   });
 
-  it('should find what nobody asked for, and what was there before it was asked for', () => {
-    expect(kindsOf([], 1050)).toEqual(['nobody asked']);
-    expect(kindsOf([press('press 1', refused)], 500)).toEqual(['nobody asked']);
+  it('should report an effect without an intent or before its intent', () => {
+    expect(kindsOf([], 1050)).toEqual(['not requested']);
+    expect(kindsOf([press('press 1', refused)], 500)).toEqual(['not requested']);
   });
 });

@@ -22,7 +22,7 @@ const OLD_MS = 5000;
  * @param {import('../history/history.mjs').Outbreak[]} outbreaks
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeSessions(seen, outbreaks) {
+export function checkSessions(seen, outbreaks) {
   const left = seen.filter((session) => isStuck(session) && session.seenAt > goneBy(session, outbreaks));
   const last = new Map(
     left.map((session) => [`${session.pid} ${Math.round((session.seenAt - session.ageMs) / 1000)}`, session]),

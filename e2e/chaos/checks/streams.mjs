@@ -24,7 +24,7 @@ const MAX_LISTED = 5;
  * @param {import('../history/history.mjs').Call[]} calls
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeStreams(streams, versions, calls) {
+export function checkStreams(streams, versions, calls) {
   return streams.flatMap((stream) => {
     const { lotId, gateway, openedAt, endedAt, heard } = stream;
     if (heard.length === 0) return [];

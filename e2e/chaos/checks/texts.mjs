@@ -15,7 +15,7 @@ const keyOf = ({ body }, phone) => `${phone} ${body}`;
  * @param {readonly Sent[]} messages
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function judgeTexts(texts, messages) {
+export function checkTexts(texts, messages) {
   /** @type {Map<string, Sent[]>} */
   const sent = new Map();
   for (const message of messages) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { descendants, familyOf } from './family.mjs';
 
 describe('descendants', () => {
-  it('should hold children and their children, and nobody else', () => {
+  it('should contain children and grandchildren and no other processes', () => {
     const processes = [
       [1, 0],
       [10, 1],

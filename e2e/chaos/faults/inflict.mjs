@@ -2,24 +2,24 @@ import { signalFamily } from './family.mjs';
 
 /**
  * @typedef {import('../plan/fault.mjs').Fault} Fault
- * @typedef {import('../stage/stage.mjs').Stage} Stage
+ * @typedef {import('../environment/environment.mjs').Environment} Environment
  *
  * What a fault does when it begins and when it ends.
  * @typedef {object} Inflicted
  * @property {() => Promise<void>} heal resolves at the fault's end: from then on everything has 10 s to be well
  */
 
-/** Begins a fault. @param {Stage} stage @param {Fault} fault @returns {Promise<Inflicted>} */
-export async function inflict(stage, fault) {
-  if (fault.kind === 'cut') return cut(stage, fault);
-  const server = stage.serverOf(fault.target);
-  if (fault.kind === 'kill') return server ? killServer(server) : killProcess(stage, fault.target);
-  return server ? freezeServer(server) : freezeProcess(stage, fault.target);
+/** Begins a fault. @param {Environment} environment @param {Fault} fault @returns {Promise<Inflicted>} */
+export async function inflict(environment, fault) {
+  if (fault.kind === 'cut') return cut(environment, fault);
+  const server = environment.serverOf(fault.target);
+  if (fault.kind === 'kill') return server ? killServer(server) : killProcess(environment, fault.target);
+  return server ? freezeServer(server) : freezeProcess(environment, fault.target);
 }
 
-/** @param {Stage} stage @param {import('../plan/fault.mjs').OnWay} fault @returns {Inflicted} */
-function cut(stage, { processes, server, manner, delayMs }) {
-  const ways = processes.map((process) => stage.ways.of(process, server));
+/** @param {Environment} environment @param {import('../plan/fault.mjs').OnWay} fault @returns {Inflicted} */
+function cut(environment, { processes, server, manner, delayMs }) {
+  const ways = processes.map((process) => environment.ways.of(process, server));
   for (const way of ways) way.become(manner, delayMs);
   return {
     heal: async () => {
@@ -28,22 +28,22 @@ function cut(stage, { processes, server, manner, delayMs }) {
   };
 }
 
-/** @param {Stage} stage @param {string} name @returns {Promise<Inflicted>} */
-async function killProcess(stage, name) {
-  const process = stage.process(name);
-  stage.supervisor.expectDeath(name);
+/** @param {Environment} environment @param {string} name @returns {Promise<Inflicted>} */
+async function killProcess(environment, name) {
+  const process = environment.process(name);
+  environment.supervisor.expectDeath(name);
   await process.kill('SIGKILL');
-  return { heal: () => stage.supervisor.start(name) };
+  return { heal: () => environment.supervisor.start(name) };
 }
 
-/** @param {Stage} stage @param {string} name @returns {Promise<Inflicted>} */
-async function freezeProcess(stage, name) {
-  const process = stage.process(name);
+/** @param {Environment} environment @param {string} name @returns {Promise<Inflicted>} */
+async function freezeProcess(environment, name) {
+  const process = environment.process(name);
   await process.kill('SIGSTOP');
   return { heal: () => process.kill('SIGCONT') };
 }
 
-/** A server's own start is its supervisor's matter: it is healed when it answers. @param {import('../stage/stage.mjs').PrivateServer} server @returns {Promise<Inflicted>} */
+/** A server's own start is its supervisor's matter: it is healed when it answers. @param {import('../environment/environment.mjs').PrivateServer} server @returns {Promise<Inflicted>} */
 async function killServer(server) {
   const pid = server.pid();
   if (pid !== undefined) signalFamily(pid, 'SIGKILL');
@@ -56,7 +56,7 @@ async function killServer(server) {
   };
 }
 
-/** @param {import('../stage/stage.mjs').PrivateServer} server @returns {Promise<Inflicted>} */
+/** @param {import('../environment/environment.mjs').PrivateServer} server @returns {Promise<Inflicted>} */
 async function freezeServer(server) {
   await server.kill('SIGSTOP');
   const pid = server.pid();

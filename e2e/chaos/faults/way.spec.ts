@@ -37,7 +37,7 @@ describe('Way', () => {
     far.server.close();
   });
 
-  it('should let nothing through while it is stalled, and all of it in order afterwards', async () => {
+  it('should pass nothing on while stalled, and everything in order afterwards', async () => {
     way.become('stall');
     caller.write('one ');
     caller.write('two');
@@ -55,7 +55,7 @@ describe('Way', () => {
     expect(text).toBe('one two');
   });
 
-  it('should break its connections and let none be opened while it is reset', async () => {
+  it('should close connections and reject new ones while reset', async () => {
     const broken = once(caller, 'error');
     way.become('reset');
     expect((await broken)[0]).toMatchObject({ code: 'ECONNRESET' });
@@ -67,7 +67,7 @@ describe('Way', () => {
     expect(await heard()).toBe('again');
   });
 
-  it('should keep the order when a delay ends while something is under way', async () => {
+  it('should keep the order when a delay ends with data pending', async () => {
     way.become('delay', 60);
     caller.write('slow ');
     caller.write('still slow ');
@@ -78,7 +78,7 @@ describe('Way', () => {
     expect(text).toBe('slow still slow quick');
   });
 
-  it('should pass the end of a connection on', async () => {
+  it('should pass on the end of a connection', async () => {
     const ended = once(caller, 'end');
     caller.end('bye');
     expect(await heard()).toBe('bye');

@@ -1,7 +1,7 @@
-import { processesOf, serversOf, SERVICES } from '../plan/house.mjs';
+import { processesOf, serversOf, SERVICES } from '../plan/system.mjs';
 import { Way } from './way.mjs';
 
-/** @typedef {import('../plan/house.mjs').ServerName} ServerName */
+/** @typedef {import('../plan/system.mjs').ServerName} ServerName */
 
 const SETTING = /** @type {const} */ ({ postgres: 'postgresUrl', rabbitmq: 'rabbitmqUrl', redis: 'redisUrl' });
 

@@ -10,7 +10,7 @@
  * @property {'cut'} kind
  * @property {Manner} manner
  * @property {string[]} processes one replica of a service or all of them
- * @property {import('./house.mjs').ServerName} server
+ * @property {import('./system.mjs').ServerName} server
  * @property {number} delayMs each way; 0 but for a delay
  *
  * @typedef {Planned & (OnProcess | OnWay)} Fault

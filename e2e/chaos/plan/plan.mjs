@@ -1,10 +1,10 @@
 import { randomOf } from '../../../bench/generate/random.mjs';
-import { processesOf, SERVERS, serversOf, SERVICES } from './house.mjs';
+import { processesOf, SERVERS, serversOf, SERVICES } from './system.mjs';
 import { SHORT_PLAN } from './short-plan.mjs';
 
 /** @typedef {import('./fault.mjs').Fault} Fault */
-/** @typedef {import('./house.mjs').ServiceName} ServiceName */
-/** @typedef {import('./house.mjs').ServerName} ServerName */
+/** @typedef {import('./system.mjs').ServiceName} ServiceName */
+/** @typedef {import('./system.mjs').ServerName} ServerName */
 
 /**
  * What may come up, before the dice say which replica and for how long.

@@ -1,5 +1,5 @@
 import { nameOf } from './fault.mjs';
-import { processesOf, SERVERS, SERVICES, serversOf } from './house.mjs';
+import { processesOf, SERVERS, SERVICES, serversOf } from './system.mjs';
 import { deck, planOf } from './plan.mjs';
 
 type Fault = ReturnType<typeof planOf>[number];
@@ -11,7 +11,7 @@ const cardOf = (fault: Fault): string =>
   fault.kind === 'cut' ? `${fault.manner} ${hitBy(fault)} ${fault.server}` : `${fault.kind} ${hitBy(fault)}`;
 
 describe('planOf', () => {
-  it('should be the same for the same seed, and another for another', () => {
+  it('should depend only on the seed', () => {
     expect(planOf(7, 30)).toEqual(planOf(7, 30));
     expect(planOf(7, 30)).not.toEqual(planOf(8, 30));
   });
@@ -27,7 +27,7 @@ describe('planOf', () => {
     expect(all.filter((card) => !drawn.has(card))).toEqual([]);
   });
 
-  it('should freeze and cut for 3 to 15 s, and only where there is something', () => {
+  it('should freeze and cut existing targets for 3 to 15 s', () => {
     const known = new Set<string>([...SERVERS, ...SERVICES.flatMap(processesOf)]);
     for (const fault of planOf(3, 120)) {
       if (fault.kind !== 'kill') expect(fault.forMs).toBeGreaterThanOrEqual(3000);
@@ -36,32 +36,32 @@ describe('planOf', () => {
     }
   });
 
-  it('should cut a service off as a whole, and one of its replicas alone', () => {
+  it('should cut off a whole service and a single replica', () => {
     const cuts = planOf(1, 60).filter((fault) => hitBy(fault) === 'shuttle' && fault.kind === 'cut');
     const sizes = new Set(cuts.map((fault) => (fault.kind === 'cut' ? fault.processes.length : 0)));
     expect([...sizes].sort()).toEqual([1, 3]);
   });
 
-  it('should fit into its time', () => {
+  it('should fit into the given time', () => {
     const total = planOf(4, 10).reduce((sum, { calmMs, forMs }) => sum + calmMs + forMs, 0);
     expect(total).toBeLessThan(10 * 60_000);
     expect(total).toBeGreaterThan(4 * 60_000);
   });
 
-  it('should hit every server and every service once in a short run', () => {
+  it('should include every server and service once in a short run', () => {
     expect(planOf(1, 2).map(hitBy).sort()).toEqual([...SERVERS, ...SERVICES].sort());
     expect(planOf(1, 2)).toEqual(planOf(9, 2));
   });
 });
 
 describe('serversOf', () => {
-  it('should lead only shuttle and notify to Redis', () => {
+  it('should connect only shuttle and notify to Redis', () => {
     expect(SERVICES.filter((service) => serversOf(service).includes('redis'))).toEqual(['shuttle', 'notify']);
   });
 });
 
 describe('nameOf', () => {
-  it('should say what was done to whom', () => {
+  it('should name the fault and its target', () => {
     const cut = { kind: 'cut', processes: ['clients', 'clients-2'], server: 'postgres' } as const;
     expect([
       nameOf({ kind: 'kill', target: 'shuttle-2' }),

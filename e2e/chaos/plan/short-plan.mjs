@@ -1,4 +1,4 @@
-import { processesOf } from './house.mjs';
+import { processesOf } from './system.mjs';
 
 const CALM_MS = 2000;
 

@@ -19,7 +19,7 @@ describe('outagesOf', () => {
   ];
   const [frozen, killed] = outagesOf(history, 40_000);
 
-  it('should count the calls of each fault until the next, and those refused by status', () => {
+  it('should count the calls of each fault until the next one, and rejected calls by status', () => {
     expect(frozen).toMatchObject({
       calls: 4,
       refused: { 503: 1, 504: 1 },
@@ -30,11 +30,11 @@ describe('outagesOf', () => {
     });
   });
 
-  it('should say how long it was felt: from the first call refused or slow to the end of the last', () => {
+  it('should measure the outage from the first rejected or slow call to the end of the last one', () => {
     expect(frozen?.felt).toBe(8);
   });
 
-  it('should say of one that nobody felt that it was felt for no time', () => {
+  it('should report an outage of zero for a fault that affected no call', () => {
     expect(killed).toEqual({
       name: 'redis killed',
       lasted: 1,

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeAccounts, judgeUserHistories } from '../checks/accounts.mjs';
-import { judgeAnswers, judgeRecoveries } from '../checks/answers.mjs';
-import { judgeCopies } from '../checks/copies.mjs';
-import { judgeDatabaseLog } from '../checks/database-log.mjs';
-import { judgeDeleted } from '../checks/deleted.mjs';
-import { drain, judgeDeadLetters } from '../checks/drained.mjs';
-import { effectsFound, endingsFound, judgeEndings } from '../checks/effects.mjs';
-import { judgeHistories, storiesFound } from '../checks/histories.mjs';
-import { importedFound, judgeImports } from '../checks/imports.mjs';
-import { intentsOf, judgeOnce } from '../checks/once.mjs';
-import { judgeSessions } from '../checks/sessions.mjs';
-import { judgeStreams } from '../checks/streams.mjs';
-import { judgeTexts } from '../checks/texts.mjs';
+import { checkAccounts, checkUserHistories } from '../checks/accounts.mjs';
+import { checkAnswers, checkRecoveries } from '../checks/answers.mjs';
+import { checkCopies } from '../checks/copies.mjs';
+import { checkDatabaseLog } from '../checks/database-log.mjs';
+import { checkDeleted } from '../checks/deleted.mjs';
+import { drain, checkDeadLetters } from '../checks/drained.mjs';
+import { effectsFound, endingsFound, checkEndings } from '../checks/effects.mjs';
+import { checkHistories, storiesFound } from '../checks/histories.mjs';
+import { importedFound, checkImports } from '../checks/imports.mjs';
+import { intentsOf, checkOnce } from '../checks/once.mjs';
+import { checkSessions } from '../checks/sessions.mjs';
+import { checkStreams } from '../checks/streams.mjs';
+import { checkTexts } from '../checks/texts.mjs';
 import { emailPattern } from '../load/accounts.mjs';
 import { allPhones, importedPattern, phonePattern } from '../load/booking.mjs';
 import { rowsOf } from './sessions.mjs';
@@ -25,43 +25,43 @@ const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards'
 
 /**
  * Everything that is not as it has to be, once nothing is under way any more.
- * @param {import('../stage/stage.mjs').Stage} stage
+ * @param {import('../environment/environment.mjs').Environment} environment
  * @param {import('../history/history.mjs').History} history
  * @param {import('../checks/sessions.mjs').IdleSession[]} idle
  * @returns {Promise<import('../checks/answers.mjs').Violation[]>}
  */
-export async function verdict(stage, { calls, outbreaks, streams, sightings, files }, idle) {
+export async function verdict(environment, { calls, outbreaks, streams, sightings, files }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
-    rowsOf(stage.databaseUrl, sql, parameters, QUERY_MS);
-  const logs = join(stage.dataFolder, 'logs');
+    rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
+  const logs = join(environment.dataFolder, 'logs');
   const intents = intentsOf(calls);
-  const undrained = await drain(query, stage.rabbitmqUrl, allPhones);
+  const undrained = await drain(query, environment.rabbitmqUrl, allPhones);
   const versions = await query(VERSIONS);
   return [
-    ...judgeAnswers(calls, outbreaks),
-    ...judgeRecoveries(outbreaks),
-    ...deathsOf(stage),
+    ...checkAnswers(calls, outbreaks),
+    ...checkRecoveries(outbreaks),
+    ...deathsOf(environment),
     ...undrained,
-    ...judgeOnce(intents, await effectsFound(query)),
-    ...judgeAccounts(sightings, outbreaks),
-    ...(await judgeUserHistories(query, emailPattern)),
-    ...judgeHistories(await storiesFound(query, allPhones)),
-    ...judgeImports(files, await importedFound(query, importedPattern)),
-    ...judgeDeleted(
+    ...checkOnce(intents, await effectsFound(query)),
+    ...checkAccounts(sightings, outbreaks),
+    ...(await checkUserHistories(query, emailPattern)),
+    ...checkHistories(await storiesFound(query, allPhones)),
+    ...checkImports(files, await importedFound(query, importedPattern)),
+    ...checkDeleted(
       intents,
       (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
     ),
-    ...judgeEndings(await endingsFound(query)),
-    ...judgeTexts(await query(TEXTS, [phonePattern]), stage.provider.messages),
-    ...(await judgeCopies(query, allPhones)),
-    ...judgeStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
-    ...judgeSessions(idle, outbreaks),
-    ...judgeDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
-    ...(await judgeDeadLetters(stage.rabbitmqUrl)),
+    ...checkEndings(await endingsFound(query)),
+    ...checkTexts(await query(TEXTS, [phonePattern]), environment.provider.messages),
+    ...(await checkCopies(query, allPhones)),
+    ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
+    ...checkSessions(idle, outbreaks),
+    ...checkDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
+    ...(await checkDeadLetters(environment.rabbitmqUrl)),
   ];
 }
 
-/** @param {import('../stage/stage.mjs').Stage} stage */
+/** @param {import('../environment/environment.mjs').Environment} environment */
 const deathsOf = ({ supervisor }) =>
   supervisor.deaths.map(({ name, how, at }) => ({
     kind: 'a process ended by itself',

@@ -13,7 +13,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, SETTINGS } from './settings.mjs';
 
 /**
  * The system under load, seeded, with what the loads need of it.
- * @typedef {object} Stage
+ * @typedef {object} Environment
  * @property {string} url of the first gateway
  * @property {string} otherUrl of the second
  * @property {number} customers
@@ -30,9 +30,9 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD, SETTINGS } from './settings.mjs';
 /**
  * @param {Pick<import('../options.mjs').Options, 'customers' | 'dataFolder' | 'port' | 'profile'>
  *   & {log: (line: string) => void, signal: AbortSignal}} options
- * @returns {Promise<Stage>}
+ * @returns {Promise<Environment>}
  */
-export async function raiseStage({ customers, dataFolder, port, profile, log, signal }) {
+export async function startEnvironment({ customers, dataFolder, port, profile, log, signal }) {
   if (process.platform !== 'linux')
     throw new UserError('The bench reads what processes use from /proc: it needs Linux.');
   await refuseTakenPort(port);

@@ -11,50 +11,50 @@ import { waitForDemo, LOTS_FILE } from '../../support/demo.mjs';
 import { signalFamily } from '../faults/family.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
 import { Ways } from '../faults/ways.mjs';
-import { REPLICAS, SERVERS } from '../plan/house.mjs';
+import { REPLICAS, SERVERS } from '../plan/system.mjs';
 import { rowsOf } from '../run/sessions.mjs';
 import { UnreliableProvider } from './unreliable-provider.mjs';
 
 /**
  * @typedef {import('../../../scripts/servers/private-server.mjs').PrivateServer} PrivateServer
  *
- * The whole system on servers of its own, each process with ways of its own to them.
- * @typedef {object} Stage
- * @property {string} dataFolder thrown away
+ * The whole system on its own servers. Each process reaches them through its own proxies.
+ * @typedef {object} Environment
+ * @property {string} dataFolder deleted at the end
  * @property {{name: string, url: string}[]} gateways
  * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
  * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
- * @property {(name: string) => PrivateServer | undefined} serverOf undefined where the name is not a server's
+ * @property {(name: string) => PrivateServer | undefined} serverOf returns undefined when the name is not a server's
  * @property {Ways} ways
  * @property {Supervisor} supervisor
  * @property {UnreliableProvider} provider of texts
- * @property {string} databaseUrl the superuser's, past all ways
- * @property {string} rabbitmqUrl past all ways
- * @property {(kept: boolean) => Promise<string | undefined>} stop answers where the logs are, when they were to be kept
+ * @property {string} databaseUrl of the superuser, without a proxy
+ * @property {string} rabbitmqUrl without a proxy
+ * @property {(kept: boolean) => Promise<string | undefined>} stop returns the folder of the logs if they are kept
  */
 
-/** The limits protect from strangers; here one machine is all customers at once. */
+/** High rate limits: one machine makes the requests of all customers. */
 const SETTINGS = {
   DEMO: 'true',
   LOTS_FILE,
   LOG_LEVEL: 'info',
   SMS_PROVIDER: 'twilio',
   ...ACCOUNT,
-  // A day's texts of two numbers in minutes.
+  // Two numbers send the texts of a whole day within minutes.
   TEXTS_PER_SECOND: '100',
   LINK_REQUESTS_PER_MINUTE: '100000',
   LINK_STATUS_PER_MINUTE: '100000',
   UNKNOWN_LINKS_PER_MINUTE: '100000',
 };
 
-/** Where the logs of runs that failed are kept. */
+/** The folder for the logs of failed runs. */
 const KEPT = join(REPOSITORY, '.lotline-chaos');
 
-/** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Stage>} */
-export async function raiseStage({ seed, log, signal }) {
+/** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Environment>} */
+export async function startEnvironment({ seed, log, signal }) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-chaos-'));
   const built = build(log);
-  built.catch(() => {}); // heard by startSystem
+  built.catch(() => {}); // handled by startSystem
   const servers = await beginServers({ dataFolder, log });
   const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
   const ways = await Ways.open(servers);
@@ -107,12 +107,14 @@ export async function raiseStage({ seed, log, signal }) {
 
 /** @param {import('../../../scripts/servers/index.mjs').Servers} servers @param {string} name @returns {PrivateServer} */
 function privateOf(servers, name) {
-  const server = servers[/** @type {import('../plan/house.mjs').ServerName} */ (name)];
+  const server = servers[/** @type {import('../plan/system.mjs').ServerName} */ (name)];
   if (server.kind === 'private') return server;
-  throw new UserError(`The chaos breaks its servers, so it needs ${name} of its own: unset ${name.toUpperCase()}_URL.`);
+  throw new UserError(
+    `The chaos run breaks its servers, so it needs its own ${name}: unset ${name.toUpperCase()}_URL.`,
+  );
 }
 
-/** Nothing frozen would hear that it is to end. @param {import('../../../scripts/servers/index.mjs').Servers} servers */
+/** A frozen process would not receive the signal to stop. @param {import('../../../scripts/servers/index.mjs').Servers} servers */
 export function thaw(servers) {
   for (const name of SERVERS) {
     const server = servers[name];
