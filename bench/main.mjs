@@ -5,11 +5,11 @@ import { explain } from '../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../scripts/processes/stop-signal.mjs';
 import { LOADS } from './loads/index.mjs';
 import { readOptions } from './options.mjs';
-import { writeReport } from './report/json.mjs';
-import { printReport } from './report/table.mjs';
+import { writeReport } from './report.mjs';
+import { printReport } from './report.mjs';
 import { runLoad } from './run/run-load.mjs';
 import { runPages } from './run/run-pages.mjs';
-import { runScreens } from './run/run-screens.mjs';
+import { runScreens } from './run/run-pages.mjs';
 import { runWalks } from './run/run-walks.mjs';
 import { startEnvironment } from './run/environment.mjs';
 

@@ -5,7 +5,7 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
 
 /**
  * @typedef {import('./run/run-load.mjs').Load | import('./run/run-pages.mjs').PagesLoad
- *   | import('./run/run-screens.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
+ *   | import('./run/run-pages.mjs').ScreensLoad | import('./run/run-walks.mjs').WalksLoad} AnyLoad
  *
  * @typedef {object} Options
  * @property {number} customers

@@ -26,7 +26,7 @@ process.once(
   },
 );
 
-/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} given @returns {Promise<import('./downloads.mjs').Taken>} */
+/** @param {{url: string, headers: Record<string, string>, pids: Record<string, number>}} given @returns {Promise<import('./transfers.mjs').Taken>} */
 async function take({ url, headers, pids }) {
   const watched = watchResidentMb(pids);
   const begun = performance.now();

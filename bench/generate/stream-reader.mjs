@@ -6,8 +6,8 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../measure/figures.mjs';
-import { sharedNow } from './now.mjs';
-import { SoundingScreen } from './sounding-screen.mjs';
+import { sharedNow } from './pace.mjs';
+import { SoundingScreen } from './board-device.mjs';
 
 /** Longer than this after the last acknowledgement, an event counts as missed. */
 const PATIENCE_MS = 3000;

@@ -2,7 +2,7 @@ import { Caller } from '../generate/caller.mjs';
 import { percentile } from '../measure/figures.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { WaitingPages } from '../run/waiting-pages.mjs';
+import { WaitingPages } from '../run/customer-pages.mjs';
 import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
 import { idOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';

@@ -1,7 +1,7 @@
 import { percentile, spreadOf } from '../measure/figures.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { changeOne, openMonths, scrollDay } from '../screens/calendar.mjs';
-import { openTablet } from '../screens/tablet.mjs';
+import { changeOne, openMonths, scrollDay } from '../browser/calendar.mjs';
+import { openTablet } from '../browser/chromium.mjs';
 import { A_DAY, emptyYear, fillYear } from '../seed/full-year.mjs';
 
 const MONTH_MS = 300;
@@ -11,7 +11,7 @@ const MIN_FRAMES = 58;
 
 /**
  * The calendar of a lot with 300 customers a day for a year, on a tablet with a processor four times slower than this one's.
- * @type {import('../run/run-screens.mjs').ScreensLoad}
+ * @type {import('../run/run-pages.mjs').ScreensLoad}
  */
 export const calendarScreen = {
   name: 'calendar-screen',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '../../scripts/system/services.mjs';
 import { startBare } from '../bare/start.mjs';
-import { takeSpreadsheet } from '../generate/downloads.mjs';
+import { takeSpreadsheet } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
 import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';
@@ -44,7 +44,7 @@ export const exporting = {
 
 /**
  * Polls alone for so many seconds, and beside one export after the other until that took as long.
- * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/downloads.mjs').Taken>} take
+ * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/transfers.mjs').Taken>} take
  * @param {number} expected customers in the file @param {number} seconds
  * @returns {Promise<import('../run/run-load.mjs').Round>}
  */
@@ -65,7 +65,7 @@ async function round(staff, take, expected, seconds) {
   };
 }
 
-/** @param {() => Promise<import('../generate/downloads.mjs').Taken>} take @param {number} seconds */
+/** @param {() => Promise<import('../generate/transfers.mjs').Taken>} take @param {number} seconds */
 async function takenFor(take, seconds) {
   const until = performance.now() + seconds * 1000;
   const taken = [];

@@ -3,8 +3,8 @@ import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { wrk } from '../generate/wrk.mjs';
 import { figuresOf } from '../measure/figures.mjs';
-import { newBooking } from '../run/booking.mjs';
-import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk-screens.mjs';
+import { newBooking } from '../run/desk.mjs';
+import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../run/desk.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer } from '../seed/customers.mjs';
 

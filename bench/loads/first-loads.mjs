@@ -1,4 +1,4 @@
-import { PARTS } from '../pages/parts.mjs';
+import { PARTS } from '../run/run-pages.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { linkOf } from '../seed/customers.mjs';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBare } from '../bare/start.mjs';
-import { sendCustomers } from '../generate/uploads.mjs';
+import { sendCustomers } from '../generate/transfers.mjs';
 import { figuresOf } from '../measure/figures.mjs';
 import { setBoard } from '../run/board.mjs';
 import { memoryVerdicts, peaksOf, pollsBeside, pollsVerdict } from '../run/polls-beside.mjs';

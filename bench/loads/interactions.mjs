@@ -1,5 +1,5 @@
 import { clearBoard, move, presentFrom } from '../run/board.mjs';
-import { contracts, removeAll } from '../run/desk-screens.mjs';
+import { contracts, removeAll } from '../run/desk.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { boardWalks } from '../walks/board.mjs';
 import { customerWalks } from '../walks/customer.mjs';

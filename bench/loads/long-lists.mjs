@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { figuresOf } from '../measure/figures.mjs';
 import { listPath, setBoard } from '../run/board.mjs';
-import { atRate } from '../run/pace.mjs';
+import { atRate } from '../generate/pace.mjs';
 
 const RIDES = 60;
 const POLLS_A_SECOND = 100;

@@ -1,14 +1,12 @@
-import { makeRideTables, emptyRideTables } from '../bare/ride-tables.mjs';
 import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
+import { atRate } from '../generate/pace.mjs';
 import { pressAll, pressCount } from '../generate/press.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
-import { clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
-import { atRate } from '../run/pace.mjs';
+import { boardWatch, clearBoard, listOf, presentFrom, requestPath } from '../run/board.mjs';
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
-import { boardWatch } from '../run/board-watch.mjs';
-import { idOf, linkOf } from '../seed/customers.mjs';
+import { idOf, linkOf, present } from '../seed/customers.mjs';
 
 const CUSTOMERS = 2000;
 /** A short round has fewer of them. */
@@ -113,4 +111,24 @@ async function pressAtPace(customer, seconds, customers, pressing) {
     if (status !== 200 || !text.includes('"success":true')) wrong += 1;
   });
   return figuresOf(latencies, seconds, wrong);
+}
+
+const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
+
+/**
+ * Tables like the shuttle service's, with the customers who are on the lot.
+ * @param {import('../run/environment.mjs').Environment} environment
+ */
+export async function makeRideTables({ database, customers }) {
+  await database.query('DROP SCHEMA IF EXISTS bare CASCADE; CREATE SCHEMA bare');
+  for (const table of TABLES) await database.query(`CREATE TABLE bare.${table} (LIKE shuttle.${table} INCLUDING ALL)`);
+  await database.query('INSERT INTO bare.riders SELECT * FROM shuttle.riders WHERE NOT checked_out LIMIT $1', [
+    present(customers),
+  ]);
+  await database.query('ANALYZE bare.riders');
+}
+
+/** As before the first request. @param {import('../run/environment.mjs').Environment} environment */
+export async function emptyRideTables({ database }) {
+  await database.query('TRUNCATE bare.rides, bare.ride_moves, bare.boards, bare.outbox');
 }

@@ -4,8 +4,8 @@ import { randomOf } from '../generate/random.mjs';
 import { figuresOf, percentile } from '../measure/figures.mjs';
 import { customer, idOf, lastFour, linkOf } from '../seed/customers.mjs';
 import { linkPath, listPath, requestPath } from './board.mjs';
-import { newBooking } from './booking.mjs';
-import { CONTRACTS, COUNTS, METRICS } from './desk-screens.mjs';
+import { newBooking } from './desk.mjs';
+import { CONTRACTS, COUNTS, METRICS } from './desk.mjs';
 
 /** The screens' intervals (spec §9). */
 const ALERTS_MS = 1000;

@@ -1,7 +1,7 @@
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 import { linkPath, listOf, listPath, move } from './board.mjs';
-import { atRate } from './pace.mjs';
+import { atRate } from '../generate/pace.mjs';
 
 /** @typedef {import('../generate/caller.mjs').Caller} Caller */
 

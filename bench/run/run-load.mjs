@@ -1,6 +1,6 @@
 import { median, spreadOf } from '../measure/figures.mjs';
 import { usageOf } from '../measure/processes.mjs';
-import { readProcessors, withheldShare } from '../measure/withheld.mjs';
+import { readProcessors, withheldShare } from '../measure/processes.mjs';
 import { noneOf, memoryVerdict } from './verdicts.mjs';
 
 /**

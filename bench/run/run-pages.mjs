@@ -1,5 +1,5 @@
 import { spreadOf } from '../measure/figures.mjs';
-import { readProcessors, withheldShare } from '../measure/withheld.mjs';
+import { readProcessors, withheldShare } from '../measure/processes.mjs';
 import { QUIET } from './run-load.mjs';
 
 /**
@@ -37,8 +37,8 @@ export async function runPages(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
   // Loaded when it is needed: the other loads do without Lighthouse.
   const [{ audit }, { beginBrowser }] = await Promise.all([
-    import('../pages/audit.mjs'),
-    import('../pages/browser.mjs'),
+    import('../browser/lighthouse.mjs'),
+    import('../browser/lighthouse.mjs'),
   ]);
   /** @type {PageReport[]} */
   const pages = [];
@@ -81,7 +81,7 @@ async function quietest(run, tries) {
   return best;
 }
 
-/** @param {Page} page @param {import('../pages/audit.mjs').Audited[]} done @returns {PageReport} */
+/** @param {Page} page @param {import('../browser/lighthouse.mjs').Audited[]} done @returns {PageReport} */
 function reportOf({ title, parts = [], bar = 0, without = [] }, done) {
   const [first] = done;
   const names = Object.keys(first?.scores ?? {});
@@ -109,4 +109,28 @@ function reportOf({ title, parts = [], bar = 0, without = [] }, done) {
     bytes: first?.bytes ?? {},
     verdicts,
   };
+}
+
+/** Lighthouse's four parts. */
+export const PARTS = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+
+/**
+ *
+ * A load that works with screens in a browser, and measures by itself; it has no peer.
+ * @typedef {object} ScreensLoad
+ * @property {string} name
+ * @property {(environment: import('./environment.mjs').Environment, options: Pick<import('../options.mjs').Options, 'rounds'>,
+ *   log: (line: string) => void) => Promise<{title: string, scores: Record<string, Spread>, verdicts: Verdict[]}[]>} screens
+ */
+
+/**
+ * @param {ScreensLoad} load @param {import('./environment.mjs').Environment} environment @param {Pick<import('../options.mjs').Options, 'rounds'>} options
+ * @param {(line: string) => void} log
+ * @returns {Promise<import('./run-load.mjs').LoadReport>}
+ */
+export async function runScreens({ name, screens }, environment, options, log) {
+  log(`${name}: measuring`);
+  const pages = (await screens(environment, options, log)).map((screen) => ({ ...screen, short: [], bytes: {} }));
+  const verdicts = pages.flatMap((page) => page.verdicts);
+  return { name, parts: [], pages, failed: verdicts.some(({ correctness, reached }) => correctness && !reached) };
 }

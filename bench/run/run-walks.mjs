@@ -1,5 +1,5 @@
 import { spreadOf } from '../measure/figures.mjs';
-import { readProcessors, withheldShare } from '../measure/withheld.mjs';
+import { readProcessors, withheldShare } from '../measure/processes.mjs';
 import { QUIET } from './run-load.mjs';
 
 /**
@@ -41,8 +41,8 @@ const VIEWPORT = { width: 1440, height: 900 };
 export async function runWalks(load, environment, { rounds, tries }, log) {
   log(`${load.name}: preparing`);
   const [{ walked }, { beginPages }] = await Promise.all([
-    import('../pages/walk.mjs'),
-    import('../pages/playwright.mjs'),
+    import('../browser/interactions.mjs'),
+    import('../browser/chromium.mjs'),
   ]);
   const browser = await beginPages(environment, log);
   /** @type {import('./run-pages.mjs').PageReport[]} */
@@ -76,7 +76,7 @@ export async function runWalks(load, environment, { rounds, tries }, log) {
   return { name: load.name, parts: [], pages, failed: false };
 }
 
-/** @typedef {import('../pages/walk.mjs').Walked} Walked */
+/** @typedef {import('../browser/interactions.mjs').Walked} Walked */
 
 /** @param {number} tries @param {() => Promise<void>} begin @param {() => Promise<Walked[]>} run @returns {Promise<{steps: Walked[], withheld: number}>} */
 async function leastDisturbed(tries, begin, run) {

@@ -1,11 +1,11 @@
 import { recorded } from '../bare/recorded.mjs';
 import { startBare } from '../bare/start.mjs';
 import { Caller } from '../generate/caller.mjs';
-import { sharedNow } from '../generate/now.mjs';
+import { sharedNow } from '../generate/pace.mjs';
 import { startStreams } from '../generate/streams.mjs';
 import { idOf, linkOf } from '../seed/customers.mjs';
 import { clearBoard, presentFrom, requestPath } from './board.mjs';
-import { atRate } from './pace.mjs';
+import { atRate } from '../generate/pace.mjs';
 
 const CUSTOMERS = 2500;
 const PACE = 50;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { installPackagesOfNode } from '../../scripts/build/packages.mjs';
 import { explain } from '../../scripts/processes/user-error.mjs';
 import { onStopSignal } from '../../scripts/processes/stop-signal.mjs';
-import { killDescendants } from './faults/family.mjs';
+import { killDescendants } from './faults/process-tree.mjs';
 import { readOptions } from './options.mjs';
-import { reportOf } from './report/report.mjs';
-import { runChaos } from './run/run.mjs';
+import { reportOf } from './report.mjs';
+import { runChaos } from './run.mjs';
 import { startEnvironment } from './environment/environment.mjs';
 
 const startedAt = Date.now();
@@ -21,7 +21,7 @@ const log = (line) => console.log(`[${((Date.now() - startedAt) / 1000).toFixed(
 async function chaos({ report, reportTimes, ...options }) {
   await installPackagesOfNode(log);
   const environment = await startEnvironment({ seed: options.seed, log, signal: cancel.signal });
-  /** @type {import('./run/run.mjs').Run | undefined} */
+  /** @type {import('./run.mjs').Run | undefined} */
   let run;
   try {
     run = await runChaos(environment, { ...options, log, signal: cancel.signal });
@@ -37,10 +37,10 @@ async function chaos({ report, reportTimes, ...options }) {
   return isGood(run, reportTimes);
 }
 
-/** @param {import('./run/run.mjs').Run} run @param {boolean} reportTimes */
+/** @param {import('./run.mjs').Run} run @param {boolean} reportTimes */
 const isGood = ({ violations }, reportTimes) => violations.every(({ late }) => late && reportTimes);
 
-/** @param {string} file @param {import('./run/run.mjs').Run} run */
+/** @param {string} file @param {import('./run.mjs').Run} run */
 function writeCalls(file, { history, idle, violations }) {
   const lines = [...violations, ...history.outbreaks, ...idle, ...history.calls].map(
     (each) => `${JSON.stringify(each)}\n`,

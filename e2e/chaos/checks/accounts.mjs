@@ -21,7 +21,7 @@ const ON_THE_PATH = ['auth', 'postgres', 'rabbitmq'];
  * Checks that an acknowledged change of an account is visible at every gateway, unless a process on its path was broken since and
  * has not had time to recover.
  * @param {Sighting[]} sightings
- * @param {import('../history/history.mjs').Outbreak[]} outbreaks
+ * @param {import('../history.mjs').Outbreak[]} outbreaks
  * @returns {import('./answers.mjs').Violation[]}
  */
 export function checkAccounts(sightings, outbreaks) {
@@ -38,14 +38,14 @@ export function checkAccounts(sightings, outbreaks) {
     });
 }
 
-/** @param {Sighting} sighting @param {import('../history/history.mjs').Outbreak[]} outbreaks */
+/** @param {Sighting} sighting @param {import('../history.mjs').Outbreak[]} outbreaks */
 const mayBeLate = ({ gateway, savedAt, askedAt }, outbreaks) =>
   outbreaks.some(
     ({ fault, began, ended, wellAt }) =>
       touches(fault, gateway) && savedAt < (wellAt ?? ended + WELL_MS) && askedAt >= began,
   );
 
-/** @param {import('../plan/fault.mjs').Fault} fault @param {string} gateway */
+/** @param {import('../plan.mjs').Fault} fault @param {string} gateway */
 function touches(fault, gateway) {
   const broken = fault.kind === 'cut' ? fault.processes : [fault.target];
   return broken.some((name) => name === gateway || ON_THE_PATH.includes(name));

@@ -1,4 +1,4 @@
-import { anOutbreak } from '../history/a-call.js';
+import { anOutbreak } from '../testing/history.js';
 import { checkAccounts } from './accounts.mjs';
 
 /** Asked 1.5 s after the change, long before the outbreak. */

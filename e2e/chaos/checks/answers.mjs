@@ -1,8 +1,8 @@
-import { isLasting, isRefused } from '../history/history.mjs';
+import { isLasting, isRefused } from '../history.mjs';
 
 /**
- * @typedef {import('../history/history.mjs').Call} Call
- * @typedef {import('../history/history.mjs').Outbreak} Outbreak
+ * @typedef {import('../history.mjs').Call} Call
+ * @typedef {import('../history.mjs').Outbreak} Outbreak
  *
  * A failed check.
  * @typedef {object} Violation

@@ -1,4 +1,4 @@
-import { aCall, anOutbreak } from '../history/a-call.js';
+import { aCall, anOutbreak } from '../testing/history.js';
 import { GIVEN_UP, checkAnswers, checkRecoveries } from './answers.mjs';
 
 const OUTBREAKS = [anOutbreak()];

@@ -1,4 +1,4 @@
-import { OURS } from './ours.mjs';
+import { OURS } from './effects.mjs';
 
 /**
  * @typedef {{field: string, from: string, to: string}} Change

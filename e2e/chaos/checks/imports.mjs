@@ -1,4 +1,4 @@
-/** @typedef {import('../load/importing.mjs').SentFile} SentFile */
+/** @typedef {import('../load/imports.mjs').SentFile} SentFile */
 
 const FOUND = 'SELECT phone, count(*)::int AS count FROM clients.clients WHERE phone LIKE $1 GROUP BY phone';
 

@@ -21,7 +21,7 @@ const MAX_LISTED = 5;
  * open. It may stand only right before the end of its stream. A stream that is open to the last has heard the last version.
  * @param {Listening[]} streams
  * @param {Record<string, number>} versions of each lot's board, in the end
- * @param {import('../history/history.mjs').Call[]} calls
+ * @param {import('../history.mjs').Call[]} calls
  * @returns {import('./answers.mjs').Violation[]}
  */
 export function checkStreams(streams, versions, calls) {
@@ -50,7 +50,7 @@ export function checkStreams(streams, versions, calls) {
 /**
  * The board's version when a stream opened, or a little later: a move that began after that was answered with it. What is higher
  * was made while the stream was open.
- * @param {number} openedAt @param {string} lotId @param {import('../history/history.mjs').Call[]} calls
+ * @param {number} openedAt @param {string} lotId @param {import('../history.mjs').Call[]} calls
  */
 function versionAt(openedAt, lotId, calls) {
   const after = calls.flatMap(({ began, board }) =>

@@ -1,4 +1,4 @@
-import { aCall } from '../history/a-call.js';
+import { aCall } from '../testing/history.js';
 import { checkStreams } from './streams.mjs';
 
 /** A stream that heard these versions, a second apart. */

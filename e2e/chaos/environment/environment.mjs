@@ -8,11 +8,11 @@ import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
 import { ACCOUNT } from '../../../services/notify/src/testing/twilio/server.mjs';
 import { waitForDemo, LOTS_FILE } from '../../support/demo.mjs';
-import { signalFamily } from '../faults/family.mjs';
+import { signalFamily } from '../faults/process-tree.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
-import { Ways } from '../faults/ways.mjs';
-import { REPLICAS, SERVERS } from '../plan/system.mjs';
-import { rowsOf } from '../run/sessions.mjs';
+import { Ways } from '../faults/proxy.mjs';
+import { REPLICAS, SERVERS } from '../plan.mjs';
+import { rowsOf } from '../checks/database.mjs';
 import { UnreliableProvider } from './unreliable-provider.mjs';
 
 /**
@@ -107,7 +107,7 @@ export async function startEnvironment({ seed, log, signal }) {
 
 /** @param {import('../../../scripts/servers/index.mjs').Servers} servers @param {string} name @returns {PrivateServer} */
 function privateOf(servers, name) {
-  const server = servers[/** @type {import('../plan/system.mjs').ServerName} */ (name)];
+  const server = servers[/** @type {import('../plan.mjs').ServerName} */ (name)];
   if (server.kind === 'private') return server;
   throw new UserError(
     `The chaos run breaks its servers, so it needs its own ${name}: unset ${name.toUpperCase()}_URL.`,

@@ -1,4 +1,4 @@
-import { ask } from './door.mjs';
+import { ask } from './gateways.mjs';
 
 /**
  * @typedef {object} Asked
@@ -29,7 +29,7 @@ export class Caller {
   /** @type {Map<string, {value: string, until: number}>} */
   #cookies = new Map();
 
-  /** @param {Pick<import('./door.mjs').Door, 'gatewayOf'>} door @param {import('../history/history.mjs').History} history @param {number} home which gateway is theirs */
+  /** @param {Pick<import('./gateways.mjs').Door, 'gatewayOf'>} door @param {import('../history.mjs').History} history @param {number} home which gateway is theirs */
   constructor(door, history, home) {
     this.door = door;
     this.history = history;
@@ -103,7 +103,7 @@ function isDone({ also = [], isDone: saysSo }, status, body) {
   return RIGHT.includes(status) || also.includes(status) || saysSo?.(status, body) === true;
 }
 
-/** @param {import('./door.mjs').Reply} reply */
+/** @param {import('./gateways.mjs').Reply} reply */
 function bodyOf({ headers, text }) {
   if (!headers['content-type']?.includes('json')) return undefined;
   try {
@@ -113,13 +113,13 @@ function bodyOf({ headers, text }) {
   }
 }
 
-/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {Pick<import('../history/history.mjs').Call, 'board'>} */
+/** @param {import('./gateways.mjs').Reply} reply @param {any} body @returns {Pick<import('../history.mjs').Call, 'board'>} */
 function boardOf({ headers }, body) {
   const version = headers['x-board-version'];
   return typeof version === 'string' && body?.lotId ? { board: { lotId: body.lotId, version: Number(version) } } : {};
 }
 
-/** @param {import('./door.mjs').Reply} reply @param {any} body @returns {{code?: string}} */
+/** @param {import('./gateways.mjs').Reply} reply @param {any} body @returns {{code?: string}} */
 function codeOf({ status, code }, body) {
   if (status === null) return { code: code ?? 'NO_ANSWER' };
   return status >= 400 && typeof body?.code === 'string' ? { code: body.code } : {};

@@ -9,7 +9,7 @@ const COLUMN = '/api/clients/shuttle/requesting_ride';
 /**
  * One call of every kind, one after the other, at one gateway; each is tried until it succeeds or the pace's time is over.
  * @param {import('./day.mjs').Day} day
- * @param {import('./door.mjs').Gateway} gateway
+ * @param {import('./gateways.mjs').Gateway} gateway
  * @param {import('./pace.mjs').Pace} pace
  * @returns {Promise<string | undefined>} what never succeeded
  */

@@ -4,12 +4,12 @@ import { hiring, sight } from './accounts.mjs';
 import { Caller } from './caller.mjs';
 import { place } from './customer.mjs';
 import { Desk } from './desk.mjs';
-import { Door } from './door.mjs';
-import { importing } from './importing.mjs';
+import { Door } from './gateways.mjs';
+import { importing } from './imports.mjs';
 import { Pace } from './pace.mjs';
 import { screens } from './staff.mjs';
-import { liveStream } from './stream.mjs';
-import { texting } from './texting.mjs';
+import { liveStream } from './live-stream.mjs';
+import { texting } from './staff.mjs';
 
 /**
  * @typedef {object} Lot
@@ -44,7 +44,7 @@ export class Day {
   /** @type {import('./accounts.mjs').Account[]} */
   hired = [];
 
-  /** @param {{name: string, url: string}[]} gateways @param {import('../history/history.mjs').History} history @param {number} seed */
+  /** @param {{name: string, url: string}[]} gateways @param {import('../history.mjs').History} history @param {number} seed */
   constructor(gateways, history, seed) {
     this.history = history;
     setMaxListeners(0, this.#closed.signal); // every live stream has one

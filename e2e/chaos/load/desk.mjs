@@ -1,4 +1,4 @@
-import { newBooking } from './booking.mjs';
+import { newBooking } from './bookings.mjs';
 
 /**
  * @typedef {import('./caller.mjs').Caller} Caller

@@ -1,0 +1,145 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { isAcknowledged, isLasting, isRefused } from './history.mjs';
+
+/** @typedef {import('./run.mjs').Run} Run */
+
+const LISTED = 20;
+
+/** The run as Markdown: what was done, what was felt of each fault, what was wrong. @param {Run} run @returns {string} */
+export function reportOf(run) {
+  const { seed, minutes, violations } = run;
+  const lines = [
+    `## ${minutes} minutes, seed ${seed}`,
+    '',
+    ...summary(run),
+    '',
+    ...table(run),
+    '',
+    ...(violations.length === 0 ? ['Nothing lost, nothing doubled, no 500: no violation.'] : violated(violations)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** @param {Run} run */
+function summary({ history, load, texts, longestPauseMs }) {
+  const { calls, outbreaks, streams } = history;
+  const seconds = (load.ended - load.began) / 1000;
+  const done = calls.filter(({ intent, ...call }) => intent !== undefined && isAcknowledged(call));
+  return [
+    `${calls.length} calls in ${Math.round(seconds)} s under ${outbreaks.length} faults; ${streams.length} live streams.`,
+    `Acknowledged: ${said(countBy(done.map(({ kind }) => kind)))}.`,
+    `The provider of texts made ${texts.ends.length} messages of ${texts.requests} requests: ${said(countBy(texts.ends))}.`,
+    `The machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; the load's own longest pause ${Math.round(longestPauseMs)} ms.`,
+  ];
+}
+
+/** @param {Run} run */
+function table({ history, load }) {
+  const rows = outagesOf(history, load.ended).map(
+    ({ name, lasted, calls, refused, slowest, felt, wellAfter, waited }) => [
+      name,
+      lasted.toFixed(1),
+      String(calls),
+      Object.entries(refused)
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ') || '-',
+      slowest.toFixed(1),
+      felt.toFixed(1),
+      wellAfter === null ? 'never' : wellAfter.toFixed(1),
+      waited === null ? '-' : `${Math.round(waited * 100)} %`,
+    ],
+  );
+  const head = ['fault', 'lasted s', 'calls', 'refused', 'slowest s', 'felt s', 'well after s', 'processors short'];
+  return aligned([head, ...rows]);
+}
+
+/** @param {string[][]} rows */
+function aligned([head = [], ...rows]) {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (/** @type {string[]} */ row) =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)];
+}
+
+/** @param {import('./checks/answers.mjs').Violation[]} violations */
+function violated(violations) {
+  const counts = Object.entries(countBy(violations.map(({ kind }) => kind))).map(
+    ([kind, count]) => `${kind}: ${count}`,
+  );
+  const listed = rarestFirst(violations)
+    .slice(0, LISTED)
+    .map(
+      ({ kind, what, requestIds, late }) =>
+        `- ${late ? 'late: ' : ''}${kind}: ${what}${requestIds.length > 0 ? ` [${requestIds.join(', ')}]` : ''}`,
+    );
+  const more = violations.length - listed.length;
+  return [
+    `${violations.length} violations (${counts.join('; ')})${violations.every(({ late }) => late) ? ', all of them late: nothing lost, nothing doubled, no 500' : ''}:`,
+    '',
+    ...listed,
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ];
+}
+
+/** One of a kind says more than the five hundredth of another. @param {import('./checks/answers.mjs').Violation[]} violations */
+function rarestFirst(violations) {
+  const counts = countBy(violations.map(({ kind }) => kind));
+  return [...violations].sort((one, other) => (counts[one.kind] ?? 0) - (counts[other.kind] ?? 0));
+}
+
+/** @param {Record<string, number>} counts */
+const said = (counts) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+/** @param {string[]} names @returns {Record<string, number>} */
+function countBy(names) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** Slower than this, a caller feels it. */
+const SLOW_MS = 1000;
+
+/**
+ * What the callers felt of one fault; times in seconds.
+ * @typedef {object} Felt
+ * @property {string} name
+ * @property {number} lasted
+ * @property {number} calls answered from its beginning until the next one
+ * @property {Record<string, number>} refused by status; `none`: no answer at all
+ * @property {number} slowest
+ * @property {number} felt from the first call that was refused or slow to the end of the last
+ * @property {number | null} wellAfter null: never
+ * @property {number | null} waited the part of the time, 0 to 1, in which something waited for a processor
+ */
+
+/** @param {import('./history.mjs').History} history @param {number} until the end of the load @returns {Felt[]} */
+export function outagesOf({ calls, outbreaks, waitedMs: waitedAtEnd }, until) {
+  return outbreaks.map(({ name, began, ended, wellAt, waitedMs }, index) => {
+    const { began: next, waitedMs: waitedThen } = outbreaks[index + 1] ?? { began: until, waitedMs: waitedAtEnd };
+    const own = calls.filter((call) => call.ended >= began && call.ended < next && !isLasting(call));
+    const bad = own.filter((call) => isBad(call) || call.ended - call.began > SLOW_MS);
+    /** @type {Record<string, number>} */
+    const refused = {};
+    for (const { status } of own.filter(isBad)) refused[status ?? 'none'] = (refused[status ?? 'none'] ?? 0) + 1;
+    const first = Math.max(began, Math.min(...bad.map((call) => call.began)));
+    const last = Math.max(...bad.map((call) => call.ended));
+    return {
+      name,
+      lasted: (ended - began) / 1000,
+      calls: own.length,
+      refused,
+      slowest: Math.max(0, ...own.map((call) => call.ended - call.began)) / 1000,
+      felt: bad.length === 0 ? 0 : (last - first) / 1000,
+      waited: waitedMs === null || waitedThen === null ? null : (waitedThen - waitedMs) / (next - began),
+      wellAfter: wellAt === null ? null : (wellAt - ended) / 1000,
+    };
+  });
+}
+
+/** @param {import('./history.mjs').Call} call */
+const isBad = (call) => call.status === null || isRefused(call) || !call.expected;
