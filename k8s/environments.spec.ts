@@ -143,23 +143,23 @@ describe('docker-compose.yml', () => {
     expect(parseInt(service.stop_grace_period)).toBeGreaterThan(Number(service.environment?.['SHUTDOWN_SECONDS']));
   });
 
-  it('should trust the door, and beside it only the proxies that the operator lists', () => {
+  it('should trust the proxy, and besides it only the addresses that the operator lists', () => {
     const listed = services['gateway']?.environment?.['TRUSTED_PROXIES'] ?? '';
     const resolved = (named: string): string =>
       listed.replace('${INSIDE_SUBNET:-10.203.83.0/24}', '10.203.83.0/24').replace('${TRUSTED_PROXIES:-}', named);
-    const door = '10.203.83.7';
+    const proxy = '10.203.83.7';
     const tlsProxy = '172.18.0.1';
     const trusted = (named: string): string[] =>
-      [door, tlsProxy].filter((address) => createTrustCheck(resolved(named))(address, 0));
-    expect([trusted(''), trusted(tlsProxy)]).toEqual([[door], [door, tlsProxy]]);
-    expect(readFileSync(join(REPOSITORY, 'docker/door.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
+      [proxy, tlsProxy].filter((address) => createTrustCheck(resolved(named))(address, 0));
+    expect([trusted(''), trusted(tlsProxy)]).toEqual([[proxy], [proxy, tlsProxy]]);
+    expect(readFileSync(join(REPOSITORY, 'docker/proxy.cfg'), 'utf8')).toMatch(/^ {4}option forwardfor$/m);
   });
 
-  it('should publish the door alone, and let notify alone out beside it', () => {
+  it('should publish only the proxy, and connect only notify to the internet besides it', () => {
     const having = (has: (service: (typeof services)[string]) => boolean): string[] =>
       Object.entries(services).flatMap(([name, service]) => (has(service) ? [name] : []));
-    expect(having(({ ports }) => ports !== undefined)).toEqual(['door']);
-    expect(having(({ networks }) => networks.includes('outside')).sort()).toEqual(['door', 'notify']);
+    expect(having(({ ports }) => ports !== undefined)).toEqual(['proxy']);
+    expect(having(({ networks }) => networks.includes('outside')).sort()).toEqual(['notify', 'proxy']);
   });
 
   it('should read nothing from .env that .env.example does not name', () => {

@@ -199,10 +199,10 @@ describe('the proxies before the gateway', () => {
   });
 
   it.each(['client', 'server'])(
-    'should let the door of Compose wait for the %s for longer than the gateway does',
+    'should let the proxy of Compose wait for the %s longer than the gateway does',
     (side) => {
-      const door = readFileSync(join(K8S, '..', 'docker/door.cfg'), 'utf8');
-      const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(door) ?? [];
+      const proxy = readFileSync(join(K8S, '..', 'docker/proxy.cfg'), 'utf8');
+      const [, seconds] = new RegExp(`^ {4}timeout ${side} (\\d+)s$`, 'm').exec(proxy) ?? [];
       expect(Number(seconds) * 1000).toBeGreaterThan(CONNECTION_TIMEOUTS.inactivity);
     },
   );

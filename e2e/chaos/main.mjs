@@ -42,7 +42,7 @@ const isGood = ({ violations }, reportTimes) => violations.every(({ late }) => l
 
 /** @param {string} file @param {import('./run.mjs').Run} run */
 function writeCalls(file, { history, idle, violations }) {
-  const lines = [...violations, ...history.outbreaks, ...idle, ...history.calls].map(
+  const lines = [...violations, ...history.faults, ...idle, ...history.calls].map(
     (each) => `${JSON.stringify(each)}\n`,
   );
   writeFileSync(file, lines.join(''));

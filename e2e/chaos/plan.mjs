@@ -1,32 +1,32 @@
 import { randomOf } from '../../bench/generate/random.mjs';
 
 /**
- * What is done to whom, for how long.
+ * The duration of a fault and of the pause before it.
  * @typedef {object} Planned
- * @property {number} calmMs nothing is broken for so long before it
- * @property {number} forMs how long it lasts; of a kill: until the killed one is started again
+ * @property {number} pauseMs the time without a fault before it
+ * @property {number} durationMs how long it lasts; after a kill, until the restart
  *
- * @typedef {{kind: 'kill' | 'freeze', target: string}} OnProcess by kill -9, or SIGSTOP and then SIGCONT; a server or one process
- * @typedef {'stall' | 'reset' | 'delay'} Manner nothing passes; connections break and none opens; everything comes late
- * @typedef {object} OnWay
+ * @typedef {{kind: 'kill' | 'freeze', target: string}} ProcessFault kill -9, or SIGSTOP and then SIGCONT; a server or one process
+ * @typedef {'stall' | 'reset' | 'delay'} Mode nothing passes; connections break and none opens; everything comes late
+ * @typedef {object} NetworkFault
  * @property {'cut'} kind
- * @property {Manner} manner
+ * @property {Mode} mode
  * @property {string[]} processes one replica of a service or all of them
  * @property {ServerName} server
- * @property {number} delayMs each way; 0 but for a delay
+ * @property {number} delayMs in each direction; 0 without a delay
  *
- * @typedef {Planned & (OnProcess | OnWay)} Fault
+ * @typedef {Planned & (ProcessFault | NetworkFault)} Fault
  */
 
-/** What hits whom, without its times. @param {OnProcess | OnWay} fault */
+/** Describes a fault without its duration. @param {ProcessFault | NetworkFault} fault */
 export function nameOf(fault) {
   if (fault.kind !== 'cut') return `${fault.target} ${fault.kind === 'kill' ? 'killed' : 'frozen'}`;
   const who = fault.processes.join(', ');
-  if (fault.manner === 'delay') return `${who} to ${fault.server} delayed by ${fault.delayMs} ms`;
-  return `${who} to ${fault.server} ${fault.manner === 'stall' ? 'stalled' : 'reset'}`;
+  if (fault.mode === 'delay') return `${who} to ${fault.server} delayed by ${fault.delayMs} ms`;
+  return `${who} to ${fault.server} ${fault.mode === 'stall' ? 'stalled' : 'reset'}`;
 }
 
-/** What there is to break: the processes of a chaos run, and who reaches which server. */
+/** The processes of a chaos run and the servers that each of them uses. */
 
 /** @typedef {import('../../scripts/servers/index.mjs').ServerName} ServerName */
 /** @typedef {import('../../scripts/system/services.mjs').ServiceName} ServiceName */
@@ -39,118 +39,119 @@ export const SERVERS = ['postgres', 'rabbitmq', 'redis'];
 
 export const SERVICES = /** @type {ServiceName[]} */ (Object.keys(REPLICAS));
 
-/** Redis only wakes the automatic check-out and the delivery of texts. @param {ServiceName} service @returns {ServerName[]} */
+/** Only the automatic check-out and the delivery of texts use Redis. @param {ServiceName} service @returns {ServerName[]} */
 export const serversOf = (service) =>
   service === 'shuttle' || service === 'notify' ? [...SERVERS] : ['postgres', 'rabbitmq'];
 
-/** As scripts/system calls them: `shuttle`, `shuttle-2`, `shuttle-3`. @param {ServiceName} service */
+/** Process names as in scripts/system: `shuttle`, `shuttle-2`, `shuttle-3`. @param {ServiceName} service */
 export const processesOf = (service) =>
   Array.from({ length: REPLICAS[service] }, (_, index) => (index === 0 ? service : `${service}-${index + 1}`));
 
-const CALM_MS = 2000;
+const SHORT_PAUSE_MS = 2000;
 
 /**
- * What `npm test` does in two minutes: every server and every service once, each by what hurt most before it was mended. What
- * may leave a text in hand comes early, because such a text is only taken up again after half a minute.
+ * The plan of short runs, such as in `npm test`: one fault for every server and every service, each of a kind that has found
+ * defects. Faults that may interrupt the delivery of a text come early, because such a text is sent again only after half a
+ * minute.
  * @type {Fault[]}
  */
 export const SHORT_PLAN = [
-  { kind: 'kill', target: 'notify', calmMs: CALM_MS, forMs: 1000 },
-  { kind: 'freeze', target: 'postgres', calmMs: CALM_MS, forMs: 12_000 },
-  { kind: 'kill', target: 'rabbitmq', calmMs: CALM_MS, forMs: 500 },
-  { kind: 'freeze', target: 'clients-2', calmMs: CALM_MS, forMs: 8000 },
+  { kind: 'kill', target: 'notify', pauseMs: SHORT_PAUSE_MS, durationMs: 1000 },
+  { kind: 'freeze', target: 'postgres', pauseMs: SHORT_PAUSE_MS, durationMs: 12_000 },
+  { kind: 'kill', target: 'rabbitmq', pauseMs: SHORT_PAUSE_MS, durationMs: 500 },
+  { kind: 'freeze', target: 'clients-2', pauseMs: SHORT_PAUSE_MS, durationMs: 8000 },
   {
     kind: 'cut',
-    manner: 'reset',
+    mode: 'reset',
     processes: processesOf('auth'),
     server: 'postgres',
     delayMs: 0,
-    calmMs: CALM_MS,
-    forMs: 3000,
+    pauseMs: SHORT_PAUSE_MS,
+    durationMs: 3000,
   },
-  { kind: 'kill', target: 'shuttle-2', calmMs: CALM_MS, forMs: 500 },
+  { kind: 'kill', target: 'shuttle-2', pauseMs: SHORT_PAUSE_MS, durationMs: 500 },
   {
     kind: 'cut',
-    manner: 'stall',
+    mode: 'stall',
     processes: processesOf('gateway'),
     server: 'rabbitmq',
     delayMs: 0,
-    calmMs: CALM_MS,
-    forMs: 5000,
+    pauseMs: SHORT_PAUSE_MS,
+    durationMs: 5000,
   },
-  { kind: 'freeze', target: 'redis', calmMs: CALM_MS, forMs: 4000 },
+  { kind: 'freeze', target: 'redis', pauseMs: SHORT_PAUSE_MS, durationMs: 4000 },
 ];
 
 /**
- * What may come up, before the dice say which replica and for how long.
+ * A kind of fault, before a replica and a duration are chosen.
  * @typedef {{kind: 'kill' | 'freeze', server: ServerName} | {kind: 'kill' | 'freeze', service: ServiceName}
- *   | {kind: 'cut', manner: Manner, service: ServiceName, server: ServerName}} Card
+ *   | {kind: 'cut', mode: Mode, service: ServiceName, server: ServerName}} FaultKind
  */
 
-/** Below this many minutes a plan by dice would miss most targets. */
-const SHORTEST_BY_DICE = 4;
-/** Until everybody is at work. */
+/** A random plan of fewer minutes would miss most targets. */
+const MIN_RANDOM_MINUTES = 4;
+/** The time until all callers have started. */
 export const RAMP_MS = 15_000;
-/** What a recovery takes, about; slower ones make the run longer. */
+/** The expected time of a recovery. Slower ones make the run longer. */
 const RECOVERY_MS = 5000;
-const CALM_MS = [2000, 6000];
+const PAUSE_MS = [2000, 6000];
 const DOWN_MS = [500, 4000];
 const FROZEN_MS = [3000, 15_000];
 const CUT_MS = [3000, 15_000];
 const DELAY_MS = [40, 250];
 
 /**
- * The faults of a run, one after the other. The same seed and length give the same plan; every card of the deck comes up
- * before any comes again, so that half an hour holds them all.
+ * Returns the faults of a run in order. The same seed and length give the same plan. Every kind of fault occurs before any is
+ * repeated, so half an hour contains all of them.
  * @param {number} seed
  * @param {number} minutes
  * @returns {Fault[]}
  */
 export function planOf(seed, minutes) {
-  if (minutes < SHORTEST_BY_DICE) return SHORT_PLAN;
+  if (minutes < MIN_RANDOM_MINUTES) return SHORT_PLAN;
   const random = randomOf(seed);
   const endMs = minutes * 60_000;
   /** @type {Fault[]} */
   const plan = [];
   for (let atMs = RAMP_MS; ;) {
-    for (const card of shuffled(deck(), random)) {
-      const fault = faultOf(card, random);
-      atMs += fault.calmMs + fault.forMs + RECOVERY_MS;
+    for (const choice of shuffled(allFaultKinds(), random)) {
+      const fault = faultOf(choice, random);
+      atMs += fault.pauseMs + fault.durationMs + RECOVERY_MS;
       if (atMs > endMs) return plan;
       plan.push(fault);
     }
   }
 }
 
-/** Every kind of fault on every target. @returns {Card[]} */
-export function deck() {
+/** Every kind of fault on every target. @returns {FaultKind[]} */
+export function allFaultKinds() {
   const kinds = /** @type {const} */ (['kill', 'freeze']);
-  const manners = /** @type {const} */ (['stall', 'reset', 'delay']);
+  const modes = /** @type {const} */ (['stall', 'reset', 'delay']);
   return [
     ...kinds.flatMap((kind) => SERVERS.map((server) => ({ kind, server }))),
     ...kinds.flatMap((kind) => SERVICES.map((service) => ({ kind, service }))),
     ...SERVICES.flatMap((service) =>
       serversOf(service).flatMap((server) =>
-        manners.map((manner) => ({ kind: /** @type {const} */ ('cut'), manner, service, server })),
+        modes.map((mode) => ({ kind: /** @type {const} */ ('cut'), mode, service, server })),
       ),
     ),
   ];
 }
 
-/** @param {Card} card @param {() => number} random @returns {Fault} */
-function faultOf(card, random) {
-  const calmMs = between(CALM_MS, random);
-  if (card.kind !== 'cut') {
-    const forMs = between(card.kind === 'kill' ? DOWN_MS : FROZEN_MS, random);
-    const target = 'server' in card ? card.server : oneOf(processesOf(card.service), random);
-    return { kind: card.kind, target, calmMs, forMs };
+/** @param {FaultKind} choice @param {() => number} random @returns {Fault} */
+function faultOf(choice, random) {
+  const pauseMs = between(PAUSE_MS, random);
+  if (choice.kind !== 'cut') {
+    const durationMs = between(choice.kind === 'kill' ? DOWN_MS : FROZEN_MS, random);
+    const target = 'server' in choice ? choice.server : oneOf(processesOf(choice.service), random);
+    return { kind: choice.kind, target, pauseMs, durationMs };
   }
-  const { kind, manner, service, server } = card;
+  const { kind, mode, service, server } = choice;
   const all = processesOf(service);
-  // One replica that is cut off while the others serve is another case than a service that is cut off.
+  // The loss of one replica differs from the loss of a whole service.
   const processes = random() < 0.5 ? all : [oneOf(all, random)];
-  const delayMs = manner === 'delay' ? between(DELAY_MS, random) : 0;
-  return { kind, manner, processes, server, delayMs, calmMs, forMs: between(CUT_MS, random) };
+  const delayMs = mode === 'delay' ? between(DELAY_MS, random) : 0;
+  return { kind, mode, processes, server, delayMs, pauseMs, durationMs: between(CUT_MS, random) };
 }
 
 /** @param {number[]} range least and most @param {() => number} random */

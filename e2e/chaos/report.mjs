@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { isAcknowledged, isLasting, isRefused } from './history.mjs';
+import { isAcknowledged, isLongRunning, isUnavailable } from './history.mjs';
 
 /** @typedef {import('./run.mjs').Run} Run */
 
 const LISTED = 20;
 
-/** The run as Markdown: what was done, what was felt of each fault, what was wrong. @param {Run} run @returns {string} */
+/** Returns the run's report in Markdown: the load, the effect of each fault, and the violations. @param {Run} run @returns {string} */
 export function reportOf(run) {
   const { seed, minutes, violations } = run;
   const lines = [
@@ -22,11 +22,11 @@ export function reportOf(run) {
 
 /** @param {Run} run */
 function summary({ history, load, texts, longestPauseMs }) {
-  const { calls, outbreaks, streams } = history;
+  const { calls, faults, streams } = history;
   const seconds = (load.ended - load.began) / 1000;
   const done = calls.filter(({ intent, ...call }) => intent !== undefined && isAcknowledged(call));
   return [
-    `${calls.length} calls in ${Math.round(seconds)} s under ${outbreaks.length} faults; ${streams.length} live streams.`,
+    `${calls.length} calls in ${Math.round(seconds)} s under ${faults.length} faults; ${streams.length} live streams.`,
     `Acknowledged: ${said(countBy(done.map(({ kind }) => kind)))}.`,
     `The provider of texts made ${texts.ends.length} messages of ${texts.requests} requests: ${said(countBy(texts.ends))}.`,
     `The machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; the load's own longest pause ${Math.round(longestPauseMs)} ms.`,
@@ -36,20 +36,20 @@ function summary({ history, load, texts, longestPauseMs }) {
 /** @param {Run} run */
 function table({ history, load }) {
   const rows = outagesOf(history, load.ended).map(
-    ({ name, lasted, calls, refused, slowest, felt, wellAfter, waited }) => [
+    ({ name, lasted, calls, rejected, slowest, impact, recoveredAfter, waited }) => [
       name,
       lasted.toFixed(1),
       String(calls),
-      Object.entries(refused)
+      Object.entries(rejected)
         .map(([status, count]) => `${status}: ${count}`)
         .join(', ') || '-',
       slowest.toFixed(1),
-      felt.toFixed(1),
-      wellAfter === null ? 'never' : wellAfter.toFixed(1),
+      impact.toFixed(1),
+      recoveredAfter === null ? 'never' : recoveredAfter.toFixed(1),
       waited === null ? '-' : `${Math.round(waited * 100)} %`,
     ],
   );
-  const head = ['fault', 'lasted s', 'calls', 'refused', 'slowest s', 'felt s', 'well after s', 'processors short'];
+  const head = ['fault', 'lasted s', 'calls', 'rejected', 'slowest s', 'impact s', 'well after s', 'processors short'];
   return aligned([head, ...rows]);
 }
 
@@ -81,7 +81,7 @@ function violated(violations) {
   ];
 }
 
-/** One of a kind says more than the five hundredth of another. @param {import('./checks/answers.mjs').Violation[]} violations */
+/** Sorts rare kinds first: they say more than the five-hundredth of a frequent kind. @param {import('./checks/answers.mjs').Violation[]} violations */
 function rarestFirst(violations) {
   const counts = countBy(violations.map(({ kind }) => kind));
   return [...violations].sort((one, other) => (counts[one.kind] ?? 0) - (counts[other.kind] ?? 0));
@@ -101,45 +101,45 @@ function countBy(names) {
   return counts;
 }
 
-/** Slower than this, a caller feels it. */
+/** Callers notice calls that take longer. */
 const SLOW_MS = 1000;
 
 /**
- * What the callers felt of one fault; times in seconds.
- * @typedef {object} Felt
+ * The effect of one fault on callers; times in seconds.
+ * @typedef {object} Outage
  * @property {string} name
  * @property {number} lasted
- * @property {number} calls answered from its beginning until the next one
- * @property {Record<string, number>} refused by status; `none`: no answer at all
+ * @property {number} calls ended between its start and the next fault
+ * @property {Record<string, number>} rejected by status; `none` without a response
  * @property {number} slowest
- * @property {number} felt from the first call that was refused or slow to the end of the last
- * @property {number | null} wellAfter null: never
- * @property {number | null} waited the part of the time, 0 to 1, in which something waited for a processor
+ * @property {number} impact from the start of the first unavailable or slow call to the end of the last
+ * @property {number | null} recoveredAfter null if the system did not recover
+ * @property {number | null} waited the share of the time, 0 to 1, in which a task waited for a CPU
  */
 
-/** @param {import('./history.mjs').History} history @param {number} until the end of the load @returns {Felt[]} */
-export function outagesOf({ calls, outbreaks, waitedMs: waitedAtEnd }, until) {
-  return outbreaks.map(({ name, began, ended, wellAt, waitedMs }, index) => {
-    const { began: next, waitedMs: waitedThen } = outbreaks[index + 1] ?? { began: until, waitedMs: waitedAtEnd };
-    const own = calls.filter((call) => call.ended >= began && call.ended < next && !isLasting(call));
+/** @param {import('./history.mjs').History} history @param {number} until the end of the load @returns {Outage[]} */
+export function outagesOf({ calls, faults, pressureMs: waitedAtEnd }, until) {
+  return faults.map(({ name, began, ended, recoveredAt, pressureMs }, index) => {
+    const { began: next, pressureMs: waitedThen } = faults[index + 1] ?? { began: until, pressureMs: waitedAtEnd };
+    const own = calls.filter((call) => call.ended >= began && call.ended < next && !isLongRunning(call));
     const bad = own.filter((call) => isBad(call) || call.ended - call.began > SLOW_MS);
     /** @type {Record<string, number>} */
-    const refused = {};
-    for (const { status } of own.filter(isBad)) refused[status ?? 'none'] = (refused[status ?? 'none'] ?? 0) + 1;
+    const rejected = {};
+    for (const { status } of own.filter(isBad)) rejected[status ?? 'none'] = (rejected[status ?? 'none'] ?? 0) + 1;
     const first = Math.max(began, Math.min(...bad.map((call) => call.began)));
     const last = Math.max(...bad.map((call) => call.ended));
     return {
       name,
       lasted: (ended - began) / 1000,
       calls: own.length,
-      refused,
+      rejected,
       slowest: Math.max(0, ...own.map((call) => call.ended - call.began)) / 1000,
-      felt: bad.length === 0 ? 0 : (last - first) / 1000,
-      waited: waitedMs === null || waitedThen === null ? null : (waitedThen - waitedMs) / (next - began),
-      wellAfter: wellAt === null ? null : (wellAt - ended) / 1000,
+      impact: bad.length === 0 ? 0 : (last - first) / 1000,
+      waited: pressureMs === null || waitedThen === null ? null : (waitedThen - pressureMs) / (next - began),
+      recoveredAfter: recoveredAt === null ? null : (recoveredAt - ended) / 1000,
     };
   });
 }
 
 /** @param {import('./history.mjs').Call} call */
-const isBad = (call) => call.status === null || isRefused(call) || !call.expected;
+const isBad = (call) => call.status === null || isUnavailable(call) || !call.expected;

@@ -1,12 +1,12 @@
-import { aCall, anOutbreak } from '../history/a-call.js';
+import { aCall, aFaultRecord } from './testing/history.js';
 import { History } from './history.mjs';
 import { outagesOf } from './report.mjs';
 
 describe('outagesOf', () => {
   const history = new History();
-  history.outbreaks = [
-    anOutbreak(),
-    anOutbreak({ name: 'redis killed', began: 30_000, ended: 31_000, waitedMs: 5000, wellAt: null }),
+  history.faults = [
+    aFaultRecord(),
+    aFaultRecord({ name: 'redis killed', began: 30_000, ended: 31_000, pressureMs: 5000, recoveredAt: null }),
   ];
   history.calls = [
     aCall({ began: 9000, ended: 9100 }),
@@ -22,16 +22,16 @@ describe('outagesOf', () => {
   it('should count the calls of each fault until the next one, and rejected calls by status', () => {
     expect(frozen).toMatchObject({
       calls: 4,
-      refused: { 503: 1, 504: 1 },
+      rejected: { 503: 1, 504: 1 },
       slowest: 5,
       lasted: 5,
-      wellAfter: 3,
+      recoveredAfter: 3,
       waited: 0.25,
     });
   });
 
   it('should measure the outage from the first rejected or slow call to the end of the last one', () => {
-    expect(frozen?.felt).toBe(8);
+    expect(frozen?.impact).toBe(8);
   });
 
   it('should report an outage of zero for a fault that affected no call', () => {
@@ -39,10 +39,10 @@ describe('outagesOf', () => {
       name: 'redis killed',
       lasted: 1,
       calls: 1,
-      refused: {},
+      rejected: {},
       slowest: 0.1,
-      felt: 0,
-      wellAfter: null,
+      impact: 0,
+      recoveredAfter: null,
       waited: null,
     });
   });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf } from '../../bench/generate/random.mjs';
-import { SessionWatch } from './checks/database.mjs';
-import { verdict } from './checks/violations.mjs';
-import { inflict } from './faults/faults.mjs';
+import { IdleTransactionMonitor } from './checks/database.mjs';
+import { findViolations } from './checks/violations.mjs';
+import { injectFault } from './faults/faults.mjs';
 import { History } from './history.mjs';
 import { canary } from './load/canary.mjs';
 import { Day } from './load/day.mjs';
@@ -41,7 +41,7 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
   signal.addEventListener('abort', () => over.abort());
   const history = new History();
   const day = new Day(environment.gateways, history, seed);
-  const sessions = new SessionWatch(environment.databaseUrl, over.signal);
+  const sessions = new IdleTransactionMonitor(environment.databaseUrl, over.signal);
   /** @type {NodeJS.Timeout | undefined} */
   let reliableTimer;
   const pauses = monitorEventLoopDelay({ resolution: 20 });
@@ -55,10 +55,10 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
     await injectFaults(environment, day, planOf(seed, minutes), log, signal);
     await sleep(Math.max(0, load.began + minutes * 60_000 - Date.now()), undefined, { signal });
     load.ended = Date.now();
-    history.waitedMs = processorWaitedMs();
+    history.pressureMs = cpuPressureMs();
     log('The load ends; waiting for pending calls');
     await day.end();
-    const violations = await verdict(environment, history, sessions.seen);
+    const violations = await findViolations(environment, history, sessions.seen);
     const { requests, messages } = environment.provider;
     const texts = { requests, ends: messages.map(({ status }) => status) };
     return { seed, minutes, history, idle: sessions.seen, violations, load, texts, longestPauseMs: pauses.max / 1e6 };
@@ -73,35 +73,35 @@ export async function runChaos(environment, { seed, minutes, texts: wanted, log,
 /** @param {import('./environment/environment.mjs').Environment} environment @param {Day} day @param {import('./plan.mjs').Fault[]} plan @param {(line: string) => void} log @param {AbortSignal} signal */
 async function injectFaults(environment, day, plan, log, signal) {
   for (const fault of plan) {
-    await sleep(fault.calmMs, undefined, { signal });
+    await sleep(fault.pauseMs, undefined, { signal });
     const began = Date.now();
-    const waitedMs = processorWaitedMs();
+    const pressureMs = cpuPressureMs();
     const name = nameOf(fault);
-    log(`${name} for ${(fault.forMs / 1000).toFixed(1)} s`);
-    const { heal } = await inflict(environment, fault);
-    await sleep(fault.forMs, undefined, { signal });
+    log(`${name} for ${(fault.durationMs / 1000).toFixed(1)} s`);
+    const { heal } = await injectFault(environment, fault);
+    await sleep(fault.durationMs, undefined, { signal });
     await heal();
-    const outbreak = { name, fault, began, ended: Date.now(), waitedMs, readyAt: null, wellAt: null };
-    day.history.outbreaks.push(outbreak);
-    Object.assign(outbreak, await recovery(environment, day, signal));
+    const record = { name, fault, began, ended: Date.now(), pressureMs, readyAt: null, recoveredAt: null };
+    day.history.faults.push(record);
+    Object.assign(record, await recovery(environment, day, signal));
     log(
-      outbreak.wellAt === null
+      record.recoveredAt === null
         ? `${name}: not recovered`
-        : `recovered after ${(outbreak.wellAt - outbreak.ended) / 1000} s`,
+        : `recovered after ${(record.recoveredAt - record.ended) / 1000} s`,
     );
   }
 }
 
-/** A system that is not well by then never recovers. */
+/** A system that has not recovered within this time never will. */
 const GIVE_UP_MS = 180_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /**
- * Waits until every process says that it is ready and a call of every kind has succeeded at every gateway.
+ * Waits until every process is ready and a call of every kind has succeeded at every gateway.
  * @param {import('./environment/environment.mjs').Environment} environment
  * @param {import('./load/day.mjs').Day} day
  * @param {AbortSignal} signal
- * @returns {Promise<{readyAt: number | null, wellAt: number | null, missing?: string}>}
+ * @returns {Promise<{readyAt: number | null, recoveredAt: number | null, missing?: string}>}
  */
 export async function recovery(environment, day, signal) {
   const over = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
@@ -109,30 +109,30 @@ export async function recovery(environment, day, signal) {
   let missing = await allReady(environment, over);
   const readyAt = missing === undefined ? Date.now() : null;
   if (readyAt !== null) {
-    const sung = await Promise.all(day.door.gateways.map((gateway) => canary(day, gateway, pace)));
-    missing = sung.find((each) => each !== undefined);
+    const results = await Promise.all(day.balancer.gateways.map((gateway) => canary(day, gateway, pace)));
+    missing = results.find((each) => each !== undefined);
   }
   missing ??= await allReady(environment, over);
-  return missing === undefined ? { readyAt, wellAt: Date.now() } : { readyAt, wellAt: null, missing };
+  return missing === undefined ? { readyAt, recoveredAt: Date.now() } : { readyAt, recoveredAt: null, missing };
 }
 
-/** Answers who is not ready though the time is over. @param {import('./environment/environment.mjs').Environment} environment @param {AbortSignal} over */
+/** Names the processes that are not ready when the time is over. @param {import('./environment/environment.mjs').Environment} environment @param {AbortSignal} over */
 async function allReady({ processes }, over) {
   for (;;) {
     const ready = await Promise.all(processes.map(({ healthUrl }) => isReady(healthUrl)));
     const absent = processes.filter((_, index) => !ready[index]).map(({ name }) => name);
     if (absent.length === 0) return undefined;
     if (over.aborted) return `${absent.join(', ')} not ready`;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 }
 
 /**
- * For how long something has waited for a processor since the machine started, as Linux counts it; null where nobody counts. A
- * run on a machine that has other work is to be read with this beside it.
+ * Returns how long tasks have waited for a CPU since the machine started (pressure stall information), or null if the kernel
+ * does not report it. It shows whether other work disturbed the run.
  * @returns {number | null} milliseconds
  */
-export function processorWaitedMs() {
+export function cpuPressureMs() {
   try {
     const [, total] = /^some .* total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];
     return total === undefined ? null : Number(total) / 1000;

@@ -1,18 +1,18 @@
-import { late, WELL_MS } from './answers.mjs';
+import { late, RECOVERY_MS } from './answers.mjs';
 
 /**
  * What a gateway returned for an account some time after a change of it was acknowledged.
- * @typedef {object} Sighting
+ * @typedef {object} AccountReading
  * @property {string} email
- * @property {string} gateway
+ * @property {string} gateway the gateway that was asked
  * @property {number} savedAt
  * @property {number} askedAt
- * @property {string} wanted role and lots, or `signed out`
+ * @property {string} expectedState role and lots, or `signed out`
  * @property {string} got
  */
 
 /** A change that is not visible by then is lost. */
-const NEVER_MS = 60_000;
+const LOST_AFTER_MS = 60_000;
 
 /** The processes that pass a change from the auth service on to the gateways. */
 const ON_THE_PATH = ['auth', 'postgres', 'rabbitmq'];
@@ -20,29 +20,29 @@ const ON_THE_PATH = ['auth', 'postgres', 'rabbitmq'];
 /**
  * Checks that an acknowledged change of an account is visible at every gateway, unless a process on its path was broken since and
  * has not had time to recover.
- * @param {Sighting[]} sightings
- * @param {import('../history.mjs').Outbreak[]} outbreaks
+ * @param {AccountReading[]} accountReadings
+ * @param {import('../history.mjs').FaultRecord[]} faults
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function checkAccounts(sightings, outbreaks) {
-  return sightings
-    .filter((sighting) => sighting.got !== sighting.wanted && !mayBeLate(sighting, outbreaks))
-    .map(({ email, gateway, savedAt, askedAt, wanted, got }) => {
+export function checkAccounts(accountReadings, faults) {
+  return accountReadings
+    .filter((reading) => reading.got !== reading.expectedState && !mayBeLate(reading, faults))
+    .map(({ email, gateway, savedAt, askedAt, expectedState, got }) => {
       const sinceMs = askedAt - savedAt;
       const violation = {
         kind: 'account change not visible',
-        what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} instead of ${wanted}, ${sinceMs} ms after the change`,
+        what: `${email} at ${gateway}, ${new Date(askedAt).toISOString()}: ${got} instead of ${expectedState}, ${sinceMs} ms after the change`,
         requestIds: [],
       };
-      return sinceMs < NEVER_MS ? late(violation) : violation;
+      return sinceMs < LOST_AFTER_MS ? late(violation) : violation;
     });
 }
 
-/** @param {Sighting} sighting @param {import('../history.mjs').Outbreak[]} outbreaks */
-const mayBeLate = ({ gateway, savedAt, askedAt }, outbreaks) =>
-  outbreaks.some(
-    ({ fault, began, ended, wellAt }) =>
-      touches(fault, gateway) && savedAt < (wellAt ?? ended + WELL_MS) && askedAt >= began,
+/** @param {AccountReading} reading @param {import('../history.mjs').FaultRecord[]} faults */
+const mayBeLate = ({ gateway, savedAt, askedAt }, faults) =>
+  faults.some(
+    ({ fault, began, ended, recoveredAt }) =>
+      touches(fault, gateway) && savedAt < (recoveredAt ?? ended + RECOVERY_MS) && askedAt >= began,
   );
 
 /** @param {import('../plan.mjs').Fault} fault @param {string} gateway */
@@ -51,7 +51,7 @@ function touches(fault, gateway) {
   return broken.some((name) => name === gateway || ON_THE_PATH.includes(name));
 }
 
-/** For `effectsFound`: created accounts and their changes. $1: the pattern of the run's addresses. */
+/** For `readEffects`: created accounts and their changes. $1: the pattern of the run's addresses. */
 export const ACCOUNTS = [
   `SELECT 'user ' || email AS effect, (extract(epoch FROM created_at) * 1000)::float8 AS at
    FROM auth.users WHERE email LIKE $1`,

@@ -1,18 +1,18 @@
-import { anOutbreak } from '../testing/history.js';
+import { aFaultRecord } from '../testing/history.js';
 import { checkAccounts } from './accounts.mjs';
 
-/** Asked 1.5 s after the change, long before the outbreak. */
-const sighting = (changes: Partial<Parameters<typeof checkAccounts>[0][number]> = {}) => ({
+/** Asked 1.5 s after the change, long before the fault. */
+const reading = (changes: Partial<Parameters<typeof checkAccounts>[0][number]> = {}) => ({
   email: 'ada@lot.test',
   gateway: 'gateway',
   savedAt: 1000,
   askedAt: 2500,
-  wanted: 'agent at harborview',
+  expectedState: 'agent at harborview',
   got: 'valet at harborview',
   ...changes,
 });
-const kindsOf = (changes: Parameters<typeof sighting>[0], fault?: Parameters<typeof anOutbreak>[0]) =>
-  checkAccounts([sighting(changes)], [anOutbreak(fault)]).map(({ kind }) => kind);
+const kindsOf = (changes: Parameters<typeof reading>[0], fault?: Parameters<typeof aFaultRecord>[0]) =>
+  checkAccounts([reading(changes)], [aFaultRecord(fault)]).map(({ kind }) => kind);
 const FOUND = ['account change not visible'];
 const during = { savedAt: 11_000, askedAt: 12_500 };
 
@@ -22,7 +22,7 @@ describe('checkAccounts', () => {
   });
 
   it('should report an unchanged account and a session that should have ended', () => {
-    expect(checkAccounts([sighting()], [])).toEqual([
+    expect(checkAccounts([reading()], [])).toEqual([
       {
         kind: 'account change not visible',
         late: true,
@@ -30,7 +30,7 @@ describe('checkAccounts', () => {
         requestIds: [],
       },
     ]);
-    expect(kindsOf({ wanted: 'signed out' })).toEqual(FOUND);
+    expect(kindsOf({ expectedState: 'signed out' })).toEqual(FOUND);
   });
 
   it('should accept a delay while a process on the path is broken or recovering', () => {
@@ -40,17 +40,17 @@ describe('checkAccounts', () => {
   });
 
   it('should not accept a delay because of an unrelated fault', () => {
-    const redis = { fault: { kind: 'kill', target: 'redis', calmMs: 0, forMs: 5000 } } as const;
-    const other = { fault: { kind: 'kill', target: 'gateway-2', calmMs: 0, forMs: 5000 } } as const;
+    const redis = { fault: { kind: 'kill', target: 'redis', pauseMs: 0, durationMs: 5000 } } as const;
+    const other = { fault: { kind: 'kill', target: 'gateway-2', pauseMs: 0, durationMs: 5000 } } as const;
     const cut = {
       fault: {
         kind: 'cut',
-        manner: 'stall',
+        mode: 'stall',
         processes: ['gateway'],
         server: 'rabbitmq',
         delayMs: 0,
-        calmMs: 0,
-        forMs: 5000,
+        pauseMs: 0,
+        durationMs: 5000,
       },
     } as const;
     expect(kindsOf(during, redis)).toEqual(FOUND);

@@ -1,13 +1,13 @@
-import { aCall, anOutbreak } from '../testing/history.js';
-import { GIVEN_UP, checkAnswers, checkRecoveries } from './answers.mjs';
+import { aCall, aFaultRecord } from '../testing/history.js';
+import { TIMED_OUT, checkAnswers, checkRecoveries } from './answers.mjs';
 
-const OUTBREAKS = [anOutbreak()];
+const FAULTS = [aFaultRecord()];
 const during = { began: 11_000, ended: 11_100 };
 const none = { status: null, code: 'ECONNRESET', expected: false };
 
 describe('checkAnswers', () => {
-  const kindOf = (changes: Parameters<typeof aCall>[0], outbreaks = OUTBREAKS) =>
-    checkAnswers([aCall(changes)], outbreaks).map(({ kind }) => kind);
+  const kindOf = (changes: Parameters<typeof aCall>[0], faults = FAULTS) =>
+    checkAnswers([aCall(changes)], faults).map(({ kind }) => kind);
 
   it('should accept responses, and rejections during a fault', () => {
     expect(kindOf({})).toEqual([]);
@@ -28,8 +28,8 @@ describe('checkAnswers', () => {
     expect(kindOf({ ...during, ...none })).toEqual(['no answer']);
   });
 
-  it.each(['kill', 'freeze'] as const)('should ask no answer of a gateway during its %s', (kind) => {
-    const away = [anOutbreak({ fault: { kind, target: 'gateway-2', calmMs: 0, forMs: 5000 } })];
+  it.each(['kill', 'freeze'] as const)('should expect no response from a gateway during its %s', (kind) => {
+    const away = [aFaultRecord({ fault: { kind, target: 'gateway-2', pauseMs: 0, durationMs: 5000 } })];
     expect(kindOf({ ...during, ...none, gateway: 'gateway-2' }, away)).toEqual([]);
     expect(kindOf({ ...during, ended: 20_000, gateway: 'gateway-2' }, away)).toEqual([]);
     expect(kindOf({ ...during, ...none, gateway: 'gateway' }, away)).toEqual(['no answer']);
@@ -48,10 +48,10 @@ describe('checkAnswers', () => {
   });
 
   it('should report a late recovery only once', () => {
-    const late = [anOutbreak({ wellAt: 28_000 })];
-    const refused = { status: 503, expected: false };
-    expect(kindOf({ ...refused, began: 26_000, ended: 26_100 }, late)).toEqual([]);
-    expect(kindOf({ ...refused, began: 28_100, ended: 28_200 }, late)).toEqual(['rejected without a fault']);
+    const late = [aFaultRecord({ recoveredAt: 28_000 })];
+    const rejected = { status: 503, expected: false };
+    expect(kindOf({ ...rejected, began: 26_000, ended: 26_100 }, late)).toEqual([]);
+    expect(kindOf({ ...rejected, began: 28_100, ended: 28_200 }, late)).toEqual(['rejected without a fault']);
   });
 
   it('should name the call, the gateway and the request id', () => {
@@ -69,10 +69,10 @@ describe('checkAnswers', () => {
 describe('late violations', () => {
   const isLate = (changes: Parameters<typeof aCall>[0]) => checkAnswers([aCall(changes)], []).map(({ late }) => late);
 
-  it('marks what a slow machine alone can cause', () => {
+  it('marks violations that a slow machine alone can cause', () => {
     expect(isLate({ ended: 7002 })).toEqual([true]);
     expect(isLate({ status: 503, expected: false })).toEqual([true]);
-    expect(isLate({ status: null, code: GIVEN_UP, expected: false })).toEqual([true]);
+    expect(isLate({ status: null, code: TIMED_OUT, expected: false })).toEqual([true]);
   });
 
   it('does not mark a wrong or broken answer', () => {
@@ -84,12 +84,12 @@ describe('late violations', () => {
 
 describe('checkRecoveries', () => {
   it('marks a recovery after more than ten seconds as late, and a system that never recovers as broken', () => {
-    const outbreaks = [
-      anOutbreak({ wellAt: 25_000 }),
-      anOutbreak({ wellAt: 25_500 }),
-      anOutbreak({ readyAt: null, wellAt: null, missing: 'clients not ready' }),
+    const faults = [
+      aFaultRecord({ recoveredAt: 25_000 }),
+      aFaultRecord({ recoveredAt: 25_500 }),
+      aFaultRecord({ readyAt: null, recoveredAt: null, missing: 'clients not ready' }),
     ];
-    expect(checkRecoveries(outbreaks).map(({ what, late }) => [what, late])).toEqual([
+    expect(checkRecoveries(faults).map(({ what, late }) => [what, late])).toEqual([
       ['postgres frozen: ready after 2 s, well only after 10.5 s', true],
       ['postgres frozen: never ready, clients not ready', undefined],
     ]);

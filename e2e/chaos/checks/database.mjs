@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { late, wellBy } from './answers.mjs';
+import { late, recoveryDeadline } from './answers.mjs';
 
 /**
- * A session of PostgreSQL that stood idle in a transaction when it was looked at.
+ * A PostgreSQL session that was idle in a transaction when the monitor looked.
  * @typedef {object} IdleSession
- * @property {number} seenAt
+ * @property {number} observedAt
  * @property {number} pid
  * @property {string} role
  * @property {number} idleMs
- * @property {number} ageMs of the transaction: a connection that went back into its pool with it open is never idle for long
- * @property {string} query its last
+ * @property {number} ageMs age of the transaction: a connection that returned to its pool within a transaction is never idle for long
+ * @property {string} query the last one
  */
 
-/** A transaction of ours takes some milliseconds; one that holds many events on a busy machine, more. */
+/** A transaction takes a few milliseconds, or longer if it handles many events on a busy machine. */
 const IDLE_MS = 1000;
 const OLD_MS = 5000;
 
 /**
- * While something is broken, a service that waits holds its transaction open; once all has to be well after that, it is gone, even
- * where the next fault has begun meanwhile.
+ * During a fault, a waiting service keeps its transaction open. The transaction must have ended once the system should have
+ * recovered, even if the next fault has started meanwhile.
  * @param {IdleSession[]} seen
- * @param {import('../history.mjs').Outbreak[]} outbreaks
+ * @param {import('../history.mjs').FaultRecord[]} faults
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function checkSessions(seen, outbreaks) {
-  const left = seen.filter((session) => isStuck(session) && session.seenAt > goneBy(session, outbreaks));
+export function checkSessions(seen, faults) {
+  const left = seen.filter((session) => isStuck(session) && session.observedAt > deadlineOf(session, faults));
   const last = new Map(
-    left.map((session) => [`${session.pid} ${Math.round((session.seenAt - session.ageMs) / 1000)}`, session]),
+    left.map((session) => [`${session.pid} ${Math.round((session.observedAt - session.ageMs) / 1000)}`, session]),
   );
-  return [...last.values()].map(({ seenAt, pid, role, ageMs, query }) =>
+  return [...last.values()].map(({ observedAt, pid, role, ageMs, query }) =>
     late({
       kind: 'idle in transaction',
-      what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(seenAt).toISOString()}, after: ${shortened(query)}`,
+      what: `${role} (${pid}) for ${Math.round(ageMs / 100) / 10} s at ${new Date(observedAt).toISOString()}, after: ${shortened(query)}`,
       requestIds: [],
     }),
   );
@@ -44,14 +44,14 @@ const isStuck = ({ idleMs, ageMs }) => idleMs > IDLE_MS || ageMs > OLD_MS;
 /** @param {string} query */
 const shortened = (query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 80);
 
-/** @param {IdleSession} session @param {import('../history.mjs').Outbreak[]} outbreaks */
-function goneBy({ seenAt, ageMs }, outbreaks) {
-  const begunAt = seenAt - ageMs;
-  const before = outbreaks.filter((outbreak) => begunAt < wellBy(outbreak));
+/** @param {IdleSession} session @param {import('../history.mjs').FaultRecord[]} faults */
+function deadlineOf({ observedAt, ageMs }, faults) {
+  const begunAt = observedAt - ageMs;
+  const before = faults.filter((record) => begunAt < recoveryDeadline(record));
   const within = before.findLast(({ began }) => began <= begunAt);
-  // What was begun in the calm before a fault may be held up by it, like what was begun in it: once it is there.
-  const next = before.find(({ began }) => began > begunAt && began <= Math.min(begunAt + OLD_MS, seenAt));
-  return Math.max(begunAt, ...[within, next].map((cause) => (cause ? wellBy(cause) : begunAt)));
+  // The next fault may also hold up a transaction that started shortly before it.
+  const next = before.find(({ began }) => began > begunAt && began <= Math.min(begunAt + OLD_MS, observedAt));
+  return Math.max(begunAt, ...[within, next].map((cause) => (cause ? recoveryDeadline(cause) : begunAt)));
 }
 
 const LINE = /^(\S+ \S+) \S+ \[(\d+)\] (WARNING|STATEMENT): +(.*)$/;
@@ -74,18 +74,18 @@ export function checkDatabaseLog(log) {
     failed.delete(pid);
     if (level === 'STATEMENT') failed.set(pid, text);
     if (level !== 'WARNING' || !MIXED_UP.includes(text) || before === 'COMMIT') return [];
-    return [{ kind: 'transactions mixed up', what: `PostgreSQL at ${at}: ${text}`, requestIds: [] }];
+    return [{ kind: 'overlapping transactions', what: `PostgreSQL at ${at}: ${text}`, requestIds: [] }];
   });
 }
 
-const LOOK_MS = 1000;
-const PATIENCE_MS = 2000;
+const POLL_MS = 1000;
+const TIMEOUT_MS = 2000;
 const IDLE = `SELECT pid, usename AS role, query, (extract(epoch FROM now() - state_change) * 1000)::float8 AS "idleMs",
     (extract(epoch FROM now() - xact_start) * 1000)::float8 AS "ageMs"
   FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND xact_start < now() - interval '1 second'`;
 
-/** Looks every second for sessions that stand idle in a transaction, while PostgreSQL answers. */
-export class SessionWatch {
+/** Records the sessions that are idle in a transaction, once a second, while PostgreSQL responds. */
+export class IdleTransactionMonitor {
   /** @type {IdleSession[]} */
   seen = [];
 
@@ -99,21 +99,21 @@ export class SessionWatch {
   async #watch(over) {
     while (!over.aborted) {
       const rows = await rowsOf(this.databaseUrl, IDLE).catch(() => []);
-      this.seen.push(...rows.map((row) => ({ ...row, seenAt: Date.now() })));
-      await sleep(LOOK_MS, undefined, { signal: over }).catch(() => undefined);
+      this.seen.push(...rows.map((row) => ({ ...row, observedAt: Date.now() })));
+      await sleep(POLL_MS, undefined, { signal: over }).catch(() => undefined);
     }
   }
 }
 
-/** On a connection of its own, because the last one may have been killed or frozen. @param {string} connectionString @param {string} sql @param {unknown[]} [parameters] */
-export async function rowsOf(connectionString, sql, parameters = [], patienceMs = PATIENCE_MS) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
+/** Uses a new connection, because the previous one may have been killed or frozen. @param {string} connectionString @param {string} sql @param {unknown[]} [parameters] */
+export async function rowsOf(connectionString, sql, parameters = [], timeoutMs = TIMEOUT_MS) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return (await client.query(sql, parameters)).rows;
   } finally {
-    // One that does not answer does not say goodbye either.
+    // A frozen server does not confirm the end of the connection.
     void client.end().catch(() => undefined);
   }
 }

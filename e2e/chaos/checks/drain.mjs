@@ -54,8 +54,8 @@ export async function checkCopies(query, phones) {
 /** A text whose worker was killed is given up and sent again after half a minute. */
 const MAX_MS = 75_000;
 /** Work that is pending for longer never ends. */
-const NEVER_MS = 300_000;
-const LOOK_MS = 500;
+const LOST_AFTER_MS = 300_000;
+const POLL_MS = 500;
 const OUTBOXES = ['auth', 'clients', 'shuttle', 'notify'];
 const QUEUES = ['clients.events', 'shuttle.events', 'notify.events'];
 
@@ -115,7 +115,7 @@ export async function drain(query, rabbitmqUrl, phones) {
     left = await pendingWork(query, rabbitmqUrl, phones).catch((error) => [String(error)]);
     return left.length === 0;
   };
-  if (await until(isEmpty, NEVER_MS, LOOK_MS)) {
+  if (await until(isEmpty, LOST_AFTER_MS, POLL_MS)) {
     const tookMs = Date.now() - startedAt;
     if (tookMs <= MAX_MS) return [];
     return [late({ kind: 'drained late', what: `after ${Math.round(tookMs / 1000)} s`, requestIds: [] })];

@@ -9,7 +9,7 @@ import { late } from './answers.mjs';
  * @typedef {object} Intent
  * @property {string} effect
  * @property {boolean} acknowledged
- * @property {boolean} refused whether every attempt was provably rejected
+ * @property {boolean} rejected whether every attempt was provably rejected
  * @property {number} began
  * @property {number} ended of the last attempt
  * @property {string[]} requestIds
@@ -34,13 +34,13 @@ export function intentsOf(calls) {
     // Calls without an effect are checked elsewhere.
     if (intent === undefined || effect === '') continue;
     // "Already exists" acknowledges an earlier attempt.
-    const refused = call.refused === true;
-    const acknowledged = isAcknowledged(call) || (call.expected && !refused);
+    const rejected = call.rejected === true;
+    const acknowledged = isAcknowledged(call) || (call.expected && !rejected);
     const known = intents.get(intent);
-    if (!known) intents.set(intent, { effect, acknowledged, refused, began, ended, requestIds: [requestId] });
+    if (!known) intents.set(intent, { effect, acknowledged, rejected, began, ended, requestIds: [requestId] });
     else {
       known.acknowledged ||= acknowledged;
-      known.refused &&= refused;
+      known.rejected &&= rejected;
       known.ended = Math.max(known.ended, ended);
       known.requestIds.push(requestId);
     }
@@ -76,9 +76,9 @@ function intentOf(intents, { at }) {
 }
 
 /** @param {Intent} intent @param {Effect[]} done @returns {Violation[]} */
-function checkIntent({ effect, acknowledged, refused, ended, requestIds }, done) {
+function checkIntent({ effect, acknowledged, rejected, ended, requestIds }, done) {
   const seen = done.map(described).join('; ');
-  if (refused && done.length > 0) return [{ kind: 'rejected but done', what: seen, requestIds }];
+  if (rejected && done.length > 0) return [{ kind: 'rejected but done', what: seen, requestIds }];
   if (done.length > (mayRepeat(effect) ? requestIds.length : 1)) return [{ kind: 'doubled', what: seen, requestIds }];
   if (done.length === 0) return acknowledged ? [{ kind: 'lost', what: effect, requestIds }] : [];
   return done
@@ -87,9 +87,9 @@ function checkIntent({ effect, acknowledged, refused, ended, requestIds }, done)
 }
 
 /**
- * Between two tries of dropping somebody off the automatic check-out may have ended what the first one did, unknown to its
- * caller; and nobody can see that a password is set already. There each try may have its effect. All other tries find what an
- * earlier one did.
+ * A second attempt to drop a customer off may follow the automatic check-out of the first, whose response was lost, and a
+ * repeated password change cannot be recognized. In both cases each attempt may have its effect. Any other attempt finds the
+ * effect of an earlier one.
  * @param {string} effect
  */
 const mayRepeat = (effect) => effect.endsWith(' dropped_off') || effect.endsWith(' password ');

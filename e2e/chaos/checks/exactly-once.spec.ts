@@ -1,16 +1,16 @@
 import { aCall } from '../testing/history.js';
-import { intentsOf, checkOnce } from './exactly-once.mjs';
+import { checkDeleted, intentsOf, checkOnce } from './exactly-once.mjs';
 
 const RIDE = 'ride 1 requesting_ride';
 const press = (intent: string, changes: Partial<ReturnType<typeof aCall>> = {}) =>
   aCall({ kind: 'press', intent, effect: RIDE, ...changes });
-const refused = { status: 504, expected: false, ended: 6000 };
+const rejected = { status: 504, expected: false, ended: 6000 };
 
 describe('intentsOf', () => {
   it('should combine all attempts into one intent that any of them acknowledges', () => {
-    const calls = [press('press 1', refused), press('press 1', { requestId: 'second', began: 9000, ended: 9100 })];
+    const calls = [press('press 1', rejected), press('press 1', { requestId: 'second', began: 9000, ended: 9100 })];
     expect(intentsOf(calls)).toEqual([
-      { effect: RIDE, acknowledged: true, refused: false, began: 1000, ended: 9100, requestIds: ['first', 'second'] },
+      { effect: RIDE, acknowledged: true, rejected: false, began: 1000, ended: 9100, requestIds: ['first', 'second'] },
     ]);
   });
 
@@ -44,12 +44,15 @@ describe('checkOnce', () => {
 
   it('should report a doubled effect, acknowledged or not', () => {
     expect(kindsOf([press('press 1')], 1050, 1070)).toEqual(['doubled']);
-    expect(kindsOf([press('press 1', refused)], 1050, 1070)).toEqual(['doubled']);
+    expect(kindsOf([press('press 1', rejected)], 1050, 1070)).toEqual(['doubled']);
   });
 
   it('should accept one drop-off per attempt for a customer who was checked out in between', () => {
     const effect = 'ride 1 dropped_off';
-    const intents = intentsOf([press('move 1', { ...refused, effect }), press('move 1', { began: 9000, ended: 9100 })]);
+    const intents = intentsOf([
+      press('move 1', { ...rejected, effect }),
+      press('move 1', { began: 9000, ended: 9100 }),
+    ]);
     const kindsOfDrops = (...doneAt: number[]) =>
       checkOnce(
         intents,
@@ -60,30 +63,47 @@ describe('checkOnce', () => {
   });
 
   it('should accept an unacknowledged intent with one effect or none', () => {
-    expect(kindsOf([press('press 1', refused)])).toEqual([]);
-    expect(kindsOf([press('press 1', refused)], 1050)).toEqual([]);
+    expect(kindsOf([press('press 1', rejected)])).toEqual([]);
+    expect(kindsOf([press('press 1', rejected)], 1050)).toEqual([]);
   });
 
   it('should accept an effect soon after a timeout and report a later one', () => {
-    expect(kindsOf([press('press 1', refused)], 9000)).toEqual([]);
-    expect(kindsOf([press('press 1', refused)], 13_000)).toEqual(['done late']);
+    expect(kindsOf([press('press 1', rejected)], 9000)).toEqual([]);
+    expect(kindsOf([press('press 1', rejected)], 13_000)).toEqual(['done late']);
   });
 
   it('should accept an attempt that restored a lost effect', () => {
-    expect(kindsOf([press('press 1', refused), press('press 1', { began: 9000, ended: 9100 })], 9050)).toEqual([]);
+    expect(kindsOf([press('press 1', rejected), press('press 1', { began: 9000, ended: 9100 })], 9050)).toEqual([]);
   });
 
   it('should report an effect of an intent that was rejected at every attempt', () => {
-    const tooLate = { status: 412, expected: true, refused: true } as const;
+    const tooLate = { status: 412, expected: true, rejected: true } as const;
     expect(kindsOf([press('edit 1', tooLate)], 1050)).toEqual(['rejected but done']);
     expect(kindsOf([press('edit 1', tooLate)])).toEqual([]);
     expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })], 2050)).toEqual([]);
     expect(kindsOf([press('edit 1', tooLate), press('edit 1', { began: 2000, ended: 2100 })])).toEqual(['lost']);
-    expect(kindsOf([press('edit 1', refused), press('edit 1', tooLate)], 1050)).toEqual([]);
+    expect(kindsOf([press('edit 1', rejected), press('edit 1', tooLate)], 1050)).toEqual([]);
   });
 
   it('should report an effect without an intent or before its intent', () => {
     expect(kindsOf([], 1050)).toEqual(['not requested']);
-    expect(kindsOf([press('press 1', refused)], 500)).toEqual(['not requested']);
+    expect(kindsOf([press('press 1', rejected)], 500)).toEqual(['not requested']);
+  });
+});
+
+describe('checkDeleted', () => {
+  const intent = {
+    effect: 'delete ada 70',
+    acknowledged: true,
+    rejected: false,
+    began: 1,
+    ended: 2,
+    requestIds: ['first'],
+  };
+
+  it('should report a customer who exists after an acknowledged deletion', () => {
+    expect(checkDeleted([intent], ['ada']).map(({ kind }) => kind)).toEqual(['lost']);
+    expect(checkDeleted([intent], ['bob'])).toEqual([]);
+    expect(checkDeleted([{ ...intent, acknowledged: false }], ['ada'])).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { OURS } from './effects.mjs';
+import { RUN_CLIENTS } from './effects.mjs';
 
 /**
  * @typedef {{field: string, from: string, to: string}} Change
  *
  * The history of one customer and their record.
- * @typedef {object} Story
+ * @typedef {object} CustomerHistory
  * @property {string} id
  * @property {{action: string, changes: Change[]}[]} entries the oldest first
  * @property {Record<string, string> | null} record some of its fields; null when it is deleted
@@ -21,23 +21,23 @@ const FIELDS = {
 const RECORD = Object.entries(FIELDS)
   .map(([field, sql]) => `'${field}', ${sql}`)
   .join(', ');
-const STORIES = `SELECT client_id AS id,
+const HISTORIES = `SELECT client_id AS id,
     jsonb_agg(jsonb_build_object('action', action, 'changes', changes) ORDER BY history.id) AS entries,
     (SELECT jsonb_build_object(${RECORD}) FROM clients.clients WHERE clients.id = client_id) AS record
-  FROM clients.history WHERE client_id IN (${OURS}) GROUP BY client_id`;
+  FROM clients.history WHERE client_id IN (${RUN_CLIENTS}) GROUP BY client_id`;
 
-/** @param {import('./effects.mjs').Query} query @param {string} phones for LIKE @returns {Promise<Story[]>} */
-export const storiesFound = (query, phones) => query(STORIES, [phones]);
+/** @param {import('./effects.mjs').Query} query @param {string} phones for LIKE @returns {Promise<CustomerHistory[]>} */
+export const readHistories = (query, phones) => query(HISTORIES, [phones]);
 
 /**
  * Checks that histories are consistent: each change starts from the value of the previous one, the record has the last values,
  * and a deletion comes last and has the same values. So no change was overwritten unnoticed.
- * @param {Story[]} stories
+ * @param {CustomerHistory[]} histories
  * @returns {import('./answers.mjs').Violation[]}
  */
-export function checkHistories(stories) {
-  return stories.flatMap(({ id, entries, record }) =>
-    wrongIn(entries, record).map((what) => ({
+export function checkHistories(histories) {
+  return histories.flatMap(({ id, entries, record }) =>
+    errorsIn(entries, record).map((what) => ({
       kind: 'inconsistent history',
       what: `${id}: ${what}`,
       requestIds: [],
@@ -45,8 +45,8 @@ export function checkHistories(stories) {
   );
 }
 
-/** @param {Story['entries']} entries @param {Story['record']} record */
-function wrongIn(entries, record) {
+/** @param {CustomerHistory['entries']} entries @param {CustomerHistory['record']} record */
+function errorsIn(entries, record) {
   const wrong = [];
   const [first] = entries;
   if (first?.action !== 'added') wrong.push(`the first entry is ${first?.action}`);
@@ -72,7 +72,7 @@ function wrongIn(entries, record) {
   return wrong;
 }
 
-/** @param {Story['entries']} entries @returns {Record<string, string> | undefined} */
+/** @param {CustomerHistory['entries']} entries @returns {Record<string, string> | undefined} */
 function valuesAtDeletion(entries) {
   const last = entries.at(-1);
   return last?.action === 'deleted'

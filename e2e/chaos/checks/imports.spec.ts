@@ -1,7 +1,7 @@
 import { checkImports } from './imports.mjs';
 
 const phones = ['71a', '71b', '71c'];
-const kindsOf = (outcome: 'acknowledged' | 'refused' | 'unknown', there: [string, number][]) =>
+const kindsOf = (outcome: 'acknowledged' | 'rejected' | 'unknown', there: [string, number][]) =>
   checkImports([{ number: 1, phones, outcome }], new Map(there)).map(({ kind }) => kind);
 const all = phones.map((phone): [string, number] => [phone, 1]);
 
@@ -10,7 +10,7 @@ describe('checkImports', () => {
     expect(kindsOf('acknowledged', all)).toEqual([]);
     expect(kindsOf('unknown', all)).toEqual([]);
     expect(kindsOf('unknown', [])).toEqual([]);
-    expect(kindsOf('refused', [])).toEqual([]);
+    expect(kindsOf('rejected', [])).toEqual([]);
   });
 
   it('should report lost rows', () => {
@@ -28,7 +28,7 @@ describe('checkImports', () => {
 
   it('should report a partial file and any row of a rejected one', () => {
     expect(kindsOf('unknown', all.slice(1))).toEqual(['partial import']);
-    expect(kindsOf('refused', all.slice(2))).toEqual(['rejected but done']);
+    expect(kindsOf('rejected', all.slice(2))).toEqual(['rejected but done']);
   });
 
   it('should report a row that was in no file', () => {

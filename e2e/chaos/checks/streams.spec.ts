@@ -1,19 +1,19 @@
 import { aCall } from '../testing/history.js';
 import { checkStreams } from './streams.mjs';
 
-/** A stream that heard these versions, a second apart. */
+/** A stream that received these versions, a second apart. */
 const stream = (versions: number[], endedAt: number | null = null) => ({
   lotId: 'harborview',
   gateway: 'gateway',
   openedAt: 0,
   endedAt,
-  heard: versions.map((version, index) => ({ version, at: index * 1000 })),
+  received: versions.map((version, index) => ({ version, at: index * 1000 })),
 });
 /** A move that was answered with this version. */
 const move = (version: number, began = 10) =>
   aCall({ kind: 'move', began, ended: began + 20, board: { lotId: 'harborview', version } });
-const check = (listening: ReturnType<typeof stream>, calls = [move(2)]) =>
-  checkStreams([listening], { harborview: 5 }, calls);
+const check = (record: ReturnType<typeof stream>, calls = [move(2)]) =>
+  checkStreams([record], { harborview: 5 }, calls);
 
 describe('checkStreams', () => {
   it('should accept versions in any order and with repetitions', () => {
@@ -23,7 +23,7 @@ describe('checkStreams', () => {
   it('should report a change that an open stream missed', () => {
     expect(check(stream([2, 3, 5]))).toEqual([
       {
-        kind: 'a live stream missed a change',
+        kind: 'change missing on a live stream',
         what: 'harborview at gateway, open since 1970-01-01T00:00:00.000Z: 1 changes were not told, among them 4',
         requestIds: [],
       },

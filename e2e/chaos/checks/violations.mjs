@@ -6,9 +6,9 @@ import { checkCopies } from './drain.mjs';
 import { checkDatabaseLog } from './database.mjs';
 import { checkDeleted } from './exactly-once.mjs';
 import { drain, checkDeadLetters } from './drain.mjs';
-import { effectsFound, endingsFound, checkEndings } from './effects.mjs';
-import { checkHistories, storiesFound } from './histories.mjs';
-import { importedFound, checkImports } from './imports.mjs';
+import { readEffects, readEndings, checkEndings } from './effects.mjs';
+import { checkHistories, readHistories } from './histories.mjs';
+import { countImported, checkImports } from './imports.mjs';
 import { intentsOf, checkOnce } from './exactly-once.mjs';
 import { checkSessions } from './database.mjs';
 import { checkStreams } from './streams.mjs';
@@ -24,13 +24,13 @@ const CUSTOMERS = 'SELECT id FROM clients.clients WHERE phone LIKE $1';
 const VERSIONS = 'SELECT lot_id AS "lotId", version::float8 FROM shuttle.boards';
 
 /**
- * Everything that is not as it has to be, once nothing is under way any more.
+ * Waits until all work is done and runs all checks.
  * @param {import('../environment/environment.mjs').Environment} environment
  * @param {import('../history.mjs').History} history
  * @param {import('./database.mjs').IdleSession[]} idle
  * @returns {Promise<import('./answers.mjs').Violation[]>}
  */
-export async function verdict(environment, { calls, outbreaks, streams, sightings, files }, idle) {
+export async function findViolations(environment, { calls, faults, streams, accountReadings, files }, idle) {
   const query = (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
     rowsOf(environment.databaseUrl, sql, parameters, QUERY_MS);
   const logs = join(environment.dataFolder, 'logs');
@@ -38,33 +38,33 @@ export async function verdict(environment, { calls, outbreaks, streams, sighting
   const undrained = await drain(query, environment.rabbitmqUrl, allPhones);
   const versions = await query(VERSIONS);
   return [
-    ...checkAnswers(calls, outbreaks),
-    ...checkRecoveries(outbreaks),
-    ...deathsOf(environment),
+    ...checkAnswers(calls, faults),
+    ...checkRecoveries(faults),
+    ...exitViolations(environment),
     ...undrained,
-    ...checkOnce(intents, await effectsFound(query)),
-    ...checkAccounts(sightings, outbreaks),
+    ...checkOnce(intents, await readEffects(query)),
+    ...checkAccounts(accountReadings, faults),
     ...(await checkUserHistories(query, emailPattern)),
-    ...checkHistories(await storiesFound(query, allPhones)),
-    ...checkImports(files, await importedFound(query, importedPattern)),
+    ...checkHistories(await readHistories(query, allPhones)),
+    ...checkImports(files, await countImported(query, importedPattern)),
     ...checkDeleted(
       intents,
       (await query(CUSTOMERS, [phonePattern])).map(({ id }) => id),
     ),
-    ...checkEndings(await endingsFound(query)),
+    ...checkEndings(await readEndings(query)),
     ...checkTexts(await query(TEXTS, [phonePattern]), environment.provider.messages),
     ...(await checkCopies(query, allPhones)),
     ...checkStreams(streams, Object.fromEntries(versions.map(({ lotId, version }) => [lotId, version])), calls),
-    ...checkSessions(idle, outbreaks),
+    ...checkSessions(idle, faults),
     ...checkDatabaseLog(readFileSync(join(logs, 'postgres.log'), 'utf8')),
     ...(await checkDeadLetters(environment.rabbitmqUrl)),
   ];
 }
 
 /** @param {import('../environment/environment.mjs').Environment} environment */
-const deathsOf = ({ supervisor }) =>
-  supervisor.deaths.map(({ name, how, at }) => ({
-    kind: 'a process ended by itself',
+const exitViolations = ({ supervisor }) =>
+  supervisor.unexpectedExits.map(({ name, how, at }) => ({
+    kind: 'process exited unexpectedly',
     what: `${name} at ${new Date(at).toISOString()}: ${how}`,
     requestIds: [],
   }));

@@ -8,9 +8,9 @@ import { REPOSITORY } from '../../../scripts/system/services.mjs';
 import { startSystem } from '../../../scripts/system/index.mjs';
 import { ACCOUNT } from '../../../services/notify/src/testing/twilio/server.mjs';
 import { waitForDemo, LOTS_FILE } from '../../support/demo.mjs';
-import { signalFamily } from '../faults/process-tree.mjs';
+import { signalTree } from '../faults/process-tree.mjs';
 import { Supervisor } from '../faults/supervisor.mjs';
-import { Ways } from '../faults/proxy.mjs';
+import { NetworkProxies } from '../faults/proxy.mjs';
 import { REPLICAS, SERVERS } from '../plan.mjs';
 import { rowsOf } from '../checks/database.mjs';
 import { UnreliableProvider } from './unreliable-provider.mjs';
@@ -25,7 +25,7 @@ import { UnreliableProvider } from './unreliable-provider.mjs';
  * @property {import('../../../scripts/system/index.mjs').ServiceProcess[]} processes
  * @property {(name: string) => import('../../../scripts/system/index.mjs').ServiceProcess} process
  * @property {(name: string) => PrivateServer | undefined} serverOf returns undefined when the name is not a server's
- * @property {Ways} ways
+ * @property {NetworkProxies} proxies
  * @property {Supervisor} supervisor
  * @property {UnreliableProvider} provider of texts
  * @property {string} databaseUrl of the superuser, without a proxy
@@ -48,7 +48,7 @@ const SETTINGS = {
 };
 
 /** The folder for the logs of failed runs. */
-const KEPT = join(REPOSITORY, '.lotline-chaos');
+const KEPT_LOGS = join(REPOSITORY, '.lotline-chaos');
 
 /** @param {{seed: number, log: (line: string) => void, signal: AbortSignal}} options @returns {Promise<Environment>} */
 export async function startEnvironment({ seed, log, signal }) {
@@ -57,18 +57,18 @@ export async function startEnvironment({ seed, log, signal }) {
   built.catch(() => {}); // handled by startSystem
   const servers = await beginServers({ dataFolder, log });
   const serverOf = (/** @type {string} */ name) => SERVERS.find((each) => each === name) && privateOf(servers, name);
-  const ways = await Ways.open(servers);
+  const proxies = await NetworkProxies.open(servers);
   const provider = await UnreliableProvider.open(seed);
   /** @type {Supervisor | undefined} */
   let supervisor;
   /** @type {import('../../../scripts/system/index.mjs').System | undefined} */
   let system;
   const stop = async (/** @type {boolean} */ kept) => {
-    supervisor?.rest();
-    thaw(servers);
+    supervisor?.stopWatching();
+    resumeServers(servers);
     await system?.stop();
     await provider.close();
-    await ways.close();
+    await proxies.close();
     await servers.stop();
     const logs = kept ? keepLogs(dataFolder) : undefined;
     await removeOutsideData(dataFolder);
@@ -78,7 +78,7 @@ export async function startEnvironment({ seed, log, signal }) {
   try {
     for (const name of SERVERS) serverOf(name);
     const env = { ...SETTINGS, TWILIO_API_URL: provider.url };
-    const addressesOf = (/** @type {string} */ name) => ways.addressesFor(name);
+    const addressesOf = (/** @type {string} */ name) => proxies.addressesFor(name);
     system = await startSystem({ dataFolder, servers, built, signal, replicas: REPLICAS, env, addressesOf });
     supervisor = new Supervisor(system.processes);
     const database = new URL(servers.postgresUrl);
@@ -92,7 +92,7 @@ export async function startEnvironment({ seed, log, signal }) {
       processes: system.processes,
       process: system.process,
       serverOf,
-      ways,
+      proxies,
       supervisor,
       provider,
       databaseUrl: database.href,
@@ -115,17 +115,17 @@ function privateOf(servers, name) {
 }
 
 /** A frozen process would not receive the signal to stop. @param {import('../../../scripts/servers/index.mjs').Servers} servers */
-export function thaw(servers) {
+export function resumeServers(servers) {
   for (const name of SERVERS) {
     const server = servers[name];
     const pid = server.kind === 'private' ? server.pid() : undefined;
-    if (pid !== undefined) signalFamily(pid, 'SIGCONT');
+    if (pid !== undefined) signalTree(pid, 'SIGCONT');
   }
 }
 
 /** @param {string} dataFolder */
 function keepLogs(dataFolder) {
-  const to = join(KEPT, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
+  const to = join(KEPT_LOGS, new Date().toISOString().slice(0, 19).replaceAll(':', ''));
   cpSync(join(dataFolder, 'logs'), to, { recursive: true });
   return to;
 }

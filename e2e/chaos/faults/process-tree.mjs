@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * A process with all that descend from it, as they are now. PostgreSQL works in children which each lead a group of their
- * own, so that neither the process nor its group is the whole of it.
+ * Returns a process and all its current descendants. PostgreSQL's children each lead their own process group, so neither the
+ * process nor its group is enough.
  * @param {number} pid
  * @returns {number[]} parents before their children
  */
-export function familyOf(pid) {
+export function processTree(pid) {
   return descendants(pid, process.platform === 'linux' ? fromProc() : fromPs());
 }
 
@@ -17,10 +17,10 @@ function fromProc() {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The program's name stands in brackets and may hold any sign.
+        // The program's name is in parentheses and may contain any character.
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
       } catch {
-        return []; // it ended in the meantime
+        return []; // the process has ended
       }
     });
 }
@@ -32,22 +32,22 @@ function fromPs() {
 
 /** @param {number} pid @param {number[][]} processes each its id and its parent's @returns {number[]} */
 export function descendants(pid, processes) {
-  const family = [pid];
-  for (const member of family) {
-    for (const [child = 0, parent] of processes) if (parent === member && !family.includes(child)) family.push(child);
+  const tree = [pid];
+  for (const member of tree) {
+    for (const [child = 0, parent] of processes) if (parent === member && !tree.includes(child)) tree.push(child);
   }
-  return family;
+  return tree;
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
-export function signalFamily(pid, signal) {
-  // What a parent still forks while it is being frozen is found by the second look.
-  for (let look = 0; look < 2; look += 1) for (const member of familyOf(pid)) send(member, signal);
+export function signalTree(pid, signal) {
+  // A parent may fork while it is being frozen; the second pass finds such children.
+  for (let look = 0; look < 2; look += 1) for (const member of processTree(pid)) send(member, signal);
 }
 
-/** Kills at once all that this process has started, frozen or not: the last resort of an impatient person. */
+/** Kills all descendants of this process, frozen or not. Used for the second Ctrl+C. */
 export function killDescendants() {
-  for (const descendant of familyOf(process.pid).slice(1)) send(descendant, 'SIGKILL');
+  for (const descendant of processTree(process.pid).slice(1)) send(descendant, 'SIGKILL');
 }
 
 /** @param {number} pid @param {NodeJS.Signals} signal */
@@ -55,6 +55,6 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // it ended in the meantime
+    // the process has ended
   }
 }

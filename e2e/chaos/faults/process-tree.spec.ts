@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { descendants, familyOf } from './process-tree.mjs';
+import { descendants, processTree } from './process-tree.mjs';
 
 describe('descendants', () => {
   it('should contain children and grandchildren and no other processes', () => {
@@ -15,12 +15,12 @@ describe('descendants', () => {
   });
 });
 
-describe('familyOf', () => {
+describe('processTree', () => {
   it('should find the child of a running process', async () => {
     const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; wait']);
     const [words] = await once(parent.stdout, 'data');
     const child = Number(String(words));
-    expect(familyOf(parent.pid ?? 0)).toEqual([parent.pid, child]);
+    expect(processTree(parent.pid ?? 0)).toEqual([parent.pid, child]);
     process.kill(child);
     await once(parent, 'exit');
   });

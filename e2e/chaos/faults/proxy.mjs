@@ -5,21 +5,24 @@ import { processesOf, serversOf, SERVICES } from '../plan.mjs';
 
 const SETTING = /** @type {const} */ ({ postgres: 'postgresUrl', rabbitmq: 'rabbitmqUrl', redis: 'redisUrl' });
 
-/** A way for every process to every server that it uses. */
-export class Ways {
-  /** @type {Map<string, Way>} */
-  #ways = new Map();
+/** A proxy for every pair of a process and a server that it uses. */
+export class NetworkProxies {
+  /** @type {Map<string, NetworkProxy>} */
+  #proxies = new Map();
 
   /** @param {import('../../../scripts/servers/index.mjs').Servers} servers */
   static async open(servers) {
-    const ways = new Ways(servers);
+    const proxies = new NetworkProxies(servers);
     const ends = SERVICES.flatMap((service) =>
       processesOf(service).flatMap((process) => serversOf(service).map((server) => ({ process, server }))),
     );
     for (const { process, server } of ends) {
-      ways.#ways.set(`${process} ${server}`, await Way.open(Number(new URL(servers[SETTING[server]]).port)));
+      proxies.#proxies.set(
+        `${process} ${server}`,
+        await NetworkProxy.open(Number(new URL(servers[SETTING[server]]).port)),
+      );
     }
-    return ways;
+    return proxies;
   }
 
   /** @param {import('../../../scripts/servers/index.mjs').Servers} servers */
@@ -29,42 +32,42 @@ export class Ways {
 
   /** @param {string} process @param {ServerName} server */
   of(process, server) {
-    const way = this.#ways.get(`${process} ${server}`);
-    if (!way) throw new Error(`${process} has no way to ${server}`);
-    return way;
+    const proxy = this.#proxies.get(`${process} ${server}`);
+    if (!proxy) throw new Error(`${process} has no proxy to ${server}`);
+    return proxy;
   }
 
-  /** The servers' addresses as this process is to know them. @param {string} process */
+  /** Returns the servers' URLs for this process, through its proxies. @param {string} process */
   addressesFor(process) {
     const led = (/** @type {ServerName} */ server) => {
       const url = new URL(this.servers[SETTING[server]]);
-      const way = this.#ways.get(`${process} ${server}`);
-      if (way) url.port = String(way.port);
+      const proxy = this.#proxies.get(`${process} ${server}`);
+      if (proxy) url.port = String(proxy.port);
       return url.href;
     };
-    return { postgresUrl: led('postgres'), rabbitmqUrl: led('rabbitmq'), redisUrl: led('redis') };
+    return { postgresUrl: proxied('postgres'), rabbitmqUrl: led('rabbitmq'), redisUrl: led('redis') };
   }
 
   async close() {
-    await Promise.all([...this.#ways.values()].map((way) => way.close()));
+    await Promise.all([...this.#proxies.values()].map((proxy) => proxy.close()));
   }
 }
 
-/** @typedef {'open' | import('../plan.mjs').Manner} Manner */
+/** @typedef {'open' | import('../plan.mjs').Mode} Mode */
 
-/** The way of one process to one server: a port of this machine that leads there, as long as nobody breaks it. */
-export class Way {
-  /** @type {Manner} */
-  manner = 'open';
+/** A TCP proxy from one process to one server, which can stall, reset or delay its connections. */
+export class NetworkProxy {
+  /** @type {Mode} */
+  mode = 'open';
   delayMs = 0;
-  /** @type {Set<{sockets: import('node:net').Socket[], lines: Line[]}>} */
+  /** @type {Set<{sockets: import('node:net').Socket[], pipes: DelayedPipe[]}>} */
   #pairs = new Set();
 
-  /** @param {number} port the server's @returns {Promise<Way>} */
+  /** @param {number} port the server's @returns {Promise<NetworkProxy>} */
   static async open(port) {
-    const way = new Way(port);
-    await new Promise((resolve) => way.server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    return way;
+    const proxy = new NetworkProxy(port);
+    await new Promise((resolve) => proxy.server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    return proxy;
   }
 
   /** @param {number} target */
@@ -75,17 +78,17 @@ export class Way {
 
   get port() {
     const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('The way has no port');
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
     return address.port;
   }
 
-  /** @param {Manner} manner @param {number} [delayMs] each way, with `delay` */
-  become(manner, delayMs = 0) {
-    this.manner = manner;
+  /** @param {Mode} mode @param {number} [delayMs] each proxy, with `delay` */
+  setMode(mode, delayMs = 0) {
+    this.mode = mode;
     this.delayMs = delayMs;
-    for (const { sockets, lines } of this.#pairs) {
-      if (manner === 'reset') for (const socket of sockets) socket.resetAndDestroy();
-      else for (const line of lines) line.pass();
+    for (const { sockets, pipes } of this.#pairs) {
+      if (mode === 'reset') for (const socket of sockets) socket.resetAndDestroy();
+      else for (const pipe of pipes) pipe.pass();
     }
   }
 
@@ -96,9 +99,9 @@ export class Way {
 
   /** @param {import('node:net').Socket} near */
   #join(near) {
-    if (this.manner === 'reset') return void near.resetAndDestroy();
+    if (this.mode === 'reset') return void near.resetAndDestroy();
     const far = connect({ port: this.target, host: '127.0.0.1', allowHalfOpen: true });
-    const pair = { sockets: [near, far], lines: [new Line(near, far, this), new Line(far, near, this)] };
+    const pair = { sockets: [near, far], pipes: [new DelayedPipe(near, far, this), new DelayedPipe(far, near, this)] };
     this.#pairs.add(pair);
     for (const socket of pair.sockets) {
       socket.setNoDelay(true);
@@ -112,10 +115,10 @@ export class Way {
 }
 
 /**
- * One direction of a connection through a way: bytes leave in the order in which they came, each no sooner than the way's
- * delay after it came, and none while the way is stalled.
+ * One direction of a proxied connection. Bytes leave in order, each at least `delayMs` after it arrived, and none while the
+ * proxy is stalled.
  */
-export class Line {
+export class DelayedPipe {
   /** @type {{dueAt: number, bytes: Buffer}[]} */
   #under = [];
   #ended = false;
@@ -125,14 +128,14 @@ export class Line {
   /**
    * @param {import('node:net').Socket} from
    * @param {import('node:net').Socket} to
-   * @param {{manner: Manner, delayMs: number}} way
+   * @param {{mode: Mode, delayMs: number}} proxy
    */
-  constructor(from, to, way) {
+  constructor(from, to, proxy) {
     this.from = from;
     this.to = to;
-    this.way = way;
+    this.proxy = proxy;
     from.on('data', (bytes) => {
-      this.#under.push({ dueAt: performance.now() + way.delayMs, bytes });
+      this.#under.push({ dueAt: performance.now() + proxy.delayMs, bytes });
       this.pass();
     });
     from.on('end', () => {
@@ -143,9 +146,9 @@ export class Line {
     to.on('close', () => clearTimeout(this.#timer));
   }
 
-  /** Lets through what may pass now; called again when the way's manner changes. */
+  /** Writes the bytes that are due. Called again when the proxy's mode changes. */
   pass() {
-    if (this.way.manner === 'stall' || this.to.destroyed) return void this.from.pause();
+    if (this.proxy.mode === 'stall' || this.to.destroyed) return void this.from.pause();
     for (let next = this.#under[0]; next && next.dueAt <= performance.now(); next = this.#under[0]) {
       if (this.to.writableNeedDrain) return void this.from.pause();
       this.to.write(next.bytes);

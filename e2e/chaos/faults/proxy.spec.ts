@@ -1,87 +1,87 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { Way } from './proxy.mjs';
+import { NetworkProxy } from './proxy.mjs';
 
 /** Answers all that it hears. */
 async function echo(): Promise<{ server: Server; port: number }> {
   const server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'record');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { server, port: address.port };
 }
 
-describe('Way', () => {
+describe('NetworkProxy', () => {
   let far: Awaited<ReturnType<typeof echo>>;
-  let way: Way;
+  let proxy: NetworkProxy;
   let caller: Socket;
 
   const open = async (): Promise<Socket> => {
-    const socket = connect(way.port, '127.0.0.1').setEncoding('utf8');
+    const socket = connect(proxy.port, '127.0.0.1').setEncoding('utf8');
     await once(socket, 'connect');
     return socket;
   };
-  const heard = async (): Promise<string> => String((await once(caller, 'data'))[0]);
+  const received = async (): Promise<string> => String((await once(caller, 'data'))[0]);
 
   beforeEach(async () => {
     far = await echo();
-    way = await Way.open(far.port);
+    proxy = await NetworkProxy.open(far.port);
     caller = await open();
     caller.write('hello');
-    expect(await heard()).toBe('hello');
+    expect(await received()).toBe('hello');
   });
   afterEach(async () => {
     caller.destroy();
-    await way.close();
+    await proxy.close();
     far.server.close();
   });
 
   it('should pass nothing on while stalled, and everything in order afterwards', async () => {
-    way.become('stall');
+    proxy.setMode('stall');
     caller.write('one ');
     caller.write('two');
     // What is sent on another way and comes back shows that there was time enough.
-    const other = await Way.open(far.port);
+    const other = await NetworkProxy.open(far.port);
     const witness = connect(other.port, '127.0.0.1');
     witness.write('late');
     await once(witness, 'data');
     witness.destroy();
     await other.close();
     expect(caller.bytesRead).toBe('hello'.length);
-    way.become('open');
+    proxy.setMode('open');
     let text = '';
-    while (text.length < 'one two'.length) text += await heard();
+    while (text.length < 'one two'.length) text += await received();
     expect(text).toBe('one two');
   });
 
   it('should close connections and reject new ones while reset', async () => {
     const broken = once(caller, 'error');
-    way.become('reset');
+    proxy.setMode('reset');
     expect((await broken)[0]).toMatchObject({ code: 'ECONNRESET' });
-    const refused = connect(way.port, '127.0.0.1');
-    expect((await once(refused, 'error'))[0]).toMatchObject({ code: 'ECONNRESET' });
-    way.become('open');
+    const rejected = connect(proxy.port, '127.0.0.1');
+    expect((await once(rejected, 'error'))[0]).toMatchObject({ code: 'ECONNRESET' });
+    proxy.setMode('open');
     caller = await open();
     caller.write('again');
-    expect(await heard()).toBe('again');
+    expect(await received()).toBe('again');
   });
 
   it('should keep the order when a delay ends with data pending', async () => {
-    way.become('delay', 60);
+    proxy.setMode('delay', 60);
     caller.write('slow ');
     caller.write('still slow ');
-    way.become('open');
+    proxy.setMode('open');
     caller.write('quick');
     let text = '';
-    while (!text.endsWith('quick')) text += await heard();
+    while (!text.endsWith('quick')) text += await received();
     expect(text).toBe('slow still slow quick');
   });
 
   it('should pass on the end of a connection', async () => {
     const ended = once(caller, 'end');
     caller.end('bye');
-    expect(await heard()).toBe('bye');
+    expect(await received()).toBe('bye');
     await ended;
   });
 });

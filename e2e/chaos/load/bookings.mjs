@@ -2,18 +2,18 @@ let bookings = 0;
 let imported = 0;
 const run = String(Date.now() % 1000).padStart(3, '0');
 
-/** The phones of this run, for LIKE: of who was added, of who was imported, of all. */
+/** The patterns of this run's phones, for LIKE: of added customers, of imported ones, of all. */
 export const phonePattern = `70${run}%`;
 export const importedPattern = `71${run}%`;
 export const allPhones = `7_${run}%`;
 
-/** What the Add form sends: here since yesterday, leaving in three days. No two of a run have the same phone. */
+/** A booking as the Add form sends it: checked in since yesterday, leaves in three days. Phones are unique within a run. */
 export function newBooking() {
   bookings += 1;
   return booking(`Okafor ${bookings}`, `70${run}${String(bookings).padStart(5, '0')}`);
 }
 
-/** As `newBooking`, for a file of them. */
+/** A booking for an import. */
 export function importedBooking() {
   imported += 1;
   return booking(`Imported ${imported}`, `71${run}${String(imported).padStart(5, '0')}`);
@@ -22,7 +22,7 @@ export function importedBooking() {
 /** @param {string} lastName @param {string} phone */
 function booking(lastName, phone) {
   return {
-    // A text to the on-duty phone has the first name only, and no two texts of a run are to have the same words.
+    // A text to the on-duty phone contains only the first name, and texts of a run must differ.
     firstName: `Ada ${Number(phone.slice(-5))}`,
     lastName,
     phone,

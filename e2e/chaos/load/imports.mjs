@@ -1,36 +1,36 @@
 import { importedBooking } from './bookings.mjs';
 
-const AGAIN_MS = 3000;
-/** An import goes on through whatever is broken, and its caller waits. */
-const PATIENCE_MS = 90_000;
-/** More than one transaction of an import takes (services/clients/src/import). */
-const MANY = 600;
-const FEW = [20, 60];
+const RETRY_MS = 3000;
+/** An import continues through faults while its caller waits. */
+const TIMEOUT_MS = 90_000;
+/** More rows than one transaction of an import takes (services/clients/src/import). */
+const LARGE_FILE = 600;
+const SMALL_FILE = [20, 60];
 
 let files = 0;
 
 /**
- * One file, and what its sender knows of it.
+ * A file, and what its sender knows about its outcome.
  * @typedef {object} SentFile
  * @property {number} number
- * @property {string[]} phones a row each
- * @property {'acknowledged' | 'refused' | 'unknown'} outcome refused: for a row that is not right, of a file that was all or nothing
+ * @property {string[]} phones one for each row
+ * @property {'acknowledged' | 'rejected' | 'unknown'} outcome rejected: an all-or-nothing file with an invalid row
  */
 
-/** An admin who brings files in, one after the other. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
-export async function importing(day, lot) {
+/** An admin imports one file after the other. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
+export async function importFiles(day, lot) {
   await day.pace.think(1000, 8000);
   while (!day.pace.isOver) {
-    await bring(day, lot);
+    await sendFile(day, lot);
     await day.pace.think(4000, 12_000);
   }
 }
 
-/** A file that was perhaps taken is sent again, as people do: what is there already is not made twice. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
-async function bring({ pace, history }, { admin }) {
+/** Sends a file again if its outcome is unknown. Existing customers are not created twice. @param {import('./day.mjs').Day} day @param {import('./day.mjs').Lot} lot */
+async function sendFile({ pace, history }, { admin }) {
   files += 1;
-  const [least = 0, most = 0] = FEW;
-  const length = pace.random() < 0.2 ? MANY : Math.round(least + pace.random() * (most - least));
+  const [least = 0, most = 0] = SMALL_FILE;
+  const length = pace.random() < 0.2 ? LARGE_FILE : Math.round(least + pace.random() * (most - least));
   const bookings = Array.from({ length }, importedBooking);
   const kind = pace.random();
   const [isWrong, allOrNothing] = [kind < 0.2, kind < 0.6];
@@ -44,23 +44,23 @@ async function bring({ pace, history }, { admin }) {
     method: 'POST',
     path,
     body: rows,
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     intent: `import ${files}`,
   };
   for (;;) {
-    // Another file of the lot is under way: perhaps this one, whose answer was lost.
-    const answer = await admin.send({ ...asked, also: [202], refusals: isWrong ? [409, 422] : [409] });
+    // 409: another import of the lot is running, perhaps this file, whose response was lost.
+    const answer = await admin.send({ ...asked, accepted: [202], rejections: isWrong ? [409, 422] : [409] });
     if (answer.status === 202) file.outcome = await outcomeOf(pace, admin, answer.body.importId);
     else if (answer.ok) file.outcome = 'acknowledged';
-    if (answer.status === 422) file.outcome = 'refused';
-    const mayTryAgain = answer.mayTryAgain || answer.status === 409 || answer.status === 202;
-    if (file.outcome !== 'unknown' || pace.isOver || !mayTryAgain) return;
-    await pace.rest(AGAIN_MS);
+    if (answer.status === 422) file.outcome = 'rejected';
+    const retryable = answer.retryable || answer.status === 409 || answer.status === 202;
+    if (file.outcome !== 'unknown' || pace.isOver || !retryable) return;
+    await pace.pause(RETRY_MS);
   }
 }
 
 /**
- * What became of an import that was accepted and takes long; unknown where it failed, or the day ends before it.
+ * Returns the outcome of a long import; unknown if it failed or the day ends first.
  * @param {import('./day.mjs').Day['pace']} pace @param {import('./caller.mjs').Caller} admin @param {string} importId
  * @returns {Promise<SentFile['outcome']>}
  */
@@ -69,9 +69,9 @@ async function outcomeOf(pace, admin, importId) {
     const { status, body } = await admin.send({ kind: 'import state', path: `/api/imports/${importId}` });
     if (status === 200 && body.endedAt !== null) {
       if (body.error !== null) return 'unknown';
-      return body.allOrNothing && body.rejected > 0 ? 'refused' : 'acknowledged';
+      return body.allOrNothing && body.rejected > 0 ? 'rejected' : 'acknowledged';
     }
     if (pace.isOver) return 'unknown';
-    await pace.rest(AGAIN_MS);
+    await pace.pause(RETRY_MS);
   }
 }

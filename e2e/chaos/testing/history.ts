@@ -1,6 +1,6 @@
-import type { Call, Outbreak } from '../history.mjs';
+import type { Call, FaultRecord } from '../history.mjs';
 
-/** A read that was answered at once, but for what a test says of it. */
+/** A read that succeeded immediately, with changes. */
 export const aCall = (changes: Partial<Call> = {}): Call => ({
   requestId: 'first',
   kind: 'board',
@@ -12,14 +12,14 @@ export const aCall = (changes: Partial<Call> = {}): Call => ({
   ...changes,
 });
 
-/** PostgreSQL, frozen from second 10 to 15 and well at 18, but for what a test says of it. */
-export const anOutbreak = (changes: Partial<Outbreak> = {}): Outbreak => ({
+/** PostgreSQL was frozen from second 10 to 15 and recovered at 18, with changes. */
+export const aFaultRecord = (changes: Partial<FaultRecord> = {}): FaultRecord => ({
   name: 'postgres frozen',
-  fault: { kind: 'freeze', target: 'postgres', calmMs: 2000, forMs: 5000 },
+  fault: { kind: 'freeze', target: 'postgres', pauseMs: 2000, durationMs: 5000 },
   began: 10_000,
   ended: 15_000,
-  waitedMs: 0,
+  pressureMs: 0,
   readyAt: 17_000,
-  wellAt: 18_000,
+  recoveredAt: 18_000,
   ...changes,
 });
