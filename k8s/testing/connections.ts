@@ -6,11 +6,15 @@ const NAME = 'app.kubernetes.io/name';
 type Selector = INetworkPolicyPeer['podSelector'];
 
 /**
- * Every way that policies open, as `from > to : port`. Pods go by their names; a namespace is `namespace/`, an address
- * range itself.
+ * Returns the connections that policies allow, as `from > to : port`. A pod is given by its name, a namespace by its labels, and an
+ * address range as it is.
  */
-export function ways(policies: readonly INetworkPolicy[], pods: readonly string[], direction: 'Ingress' | 'Egress') {
-  const opened = policies.flatMap(({ spec }) => {
+export function allowedConnections(
+  policies: readonly INetworkPolicy[],
+  pods: readonly string[],
+  direction: 'Ingress' | 'Egress',
+) {
+  const allowed = policies.flatMap(({ spec }) => {
     const here = selected(spec?.podSelector, pods);
     const rules = direction === 'Ingress' ? (spec?.ingress ?? []) : (spec?.egress ?? []);
     return rules.flatMap((rule) => {
@@ -25,7 +29,7 @@ export function ways(policies: readonly INetworkPolicy[], pods: readonly string[
       );
     });
   });
-  return [...new Set(opened)].sort();
+  return [...new Set(allowed)].sort();
 }
 
 const portsOf = (ports: readonly INetworkPolicyPort[] = []): string[] =>
@@ -41,7 +45,7 @@ function namesOf(peer: INetworkPolicyPeer, pods: readonly string[]): string[] {
 function selected(selector: Selector, pods: readonly string[]): string[] {
   const { matchLabels = {}, matchExpressions = [] } = selector ?? {};
   const others = [...Object.keys(matchLabels), ...matchExpressions.map(({ key }) => key)].filter((key) => key !== NAME);
-  if (others.length > 0) throw new Error(`Pods are chosen by ${others.join(', ')}`);
+  if (others.length > 0) throw new Error(`Pods are selected by ${others.join(', ')}`);
   return pods.filter(
     (pod) =>
       (matchLabels[NAME] ?? pod) === pod &&
