@@ -1,4 +1,4 @@
-/** `npm run bench`: the loads of docs/performance.md against the whole system, beside bare servers. */
+/** `npm run bench`: runs the loads of docs/performance.md on the whole system, beside bare peers. */
 import '../scripts/processes/node-version.mjs';
 import { killRecorded } from '../scripts/processes/records.mjs';
 import { explain } from '../scripts/processes/user-error.mjs';
@@ -65,7 +65,7 @@ onStopSignal(
     console.log('Stopping the bench');
     breakOff.abort();
     await running.catch(() => undefined);
-    process.exit(130); // however it was broken off: no result
+    process.exit(130); // canceled: there is no result
   },
   () => killRecorded(options.dataFolder),
 );

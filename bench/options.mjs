@@ -11,13 +11,13 @@ import { REPOSITORY } from '../scripts/system/services.mjs';
  * @property {number} customers
  * @property {AnyLoad[]} loads
  * @property {number} rounds
- * @property {number} tries of a round while the machine's host withholds processor time
- * @property {number | undefined} seconds of every round; each load's own where not said
- * @property {string} dataFolder kept for the next run, with the seeded customers
- * @property {number | undefined} port of the first gateway; a free one where not said
- * @property {string} json where the figures are written
- * @property {string | undefined} against figures of an earlier run, to compare with
- * @property {string | undefined} profile folder for CPU profiles of the services
+ * @property {number} tries of a round while the host withholds CPU time
+ * @property {number | undefined} seconds for every round; by default each load's own
+ * @property {string} dataFolder with the seeded customers; kept for the next run
+ * @property {number | undefined} port of the first gateway; a free one by default
+ * @property {string} json the result file
+ * @property {string | undefined} against the result of an earlier run to compare with
+ * @property {string | undefined} profile the folder for CPU profiles of the services
  */
 
 const USAGE =
@@ -27,7 +27,7 @@ const USAGE =
  * @param {string[]} args
  * @param {AnyLoad[]} all
  * @returns {Options}
- * @throws {UserError} one sentence that says what there is instead
+ * @throws {UserError} with a sentence that lists the valid options
  */
 export function readOptions(args, all) {
   const values = parse(args);

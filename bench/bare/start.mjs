@@ -8,7 +8,7 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { until } from '../../scripts/processes/until.mjs';
 
 /**
- * One of the bare servers of this folder, as a process of its own.
+ * A running bare server in its own process.
  * @typedef {object} Bare
  * @property {string} url
  * @property {number} pid

@@ -4,19 +4,19 @@ import { A_DAY, YEAR } from '../seed/full-year.mjs';
 
 const MONTHS = 11;
 const SWIPE_PX = 6000;
-/** A frame at 60 a second, in ms. */
+/** The length of a frame at 60 frames a second, in ms. */
 const FRAME = 1000 / 60;
 
 /**
- * In the page. `counted` waits until the month of a day has its counts, and answers for how many ms it had their answer by
- * then; `turn` goes on to the next month first. `frames` begins to count frames; what it answers gives their lengths.
+ * Functions in the page. `counted` waits until the month of a day shows its counts and returns the time since their response in
+ * ms; `turn` opens the next month first. `frames` counts frames and returns a function that stops and returns their lengths.
  */
 const IN_PAGE = `
   window.frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   window.counted = async (day) => {
     const shown = () => document.querySelector('[data-day="' + day + '"] b') && document.querySelector('[role=grid][aria-busy=false]');
     while (!shown()) await frame();
-    await frame(); // it is painted when the next begins
+    await frame(); // the previous frame is painted when the next one begins
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/calendar/counts'));
     return performance.now() - answers.at(-1).responseEnd;
   };
@@ -38,17 +38,17 @@ const IN_PAGE = `
       for (const { target } of changes)
         cards.add((target instanceof Element ? target : target.parentElement).closest('li') ?? document.body);
     });
-    const day = document.querySelector('[aria-label="Hours of the day"]'); // the clock above it ticks
+    const day = document.querySelector('[aria-label="Hours of the day"]'); // without the clock above it
     observer.observe(day, { subtree: true, childList: true, attributes: true, characterData: true });
     return () => { observer.disconnect(); return cards.size; };
   };
 `;
 
 /**
- * Months that open one after the other.
+ * Opens several months in sequence.
  * @param {Tablet} tablet
- * @returns {Promise<{shown: number, worked: number}[]>} for each how many ms after its answer it was on the screen, and how
- * many the page's thread worked for it, from the press on
+ * @returns {Promise<{shown: number, worked: number}[]>} for each month, the ms from its response until it was visible, and
+ * the CPU time of the page's thread in ms
  */
 export async function openMonths({ page, spent }) {
   await page.goto(`/calendar?day=${YEAR}-01-15`);
@@ -65,10 +65,10 @@ export async function openMonths({ page, spent }) {
 }
 
 /**
- * A day of so many customers under a swipe.
+ * Scrolls through a full day with a swipe.
  * @param {Tablet} tablet @param {'arrivals' | 'split'} mode
- * @returns {Promise<{perSecond: number, late: number, longest: number}>} frames a second; of a hundred so many that came more
- * than half a frame late; the longest, in ms
+ * @returns {Promise<{perSecond: number, late: number, longest: number}>} frames a second; the
+ * percentage that was more than half a frame late; the longest in ms
  */
 export async function scrollDay({ page, swipe }, mode) {
   await page.goto(`/calendar?view=day&day=${YEAR}-06-15&mode=${mode}`);
@@ -87,9 +87,9 @@ export async function scrollDay({ page, swipe }, mode) {
 }
 
 /**
- * A customer of the day that is shown is changed elsewhere.
+ * Changes a customer of the visible day from elsewhere.
  * @param {Tablet} tablet @param {import('../generate/caller.mjs').Caller} staff
- * @returns {Promise<{cards: number, ms: number}>} how many cards changed, and how long after the change was sent it was shown
+ * @returns {Promise<{cards: number, ms: number}>} how many cards changed, and the time from the request until the change was visible
  */
 export async function changeOne({ page }, staff) {
   const day = `${YEAR}-06-15`;

@@ -3,17 +3,15 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
 
 /**
- * A browser whose pages are walked through: each in a profile of its own, signed in or not.
+ * A browser that opens each page in a new profile, signed in or not.
  * @param {Pick<import('../run/environment.mjs').Environment, 'url' | 'signIn'>} environment
  * @param {(line: string) => void} log
- * @throws {UserError} where there is none
+ * @throws {UserError} when there is no browser
  */
 export async function beginPages(environment, log) {
-  const executablePath = await findOrInstallChromium(log);
-  if (!executablePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
   const { cookies } = await environment.signIn();
   const session = [...cookies].map(([name, value]) => ({ name, value, url: environment.url }));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await launch(log);
   return {
     close: () => browser.close(),
     /** @param {'staff' | 'visitor'} who @param {{width: number, height: number}} viewport */
@@ -25,7 +23,7 @@ export async function beginPages(environment, log) {
   };
 }
 
-/** How much slower than this machine a mid-range tablet is. */
+/** How much slower a mid-range tablet is than this machine. */
 const SLOWED = 4;
 const VIEWPORT = { width: 820, height: 1180 };
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -33,22 +31,19 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 /**
  * @typedef {object} Tablet
  * @property {import('@playwright/test').Page} page signed in
- * @property {() => Promise<number>} spent the page's own thread has worked for so many ms, the slowing included: what else
- * goes on on the machine is not in it
- * @property {(pixels: number) => Promise<void>} swipe up, as a finger does, at 1,200 px a second
+ * @property {() => Promise<number>} spent CPU time of the page's thread in ms, including the throttling, without other work of the machine
+ * @property {(pixels: number) => Promise<void>} swipe swipes up, like a finger, at 1,200 px a second
  * @property {() => Promise<void>} close
  */
 
 /**
- * A browser on a slow tablet, with the session of a member of staff.
+ * Opens a browser like a slow tablet, signed in as staff.
  * @param {string} url @param {string} cookie @param {(line: string) => void} log
  * @returns {Promise<Tablet>}
- * @throws {UserError} where there is no browser
+ * @throws {UserError} when there is no browser
  */
 export async function openTablet(url, cookie, log) {
-  const executablePath = await findOrInstallChromium(log);
-  if (!executablePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args: ARGS, handleSIGINT: false });
+  const browser = await launch(log);
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, hasTouch: true });
   await context.addCookies(
     cookie.split('; ').map((pair) => {
@@ -77,4 +72,11 @@ export async function openTablet(url, cookie, log) {
     },
     close: () => browser.close(),
   };
+}
+
+/** @param {(line: string) => void} log */
+async function launch(log) {
+  const executablePath = await findOrInstallChromium(log);
+  if (!executablePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: ARGS, handleSIGINT: false });
 }

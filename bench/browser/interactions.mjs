@@ -3,13 +3,13 @@
  * @typedef {import('../run/run-walks.mjs').Walk} Walk
  *
  * @typedef {object} Walked
- * @property {string} what was done
- * @property {number} ms of its longest interaction, from the press to the next paint; 0 where none took 16 ms
+ * @property {string} what the step
+ * @property {number} ms its longest interaction, from the input to the next paint; 0 if none took 16 ms
  */
 
 const SLOWER = 4;
 
-/** Keeps the durations of all interactions, as the Event Timing API has them: what web-vitals makes INP of. */
+/** Records the durations of all interactions with the Event Timing API, which also is the source of INP in web-vitals. */
 const KEEP = `(() => {
   window.kept = [];
   const keep = (entries) => {
@@ -23,12 +23,12 @@ const KEEP = `(() => {
   };
 })()`;
 
-/** Once what the press brought about is painted, its entry is there. */
+/** Waits until the result of an input is painted and its entry recorded. */
 const PAINTED = `new Promise((resolve) =>
   requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 100)))))`;
 
 /**
- * Opens a screen and does what is done on it, step by step, on a slow processor. Loading it is not among them.
+ * Opens a page and performs the steps on a slow CPU. Loading the page is not measured.
  * @param {Page} page @param {Walk} walk
  * @returns {Promise<Walked[]>}
  */

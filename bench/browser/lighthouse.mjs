@@ -4,14 +4,14 @@ import { UserError } from '../../scripts/processes/user-error.mjs';
 import { findOrInstallChromium } from '../../scripts/testing/chromium.mjs';
 
 /**
- * What Lighthouse made of one load of a page on its phone.
+ * Lighthouse's result for one load of a page on a simulated phone.
  * @typedef {object} Audited
- * @property {Record<string, number>} scores of 100, of each part that was asked for; of all but `without` under '<part>, <why>'
- * @property {string[]} short the audits that keep a score below 100
- * @property {Record<string, number>} bytes over the air, headers included, by kind
+ * @property {Record<string, number>} scores for each requested category, 0 to 100; `<category> without <audits>` is the score without the excluded audits
+ * @property {string[]} short the audits with a score below 100
+ * @property {Record<string, number>} bytes transferred, including headers, by kind
  */
 
-/** Bounded by itself: a page that goes on loading is judged as it is by then. */
+/** A page that is still loading by then is measured as it is. */
 const MAX_LOAD_MS = 30_000;
 
 const KINDS = /** @type {const} */ ({ Document: 'page', Script: 'scripts', Stylesheet: 'styles', Font: 'fonts' });
@@ -54,7 +54,7 @@ export async function audit(port, url, { parts = [], without = [], headers }) {
 }
 
 /**
- * As Lighthouse itself makes a part's score of its audits'.
+ * Computes a category's score from its audits, as Lighthouse does.
  * @param {{id: string, weight: number}[]} refs @param {Record<string, {score: number | null}>} audits
  */
 function meanOf(refs, audits) {
@@ -78,13 +78,13 @@ function bytesOf(details) {
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 /**
- * A new browser with an empty profile, at a free port.
+ * Starts a browser with an empty profile and a free debugging port.
  * @param {(line: string) => void} log
- * @throws {UserError} where there is none
+ * @throws {UserError} when there is no browser
  */
 export async function beginBrowser(log) {
   const chromePath = await findOrInstallChromium(log);
   if (!chromePath) throw new UserError('The bench needs Chromium: install it, or name it in CHROMIUM_PATH.');
-  // The bench ends what it started by itself when it is stopped.
+  // The bench stops the browser itself.
   return launch({ chromePath, chromeFlags: FLAGS, handleSIGINT: false });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does something at a steady rate, whether or not what was begun before has ended, and waits for all of it.
+ * Starts work at a steady rate, whether or not earlier work has ended, and waits for all of it.
  * @param {number} perSecond
  * @param {number} seconds
  * @param {(index: number) => Promise<void>} work

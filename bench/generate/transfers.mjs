@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A spreadsheet, taken by a process of its own.
+ * A spreadsheet that was downloaded in its own process.
  * @typedef {object} Taken
- * @property {number} count as its answer's head says
- * @property {number} rows in the file; of one too large to be opened again what its head says
+ * @property {number} count from the response header
+ * @property {number} rows in the file; from the header if the file is too large to be parsed
  * @property {number} bytes
  * @property {number} seconds
  * @property {boolean} isWhole
+ * @property {Record<string, number>} peaksMb of each process meanwhile
+ *
+ * A file of customers that was uploaded from its own process.
+ * @typedef {object} Sent
+ * @property {number} created customers, from the response
+ * @property {number} seconds until the response
  * @property {Record<string, number>} peaksMb of each process meanwhile
  */
 
@@ -18,31 +24,20 @@ import { fileURLToPath } from 'node:url';
  * @param {Record<string, number>} pids that are watched, by name
  * @returns {Promise<Taken>}
  */
-export async function takeSpreadsheet(url, headers, pids) {
-  const child = fork(fileURLToPath(new URL('download.mjs', import.meta.url)));
-  child.send({ url, headers, pids });
-  const [taken] = await once(child, 'message');
-  if (taken.error) throw new Error(`An export failed: ${taken.error}`);
-  return taken;
-}
-
-/**
- * A file of customers, sent by a process of its own.
- * @typedef {object} Sent
- * @property {number} created customers, as the answer says
- * @property {number} seconds until the answer was there
- * @property {Record<string, number>} peaksMb of each process meanwhile
- */
+export const takeSpreadsheet = (url, headers, pids) => inProcess('download.mjs', { url, headers, pids });
 
 /**
  * @param {string} url @param {Record<string, string>} headers of a session @param {number} rows of the file
  * @param {Record<string, number>} pids that are watched, by name
  * @returns {Promise<Sent>}
  */
-export async function sendCustomers(url, headers, rows, pids) {
-  const child = fork(fileURLToPath(new URL('upload.mjs', import.meta.url)));
-  child.send({ url, headers, pids, rows });
-  const [sent] = await once(child, 'message');
-  if (sent.error) throw new Error(`An import failed: ${sent.error}`);
-  return sent;
+export const sendCustomers = (url, headers, rows, pids) => inProcess('upload.mjs', { url, headers, pids, rows });
+
+/** @param {string} program @param {object} input its only message @returns {Promise<any>} its reply */
+async function inProcess(program, input) {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)));
+  child.send(input);
+  const [reply] = await once(child, 'message');
+  if (reply.error) throw new Error(`${program} failed: ${reply.error}`);
+  return reply;
 }

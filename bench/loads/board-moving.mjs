@@ -33,7 +33,7 @@ export const boardMoving = {
               moveRides(movers, load, isOnList),
             ]);
             const differing = await countDifferingLists(environment, movers);
-            const never = { 'stale reads': stale, "lists unlike PostgreSQL's": differing };
+            const never = { 'stale reads': stale, "lists that differ from PostgreSQL's": differing };
             return { figures, never, also: { 'reads checked': checked } };
           },
         },

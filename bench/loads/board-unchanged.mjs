@@ -6,7 +6,7 @@ import { ratioAtLeast } from '../run/verdicts.mjs';
 
 const CONNECTIONS = 32;
 const RIDES = 100;
-/** What the idle system asks of PostgreSQL by itself, seen over some thousand polls a second. */
+/** The transactions of an idle system, spread over thousands of polls a second. */
 const MAX_STATEMENTS_A_POLL = 0.02;
 
 /** @type {import('../run/run-load.mjs').Load} */
@@ -55,7 +55,7 @@ export const boardUnchanged = {
   },
 };
 
-/** Every call of a service that a list needs ends in one: without them there was neither a query nor a broker's round trip. @param {import('../run/environment.mjs').Environment} environment */
+/** Counts committed transactions. Every RPC that a list needs ends in one, so without them there was neither a query nor a call. @param {import('../run/environment.mjs').Environment} environment */
 async function transactions({ database }) {
   const { rows } = await database.query("SELECT xact_commit FROM pg_stat_database WHERE datname = 'lotline'");
   return Number(rows[0]?.xact_commit);

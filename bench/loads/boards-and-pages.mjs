@@ -2,7 +2,7 @@ import { Caller } from '../generate/caller.mjs';
 import { percentile } from '../measure/figures.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { withinMs } from '../run/verdicts.mjs';
-import { WaitingPages } from '../run/customer-pages.mjs';
+import { CustomerPages } from '../run/customer-pages.mjs';
 import { pressWatched, watchStreams } from '../run/watched-streams.mjs';
 import { idOf } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
@@ -35,7 +35,7 @@ export const boardsAndPages = {
 };
 
 /**
- * Both kinds at both gateways, all of them with their sound on, which says the most.
+ * Boards with and without a session at both gateways. All have sound, which causes the most calls.
  * @param {import('../run/environment.mjs').Environment} environment
  * @returns {Promise<import('../generate/streams.mjs').Target[]>}
  */
@@ -47,7 +47,7 @@ async function boardsOf(environment) {
     return {
       url: isStaffs ? events : `${events}?lot=${LOT}`,
       headers: (isStaffs && staff[at % SESSIONS]?.cookieHeader) || {},
-      isSounding: true,
+      isAcknowledging: true,
     };
   });
 }
@@ -59,7 +59,7 @@ async function boardsOf(environment) {
 async function round(watched, seconds) {
   const { streams, from, to, urls, customers } = watched;
   const callers = urls.map((url) => new Caller(url));
-  const pages = new WaitingPages(callers, customers.slice(0, PAGES));
+  const pages = new CustomerPages(callers, customers.slice(0, PAGES));
   await streams.begin();
   const [{ answered, wrong }] = await Promise.all([
     pressWatched(watched, callers, seconds, ({ index, answeredAt }) => pages.answered.set(index, answeredAt)),
@@ -75,9 +75,9 @@ async function round(watched, seconds) {
     },
     never: {
       'requests missed on a board': missed,
-      'requests twice on a board': doubled,
-      'requests that a board never knew as heard': acknowledgements.unheard,
-      'pages that did not know of a request': pages.stale,
+      'requests doubled on a board': doubled,
+      'requests that a board never saw acknowledged': acknowledgements.unacknowledged,
+      'stale customer pages': pages.stale,
     },
     also: {
       "customers' pages, p50 ms": percentile(pages.latencies, 0.5),

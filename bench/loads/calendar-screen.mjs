@@ -6,11 +6,11 @@ import { A_DAY, emptyYear, fillYear } from '../seed/full-year.mjs';
 
 const MONTH_MS = 300;
 const FRAMES = 60;
-/** What a browser's clock and a shared processor may take of them. */
+/** Tolerance for the browser's clock and a shared CPU. */
 const MIN_FRAMES = 58;
 
 /**
- * The calendar of a lot with 300 customers a day for a year, on a tablet with a processor four times slower than this one's.
+ * The calendar of a lot with 300 customers a day for a year, on a tablet with a CPU four times slower than this machine's.
  * @type {import('../run/run-pages.mjs').ScreensLoad}
  */
 export const calendarScreen = {

@@ -8,9 +8,9 @@ import { wrk } from '../generate/wrk.mjs';
 import { ratioAtLeast } from '../run/verdicts.mjs';
 import { LOT } from '../seed/rows.mjs';
 
-/** A month of a lot with 300 customers a day: of more customers, fewer days. */
+/** A month of a lot with 300 customers a day. A larger lot uses fewer days. */
 const CUSTOMERS = 9000;
-/** The seeded stays lie in so many days. */
+/** The number of days over which the seeded stays are spread. */
 const DAYS = 700;
 const MAX_DAYS = 31;
 const MAX_PAGE = 500;
@@ -36,7 +36,7 @@ export const calendar = {
       pageSize: MAX_PAGE,
     });
     const differing = sameCustomers(whole.text, (await new Caller(bare.url).get(path)).text) ? 0 : 1;
-    const held = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
+    const conditional = { ...staff.cookieHeader, 'if-none-match': whole.headers.etag ?? '' };
     const unchanged = recorded(await staff.get(path, { 'if-none-match': whole.headers.etag ?? '' }));
     if (unchanged.status !== 304) throw new Error(`An unchanged range was answered with ${unchanged.status}`);
     const bareUnchanged = await startBare(environment.dataFolder, 'fixed-answer.mjs', unchanged);
@@ -44,17 +44,23 @@ export const calendar = {
       figures: await wrk({ url: `${url}${path}`, connections: 1, seconds, headers: staff.cookieHeader }),
     });
     const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
-      figures: await wrk({ url: `${url}${path}`, connections: 32, seconds, headers: held, bytes: unchanged.bytes }),
+      figures: await wrk({
+        url: `${url}${path}`,
+        connections: 32,
+        seconds,
+        headers: conditional,
+        bytes: unchanged.bytes,
+      }),
     });
     return [
       {
-        // Both send the same bytes, so requests a second compare bytes a second.
+        // Both send the same bytes, so the ratio of requests is the ratio of bytes.
         title: `${days} days by range, ${JSON.parse(whole.text).length.toLocaleString('en')} customers`,
         seconds: 10,
         lotline: {
           round: async (seconds) => ({
             ...(await ask(environment.url)(seconds)),
-            never: { 'lists unlike the SQL’s': differing },
+            never: { 'lists that differ from the SQL’s': differing },
           }),
         },
         bare: { pid: bare.pid, round: ask(bare.url) },
@@ -73,7 +79,7 @@ export const calendar = {
   },
 };
 
-/** The beginning of a day, as a lot time. @param {number} days */
+/** The start of a day, as a lot time. @param {number} days */
 const daysAgo = (days) => `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)} 00:00:00`;
 
 /** @param {string} ours @param {string} theirs */

@@ -43,7 +43,7 @@ export const exporting = {
 };
 
 /**
- * Polls alone for so many seconds, and beside one export after the other until that took as long.
+ * Polls alone for some seconds, and beside exports for as long.
  * @param {import('../generate/caller.mjs').Caller} staff @param {() => Promise<import('../generate/transfers.mjs').Taken>} take
  * @param {number} expected customers in the file @param {number} seconds
  * @returns {Promise<import('../run/run-load.mjs').Round>}
@@ -55,8 +55,8 @@ async function round(staff, take, expected, seconds) {
   return {
     figures: { ...figuresOf(ms, took, wrong), requests: rows, perSecond: rows / took },
     never: {
-      'exports that are not whole': taken.filter(({ isWhole }) => !isWhole).length,
-      'customers missing or twice': taken.reduce(
+      'incomplete exports': taken.filter(({ isWhole }) => !isWhole).length,
+      'customers missing or doubled': taken.reduce(
         (sum, { rows, count }) => sum + Math.abs(rows - expected) + Math.abs(count - expected),
         0,
       ),

@@ -8,14 +8,14 @@ import { CONTRACTS, contracts, COUNTS, METRICS, NEXT_SPOT, removeAll } from '../
 import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer } from '../seed/customers.mjs';
 
-/** Right after an add, as its sender's screens ask. */
+/** Requested right after an add, as the screens do. */
 const AFTER_A_CHANGE = [
   { title: 'metrics right after an add', path: METRICS, most: 50 },
   { title: 'day counts right after an add', path: COUNTS, most: 50 },
   { title: 'contracts right after an add', path: CONTRACTS, most: 50 },
   { title: 'next free spot right after an add', path: NEXT_SPOT, most: 25 },
 ];
-/** Who has written is answered anew for so long. */
+/** How long the gateway bypasses its cache for the author of a change. */
 const OWN_WRITES_MS = 2100;
 const LOOKUP_MS = 25;
 const LOOKED_UP = 500;
@@ -55,7 +55,7 @@ export const figures = {
   },
 };
 
-/** Adds, and asks at once, for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
+/** Adds a customer and sends a request immediately, repeatedly for some seconds. @param {Caller} staff who adds @param {Caller} reader @param {string} path @param {number} seconds @param {(id: string) => void} onAdded @returns {Promise<import('../run/run-load.mjs').Round>} */
 async function changing(staff, reader, path, seconds, onAdded) {
   /** @type {number[]} */
   const latencies = [];
@@ -73,9 +73,9 @@ async function changing(staff, reader, path, seconds, onAdded) {
 
 /** @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff @returns {Promise<import('../run/run-load.mjs').Part>} */
 async function unchanged(environment, staff) {
-  // A browser drops the cookie of a write after a moment, a caller of ours does not.
+  // A browser drops the cookie of a write after a moment; this caller does not.
   const reader = staff.fresh();
-  /** The tag of now: the parts before this one have added customers since it was prepared. */
+  /** Gets the current tag: earlier parts have added customers since the preparation. */
   const held = async () => {
     await sleep(OWN_WRITES_MS);
     const { etag = '' } = (await reader.get(METRICS)).headers;

@@ -8,11 +8,11 @@ import { countImported, removeImported } from '../seed/imported.mjs';
 import { LOT } from '../seed/rows.mjs';
 
 const RIDES = 100;
-/** Of a round of so many seconds; of a shorter one fewer. */
+/** For rounds of this length; fewer in shorter ones. */
 const ROWS = 100_000;
 const SECONDS = 20;
 const MAX_SECONDS = 60;
-/** How long the boards' copies may take after the last customer. */
+/** The time limit for the boards' copies after the last customer. */
 const COPIES_MS = 60_000;
 
 /** @type {import('../run/run-load.mjs').Load} */
@@ -26,7 +26,7 @@ export const importing = {
       lot: LOT,
     });
     const pids = () => ({ ...environment.pids(), bare: bare.pid });
-    // What an earlier bench left that was broken off.
+    // Removes the rows of an interrupted bench.
     const remove = (since = new Date(0)) => removeImported(environment.database, since);
     await remove();
     const begun = new Date();
@@ -40,10 +40,10 @@ export const importing = {
       return {
         figures: { ...figuresOf(ms, result.seconds, wrong), requests: rows, perSecond: rows / result.seconds },
         never: {
-          'customers missing or twice': Math.abs(result.clients - rows) + Math.abs(result.created - rows),
-          'customers whom boards do not know': hasCopies ? rows - result.riders : 0,
+          'customers missing or doubled': Math.abs(result.clients - rows) + Math.abs(result.created - rows),
+          'customers missing on boards': hasCopies ? rows - result.riders : 0,
         },
-        also: { ...also, 'seconds until boards know the last': result.copied, ...peaksOf([result.peaksMb]) },
+        also: { ...also, 'seconds until boards have all': result.copied, ...peaksOf([result.peaksMb]) },
       };
     };
     return [
@@ -62,7 +62,7 @@ export const importing = {
   },
 };
 
-/** The customers that are there, when the boards know them all. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
+/** Waits until the boards know all imported customers, and counts both. @param {import('pg').Pool} database @param {Date} since @param {boolean} hasCopies */
 async function counted(database, since, hasCopies) {
   const begun = performance.now();
   for (;;) {

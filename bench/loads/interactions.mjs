@@ -8,12 +8,12 @@ import { officeWalks } from '../walks/office.mjs';
 
 const ASKING = 20;
 const RIDING = 16;
-/** Whose page it is. */
+/** The customer of the opened page. */
 const CUSTOMER = ASKING + RIDING;
 
 /**
- * What a press costs until the screen shows it, on every screen, with a processor four times as slow: a full board, some hundred
- * arrivals a day, sixty contracts. What is pressed is what is pressed most.
+ * The time from an input to the next paint on every screen, with a CPU four times slower: a full board, some hundred arrivals a
+ * day, sixty contracts. Covers the most frequent actions.
  * @type {import('../run/run-walks.mjs').WalksLoad}
  */
 export const interactions = {
@@ -24,10 +24,10 @@ export const interactions = {
     const added = await contracts(staff);
     return {
       walks: [...boardWalks, ...deskWalks, ...officeWalks, ...customerWalks(linkOf(CUSTOMER))],
-      /** As every walk finds it, whatever the one before it did. */
+      /** Restores the initial state before each walk. */
       async begin() {
         for (const [index, id] of riders.entries()) {
-          // A walk that dropped somebody off had them checked out.
+          // A walk that dropped customers off also checked them out.
           await staff.send('PATCH', `/api/clients/${id}/check-in-status`, { status: 'checked-in' });
           if (index < ASKING) await move(staff, id, 'requesting_ride');
           else if (index < CUSTOMER) await move(staff, id, 'picked_up', 1 + (index % 2));

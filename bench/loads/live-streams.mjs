@@ -30,7 +30,7 @@ export const liveStreams = {
   },
 };
 
-/** Spread over both gateways and some sessions. @param {import('../run/environment.mjs').Environment} environment */
+/** Streams at both gateways and of several sessions. @param {import('../run/environment.mjs').Environment} environment */
 async function targetsOf(environment) {
   const staff = await Promise.all(Array.from({ length: SESSIONS }, () => environment.signIn()));
   return Array.from({ length: STREAMS }, (_, at) => ({
@@ -56,6 +56,6 @@ async function round(watched, seconds) {
   );
   return {
     figures: { requests: deliveries, perSecond: deliveries / seconds, p50, p95, p99, wrong },
-    never: { 'requests missed on a stream': missed, 'requests twice on a stream': doubled },
+    never: { 'requests missed on a stream': missed, 'requests doubled on a stream': doubled },
   };
 }

@@ -38,7 +38,7 @@ export const mixedMorning = {
   },
 };
 
-/** One answer of each kind. @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff */
+/** Records one response of each kind. @param {import('../run/environment.mjs').Environment} environment @param {Caller} staff */
 async function answersOf(environment, staff) {
   const customer = new Caller(environment.url);
   const unchanged = async (/** @type {string} */ path) => {

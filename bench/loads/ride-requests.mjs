@@ -9,7 +9,7 @@ import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { idOf, linkOf, present } from '../seed/customers.mjs';
 
 const CUSTOMERS = 2000;
-/** A short round has fewer of them. */
+/** The limit for short rounds. */
 const CUSTOMERS_A_SECOND = 400;
 const PACE = 50;
 const VISIBLE_MS = 50;
@@ -65,7 +65,7 @@ export const rideRequests = {
               'on the board, p50 ms': percentile(delays, 0.5),
               'on the board, p99 ms': percentile(delays, 0.99),
             };
-            return { figures, never: { 'requests that never came onto the board': missed }, also };
+            return { figures, never: { 'requests missing on the board': missed }, also };
           },
         },
         bare: {
@@ -91,7 +91,7 @@ async function lostOrDoubled(staff, customers) {
   const distinct = new Set(ids);
   return {
     'requests missing on the board': customers.filter((index) => !distinct.has(idOf(index))).length,
-    'requests twice on the board': ids.length - distinct.size,
+    'requests doubled on the board': ids.length - distinct.size,
   };
 }
 
@@ -116,7 +116,7 @@ async function pressAtPace(customer, seconds, customers, pressing) {
 const TABLES = ['riders', 'rides', 'ride_moves', 'boards', 'outbox'];
 
 /**
- * Tables like the shuttle service's, with the customers who are on the lot.
+ * Creates tables like the shuttle service's, with the customers on the lot.
  * @param {import('../run/environment.mjs').Environment} environment
  */
 export async function makeRideTables({ database, customers }) {
@@ -128,7 +128,7 @@ export async function makeRideTables({ database, customers }) {
   await database.query('ANALYZE bare.riders');
 }
 
-/** As before the first request. @param {import('../run/environment.mjs').Environment} environment */
+/** Restores the state before the first request. @param {import('../run/environment.mjs').Environment} environment */
 export async function emptyRideTables({ database }) {
   await database.query('TRUNCATE bare.rides, bare.ride_moves, bare.boards, bare.outbox');
 }

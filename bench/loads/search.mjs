@@ -11,7 +11,7 @@ import { ratioAtLeast, withinMs } from '../run/verdicts.mjs';
 import { customer, foursOfMany, lastFour, present } from '../seed/customers.mjs';
 import { LOT } from '../seed/rows.mjs';
 
-/** As the search dialog asks. */
+/** As in the search dialog. */
 const LIMIT = 50;
 const TERMS = 300;
 const COMPARED = 30;
@@ -46,7 +46,7 @@ export const search = {
       });
       const round = async (/** @type {number} */ seconds) => ({
         ...(await ask(environment.url)(seconds)),
-        never: { 'answers unlike those of the SQL alone': differing },
+        never: { 'answers that differ from the SQL’s': differing },
       });
       return { seconds: 5, lotline: { round }, bare: { pid: bare.pid, round: ask(bare.url) } };
     };
@@ -78,13 +78,13 @@ export const search = {
 
 const searchPath = (/** @type {string} */ term) => `/api/clients?search=${encodeURIComponent(term)}&limit=${LIMIT}`;
 
-/** Its multiples' fractions spread evenly, and never come back to where one was. */
+/** The fractional parts of its multiples are evenly distributed and never repeat. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Spread over all. @param {number} turn @param {number} customers */
+/** Returns customers spread over all. @param {number} turn @param {number} customers */
 const anyone = (turn, customers) => Math.floor(((turn * GOLDEN) % 1) * customers);
 
-/** Last names, full names, and customer ids in turn. @param {number} customers */
+/** Last names, full names and customer ids in turn. @param {number} customers */
 function namesOf(customers) {
   const here = present(customers);
   return Array.from({ length: TERMS }, (_, turn) => {
@@ -95,7 +95,7 @@ function namesOf(customers) {
   });
 }
 
-/** Last four digits of anyone's, and four that many have, of customers added in a row. @param {number} customers */
+/** The last four digits of arbitrary customers, alternating with digits that many have. @param {number} customers */
 function digitsOf(customers) {
   const ofMany = foursOfMany(customers);
   return Array.from({ length: TERMS }, (_, turn) =>

@@ -5,7 +5,7 @@ import { figuresOf } from '../measure/figures.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 
 const WHO = '/api/auth/user';
-/** Design §7 "a role or password change", for the other gateway. */
+/** The limit for a sign-out or a role change at another gateway. */
 const WITHIN_MS = 250;
 const GIVE_UP_MS = 5000;
 

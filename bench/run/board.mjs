@@ -9,8 +9,7 @@ export const linkPath = (/** @type {string} */ link) => `/api/shuttle-status/${l
 export const requestPath = (/** @type {string} */ link) => `/api/shuttle-request/${link}`;
 
 /**
- * Brings the first `count` customers onto the board as picked up and takes everybody else off it, by the calls that the
- * staff's board makes.
+ * Puts the first `count` customers on the board as picked up and takes all others off it, through the API.
  * @param {import('../generate/caller.mjs').Caller} staff
  * @param {number} count
  */
@@ -32,7 +31,7 @@ export async function setBoard(staff, count) {
   );
 }
 
-/** Takes everybody off the board. @param {import('../generate/caller.mjs').Caller} staff */
+/** Takes everyone off the board. @param {import('../generate/caller.mjs').Caller} staff */
 export const clearBoard = (staff) => setBoard(staff, 0);
 
 /**
@@ -58,17 +57,17 @@ export async function listOf(staff, status) {
   return JSON.parse(text);
 }
 
-/** Customers who are on the lot and whom no other part of a load uses. @param {number} customers @param {number} from @param {number} count */
+/** Returns the indexes of customers on the lot. @param {number} customers @param {number} from @param {number} count */
 export function presentFrom(customers, from, count) {
   if (from + count > present(customers)) throw new Error('So many customers are not on the lot');
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-/** Longer than this after the last press, a request counts as missed. */
-const PATIENCE_MS = 2000;
+/** A request that is not visible this long after the last one counts as missed. */
+const TIMEOUT_MS = 2000;
 
 /**
- * Polls the board's list without a pause while it waits for requests, and notes when each is first seen.
+ * Polls the board's list continuously while requests are expected, and records when each becomes visible.
  * @param {import('../generate/caller.mjs').Caller} staff
  */
 export function boardWatch(staff) {
@@ -99,15 +98,15 @@ export function boardWatch(staff) {
       else await sleep(1);
     }
   })();
-  watching.catch(() => {}); // heard by `end`
+  watching.catch(() => {}); // handled by `end`
 
   return {
     /** @param {string} id pressed now */
     expect: (id) => void awaited.set(id, performance.now()),
 
-    /** After the last press: the delays in ms, and how many never came. */
+    /** After the last request: returns the delays in ms and the number of missed requests. */
     async end() {
-      until = performance.now() + PATIENCE_MS;
+      until = performance.now() + TIMEOUT_MS;
       await watching;
       return { delays, missed: awaited.size };
     },

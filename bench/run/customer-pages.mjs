@@ -8,14 +8,14 @@ const POLL_MS = 3000;
 /** How long a gateway may answer what its owner confirmed last (design §6). */
 const TRUST_MS = 1000;
 
-/** Pages of customers who wait for a shuttle, each of which asks how far it is. */
-export class WaitingPages {
+/** The pages of waiting customers, which poll the ride status. */
+export class CustomerPages {
   /** When each customer's request was answered (`sharedNow`). @type {Map<number, number>} */
   answered = new Map();
-  /** Of each poll, in ms. @type {number[]} */
+  /** The duration of each poll in ms. @type {number[]} */
   latencies = [];
   wrong = 0;
-  /** Answers that did not know of a request that was over a second old. */
+  /** Responses without a request that was over a second old. */
   stale = 0;
 
   /** @param {import('../generate/caller.mjs').Caller[]} callers of whom each page has one @param {number[]} customers whose pages they are */
@@ -24,7 +24,7 @@ export class WaitingPages {
     this.customers = customers;
   }
 
-  /** All of them, for so long. @param {number} seconds */
+  /** Polls on all pages for some seconds. @param {number} seconds */
   async follow(seconds) {
     const until = sharedNow() + seconds * 1000;
     await Promise.all(

@@ -11,7 +11,7 @@ export const NEXT_SPOT = '/api/parking-spots/next';
 export const COUNTS = `/api/calendar/counts?from=${day(now - 20 * 86_400_000)}&to=${day(now + (MONTHS_DAYS - 21) * 86_400_000)}`;
 export const CONTRACTS = `/api/clients?clientType=${encodeURIComponent(CONTRACT_TYPES.join(','))}`;
 
-/** Adds some contracts, for the seeded customers have none. @param {import('../generate/caller.mjs').Caller} staff @returns {Promise<Set<string>>} their ids */
+/** Adds some contracts, because the seeded customers have none. Returns their ids. @param {import('../generate/caller.mjs').Caller} staff @returns {Promise<Set<string>>} their ids */
 export async function contracts(staff) {
   const ids = new Set();
   for (let index = 0; index < CONTRACTS_THERE; index += 1) {
@@ -29,7 +29,7 @@ export async function removeAll(staff, ids) {
 }
 
 let bookings = 0;
-/** What the Add form sends; no two have the same phone. */
+/** A booking as the Add form sends it. Phones are unique. */
 export const newBooking = () => ({
   firstName: 'Ada',
   lastName: 'Okafor',

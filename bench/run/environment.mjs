@@ -11,17 +11,17 @@ import { findWrk } from '../generate/wrk.mjs';
 import { seed } from '../seed/seed.mjs';
 
 /**
- * The system under load, seeded, with what the loads need of it.
+ * The seeded system under load.
  * @typedef {object} Environment
  * @property {string} url of the first gateway
  * @property {string} otherUrl of the second
  * @property {number} customers
  * @property {string} dataFolder
  * @property {pg.Pool} database as the superuser
- * @property {string} databaseUrl the superuser's, at the database `lotline`
- * @property {() => Record<string, number>} pids of every process by its name
- * @property {() => Promise<Caller>} signIn a new session at the first gateway
- * @property {() => void} beginProfiles once warm, where profiles were asked for
+ * @property {string} databaseUrl of the superuser, for the database `lotline`
+ * @property {() => Record<string, number>} pids of every process by name
+ * @property {() => Promise<Caller>} signIn opens a session at the first gateway
+ * @property {() => void} beginProfiles starts CPU profiles if they were requested; called after the warm-up
  * @property {(line: string) => void} log
  * @property {() => Promise<void>} stop
  */
@@ -41,13 +41,13 @@ export async function startEnvironment({ customers, dataFolder, port, profile, l
   await installPackagesOfNode(log);
   signal.throwIfAborted();
   const built = build(log);
-  built.catch(() => {}); // heard by startSystem
+  built.catch(() => {}); // handled by startSystem
   const env = { ...SETTINGS, ...profiled(profile) };
   const system = await startSystem({ dataFolder, port, built, signal, env, replicas: { gateway: 2 }, log });
   const admin = new URL(system.servers.postgresUrl);
   admin.pathname = '/lotline';
   const database = new pg.Pool({ connectionString: admin.href, max: 2 });
-  database.on('error', () => undefined); // the server may be stopped under it
+  database.on('error', () => undefined); // the server may stop while connected
   const stop = async () => {
     await database.end();
     await system.stop();
@@ -103,7 +103,7 @@ async function refuseTakenPort(port) {
   }
 }
 
-/** Every service takes a profile from `beginProfiles` on and writes it when it ends. @param {string | undefined} folder */
+/** Preloads the profiler into every service. @param {string | undefined} folder */
 function profiled(folder) {
   if (!folder) return {};
   mkdirSync(folder, { recursive: true });
@@ -114,12 +114,12 @@ function profiled(folder) {
 export const ADMIN_EMAIL = 'admin@bench.test';
 export const ADMIN_PASSWORD = 'lotline-bench';
 
-/** For every service of the environment. The limits protect from strangers; here one machine is all customers at once. */
+/** Settings of every service. The rate limits are high, because one machine makes the requests of all customers. */
 export const SETTINGS = {
   LOG_LEVEL: 'warn',
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
-  /** Pick-up boards need no pairing: half of the boards of one load have no login. */
+  /** Boards need no pairing: half of the boards of one load have no session. */
   BOARD_ACCESS: 'open',
   LINK_REQUESTS_PER_MINUTE: '100000000',
   LINK_STATUS_PER_MINUTE: '100000000',

@@ -11,20 +11,21 @@ const CUSTOMERS = 2500;
 const PACE = 50;
 
 /**
- * The open streams of Lotline or of its bare peer, and who asks for rides there.
+ * Open streams of Lotline or of its bare peer, and the customers who request rides there.
  * @typedef {object} Watched
  * @property {ReturnType<typeof startStreams>} streams
- * @property {number} from the first of its streams
- * @property {number} to behind the last
+ * @property {number} from the first stream
+ * @property {number} to after the last stream
  * @property {string[]} urls of its gateways
- * @property {number[]} customers who press, by their numbers
+ * @property {number[]} customers the indexes of the customers
  *
- * A request that was answered; times as of `sharedNow`.
+ * An answered request; times from `sharedNow`.
  * @typedef {{index: number, pressedAt: number, answeredAt: number}} Answered
  */
 
 /**
- * Opens these streams, and as many at a bare peer, which tells its streams of a press with the same frame and stores nothing.
+ * Opens the streams, and as many at a bare peer, which writes the same frame to its streams for each request and stores
+ * nothing.
  * @param {import('./environment.mjs').Environment} environment
  * @param {import('../generate/caller.mjs').Caller} staff
  * @param {import('../generate/streams.mjs').Target[]} targets
@@ -34,7 +35,7 @@ export async function watchStreams(environment, staff, targets) {
   const streams = startStreams();
   try {
     await streams.open(targets);
-    // A minute at this pace takes more than are on the lot of 3,000 customers: those who were dropped off press again.
+    // A minute needs more customers than a lot of 3,000 has; customers who were dropped off request again.
     const customers = presentFrom(environment.customers, 1, Math.min(CUSTOMERS, environment.customers >> 1));
     const answer = recorded(await new Caller(environment.url).send('POST', requestPath(linkOf(0))));
     const count = targets.length;
@@ -65,7 +66,7 @@ export async function watchStreams(environment, staff, targets) {
 }
 
 /**
- * So many of the customers press as go into these seconds, 50 a second.
+ * Customers request rides, 50 a second.
  * @param {Watched} watched @param {Caller[]} callers who press in turn @param {number} seconds
  * @param {(answered: Answered) => void} [onAnswered]
  * @returns {Promise<{answered: Answered[], wrong: number}>}

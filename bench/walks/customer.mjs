@@ -1,5 +1,5 @@
 /**
- * The public pages.
+ * The walks on the public pages.
  * @param {string} link of a customer who may ask for a ride
  * @returns {import('../run/run-walks.mjs').Walk[]}
  */

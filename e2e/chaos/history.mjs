@@ -27,10 +27,10 @@
  */
 
 /** Responses of an unavailable system: a dependency is down (503) or too slow (504). */
-export const isRefused = (/** @type {{status: number | null}} */ { status }) => status === 503 || status === 504;
+export const isUnavailable = (/** @type {{status: number | null}} */ { status }) => status === 503 || status === 504;
 
 /** An import continues through faults while its caller waits, so its duration is not limited. */
-export const isLasting = (/** @type {Call} */ { kind }) => kind === 'import';
+export const isLongRunning = (/** @type {Call} */ { kind }) => kind === 'import';
 
 export const isAcknowledged = (/** @type {{status: number | null}} */ { status }) =>
   status !== null && status >= 200 && status < 400;

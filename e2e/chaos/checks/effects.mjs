@@ -22,7 +22,7 @@ const millis = (/** @type {string} */ column) => `(extract(epoch FROM ${column})
 /** Each query returns (effect, at), named like the effects of load/desk.mjs and load/accounts.mjs. $1: the pattern of the run's phones. */
 const FOUND = [
   `SELECT 'add ' || phone AS effect, ${millis('created_at')} AS at FROM clients.clients WHERE phone LIKE $1`,
-  `SELECT 'add ' || ${lastValueOf('phone')} AS effect, ${millis(`${heldAtTheEnd('createdAt')}::timestamptz`)} AS at
+  `SELECT 'add ' || ${lastValueOf('phone')} AS effect, ${millis(`${lastValueOf('createdAt')}::timestamptz`)} AS at
    FROM clients.history WHERE client_id IN (${RUN_CLIENTS}) AND action = 'deleted'`,
   `SELECT 'delete ' || client_id || ' ' || ${lastValueOf('phone')} AS effect, ${millis('at')} AS at
    FROM clients.history WHERE client_id IN (${RUN_CLIENTS}) AND action = 'deleted'`,

@@ -39,13 +39,13 @@ export class NetworkProxies {
 
   /** Returns the servers' URLs for this process, through its proxies. @param {string} process */
   addressesFor(process) {
-    const led = (/** @type {ServerName} */ server) => {
+    const proxied = (/** @type {ServerName} */ server) => {
       const url = new URL(this.servers[SETTING[server]]);
       const proxy = this.#proxies.get(`${process} ${server}`);
       if (proxy) url.port = String(proxy.port);
       return url.href;
     };
-    return { postgresUrl: proxied('postgres'), rabbitmqUrl: led('rabbitmq'), redisUrl: led('redis') };
+    return { postgresUrl: proxied('postgres'), rabbitmqUrl: proxied('rabbitmq'), redisUrl: proxied('redis') };
   }
 
   async close() {

@@ -64,7 +64,7 @@ export async function isReady(url) {
 export function ask({ url, agent }, method, path, headers, json, timeoutMs = TIMEOUT_MS) {
   return new Promise((resolve) => {
     const broken = (/** @type {Error & {code?: string}} */ error) =>
-      resolve({ status: null, code: error.name === 'AbortError' ? GIVEN_UP : error.code, headers: {}, text: '' });
+      resolve({ status: null, code: error.name === 'AbortError' ? TIMED_OUT : error.code, headers: {}, text: '' });
     const target = { host: url.hostname, port: url.port, method, path, headers, agent };
     const outgoing = request({ ...target, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       /** @type {Buffer[]} */
