@@ -16,7 +16,7 @@ import { until } from '../../scripts/processes/until.mjs';
  */
 
 /**
- * @param {string} dataFolder where it is written down, so that nobody forgets to end it
+ * @param {string} dataFolder the folder whose process records are used to stop it after a crash
  * @param {string} program a file of this folder; it is given its port and the name of a file with `input` as JSON
  * @param {unknown} input
  * @returns {Promise<Bare>}

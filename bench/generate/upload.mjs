@@ -13,7 +13,7 @@ const LOOK_MS = 100;
 const BOUNDARY = 'a-file-of-customers';
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="customers.csv"\r\n\r\n`;
 
-// Who sends a file does so on a machine of their own.
+// A real client has its own machine.
 setPriority(19);
 
 process.once(

@@ -26,7 +26,7 @@ describe('checkAccounts', () => {
       {
         kind: 'account change not visible',
         late: true,
-        what: 'ada@lot.test at gateway, 1970-01-01T00:00:02.500Z: valet at harborview where it was agent at harborview for 1500 ms',
+        what: 'ada@lot.test at gateway, 1970-01-01T00:00:02.500Z: valet at harborview instead of agent at harborview, 1500 ms after the change',
         requestIds: [],
       },
     ]);

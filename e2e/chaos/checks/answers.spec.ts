@@ -90,7 +90,7 @@ describe('checkRecoveries', () => {
       aFaultRecord({ readyAt: null, recoveredAt: null, missing: 'clients not ready' }),
     ];
     expect(checkRecoveries(faults).map(({ what, late }) => [what, late])).toEqual([
-      ['postgres frozen: ready after 2 s, well only after 10.5 s', true],
+      ['postgres frozen: ready after 2 s, recovered only after 10.5 s', true],
       ['postgres frozen: never ready, clients not ready', undefined],
     ]);
   });

@@ -72,7 +72,7 @@ const ENDINGS = `SELECT c.id,
 /** @param {Query} query @returns {Promise<Ending[]>} */
 export const readEndings = (query) => query(ENDINGS, [phonePattern]);
 
-/** Checks that a dropped-off customer leaves the board once and is checked out once, and that nobody who left has a ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
+/** Checks that a dropped-off customer leaves the board once and is checked out once, and that a customer who left has no ride. @param {Ending[]} endings @returns {import('./answers.mjs').Violation[]} */
 export function checkEndings(endings) {
   return endings.flatMap(({ id, drops, endsAfterDrop, autoCheckouts, handCheckouts, status }) => {
     const counts = `${drops} drop-offs, ${endsAfterDrop} ends, ${autoCheckouts} automatic check-outs`;

@@ -24,21 +24,21 @@ describe('checkHistories', () => {
   it('should report a change that overwrote an unknown one', () => {
     const blind = entry('updated', change('notes', '', 'note 3'));
     expect(whatOf([ADDED, NOTED, blind], { notes: 'note 3', parkingSpot: 'B1' })).toEqual([
-      'ada: notes changes from  where it was note 1',
+      'ada: notes changes from , but was note 1',
     ]);
   });
 
   it('should report a change missing from the record or from the history', () => {
     expect(whatOf([ADDED, NOTED, AGAIN], { notes: 'note 1', parkingSpot: 'B1' })).toEqual([
-      'ada: notes is note 1 where it was changed to note 2',
+      'ada: notes is note 1, but was changed to note 2',
     ]);
     const deleted = entry('deleted', change('notes', 'note 9', ''), change('parkingSpot', 'B1', ''));
-    expect(whatOf([ADDED, NOTED, deleted], null)).toEqual(['ada: notes is note 9 where it was changed to note 1']);
+    expect(whatOf([ADDED, NOTED, deleted], null)).toEqual(['ada: notes is note 9, but was changed to note 1']);
   });
 
   it('should report a record that is missing without a deletion, exists after one or was deleted twice', () => {
-    expect(whatOf([ADDED], null)).toEqual(['ada: the record is gone, and nobody deleted it']);
-    expect(whatOf([ADDED, entry('deleted')], {})).toEqual(['ada: 1 deletions of a record that is there']);
+    expect(whatOf([ADDED], null)).toEqual(['ada: the record is missing without a deletion']);
+    expect(whatOf([ADDED, entry('deleted')], {})).toEqual(['ada: 1 deletions of a record that exists']);
     expect(whatOf([ADDED, entry('deleted'), entry('deleted')], null)).toHaveLength(1);
   });
 

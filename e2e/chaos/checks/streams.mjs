@@ -42,7 +42,7 @@ export function checkStreams(streams, versions, calls) {
       .map(({ version }) => version)
       .join(', ');
     const from = new Date(openedAt).toISOString();
-    const what = `${lotId} at ${gateway}, open since ${from}: ${lacks.length} changes were not told, among them ${listed}`;
+    const what = `${lotId} at ${gateway}, open since ${from}: ${lacks.length} changes are missing, including ${listed}`;
     const violation = { kind: 'change missing on a live stream', what, requestIds: [] };
     return [isLate ? late(violation) : violation];
   });

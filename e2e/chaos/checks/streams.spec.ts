@@ -24,7 +24,7 @@ describe('checkStreams', () => {
     expect(check(stream([2, 3, 5]))).toEqual([
       {
         kind: 'change missing on a live stream',
-        what: 'harborview at gateway, open since 1970-01-01T00:00:00.000Z: 1 changes were not told, among them 4',
+        what: 'harborview at gateway, open since 1970-01-01T00:00:00.000Z: 1 changes are missing, including 4',
         requestIds: [],
       },
     ]);
