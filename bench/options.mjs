@@ -54,7 +54,7 @@ function parse(args) {
     const options = Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }]));
     return /** @type {Record<string, string | undefined>} */ (parseArgs({ args, options }).values);
   } catch {
-    throw new UserError(`The bench does not know ${args.join(' ')}: there are ${USAGE}.`);
+    throw new UserError(`Invalid options: ${args.join(' ')}. The options are ${USAGE}.`);
   }
 }
 
@@ -64,7 +64,7 @@ function chosen(names, all) {
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
   if (unknown.length > 0) {
-    throw new UserError(`There is no load ${unknown.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(`Unknown load: ${unknown.join(', ')}. The loads are ${all.map(({ name }) => name).join(', ')}.`);
   }
   return all.filter(({ name }) => wanted.includes(name));
 }
@@ -72,7 +72,7 @@ function chosen(names, all) {
 /** @param {string} name @param {string} text @param {number} least */
 function whole(name, text, least) {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) throw new UserError(`--${name} must be a whole number from ${least} on.`);
+  if (!/^\d+$/.test(text) || value < least) throw new UserError(`--${name} must be a whole number of at least ${least}.`);
   return value;
 }
 

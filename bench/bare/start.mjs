@@ -48,7 +48,7 @@ export async function startBare(dataFolder, program, input) {
   const pid = child.pid();
   if (ready && pid !== undefined) return { url, pid, stop };
   await stop();
-  throw new UserError(`The bare server ${program} does not start: its words are in ${child.logFile}.`);
+  throw new UserError(`The bare server ${program} does not start: its output is in ${child.logFile}.`);
 }
 
 /** @param {string} url */

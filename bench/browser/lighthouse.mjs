@@ -32,7 +32,7 @@ export async function audit(port, url, { parts = [], without = [], headers }) {
     ...wanted,
     ...(headers && { extraHeaders: headers }),
   });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
   const counted = parts.flatMap((part) => (categories[part]?.auditRefs ?? []).filter(({ weight }) => weight > 0));

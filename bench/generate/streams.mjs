@@ -39,7 +39,7 @@ export function startStreams() {
     waiting.delete(id);
   });
   child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The reader of the streams has ended'));
+    for (const { reject } of waiting.values()) reject(new Error('The stream reader has ended'));
   });
   const tell = (/** @type {string} */ command, /** @type {unknown} */ input = {}) =>
     new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export async function wrk({ url, connections, seconds, headers = {}, pathsFile =
   const load = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, '--timeout', '6s'];
   const output = await run('wrk', [...load, ...flags, '-s', SCRIPT, url, '--', pathsFile]);
   const line = output.split('\n').find((each) => each.startsWith('{'));
-  if (!line) throw new UserError(`wrk did not say what it measured: ${output.trim().slice(-300)}`);
+  if (!line) throw new UserError(`wrk printed no result: ${output.trim().slice(-300)}`);
   const { requests, us, bytes: received, p50, p95, p99, refused, lost } = JSON.parse(line);
   // Responses in progress at the end count in the bytes, but not in the requests.
   const other = bytes !== undefined && Math.abs(received - requests * bytes) > connections * bytes;

@@ -76,14 +76,14 @@ async function unchanged(environment, staff) {
   // A browser drops the cookie of a write after a moment; this caller does not.
   const reader = staff.fresh();
   /** Gets the current tag: earlier parts have added customers since the preparation. */
-  const held = async () => {
+  const readTag = async () => {
     await sleep(OWN_WRITES_MS);
     const { etag = '' } = (await reader.get(METRICS)).headers;
     const answer = recorded(await reader.get(METRICS, { 'if-none-match': etag }));
     if (answer.status !== 304) throw new Error(`Unchanged metrics were answered with ${answer.status}`);
     return { answer, headers: { ...reader.cookieHeader, 'if-none-match': etag } };
   };
-  let now = await held();
+  let now = await readTag();
   const bare = await startBare(environment.dataFolder, 'fixed-answer.mjs', now.answer);
   const poll = (/** @type {string} */ url) => async (/** @type {number} */ seconds) => ({
     figures: await wrk({ url: `${url}${METRICS}`, connections: 32, seconds, headers: now.headers }),
@@ -92,7 +92,7 @@ async function unchanged(environment, staff) {
     title: 'metrics unchanged, 32 connections',
     seconds: 5,
     lotline: {
-      before: async () => void (now = await held()),
+      before: async () => void (now = await readTag()),
       round: poll(environment.url),
     },
     bare: { pid: bare.pid, round: poll(bare.url) },

@@ -46,20 +46,20 @@ export async function move(staff, id, status, shuttleNumber = null) {
     status,
     shuttleNumber,
   });
-  if (code !== 200) throw new Error(`A move was refused: ${code} ${text}`);
+  if (code !== 200) throw new Error(`A move was rejected: ${code} ${text}`);
   return JSON.parse(text);
 }
 
 /** @param {import('../generate/caller.mjs').Caller} staff @param {typeof STATUSES[number]} status @returns {Promise<{id: string, version: number}[]>} */
 export async function listOf(staff, status) {
   const { status: code, text } = await staff.get(listPath(status));
-  if (code !== 200) throw new Error(`A list was refused: ${code} ${text}`);
+  if (code !== 200) throw new Error(`A list was rejected: ${code} ${text}`);
   return JSON.parse(text);
 }
 
 /** Returns the indexes of customers on the lot. @param {number} customers @param {number} from @param {number} count */
 export function presentFrom(customers, from, count) {
-  if (from + count > present(customers)) throw new Error('So many customers are not on the lot');
+  if (from + count > present(customers)) throw new Error('The lot has too few customers');
   return Array.from({ length: count }, (_, index) => from + index);
 }
 

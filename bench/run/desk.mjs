@@ -17,7 +17,7 @@ export async function contracts(staff) {
   for (let index = 0; index < CONTRACTS_THERE; index += 1) {
     const clientType = CONTRACT_TYPES[index % CONTRACT_TYPES.length];
     const { status, text } = await staff.send('POST', '/api/clients', { ...newBooking(), clientType });
-    if (status !== 201) throw new Error(`A contract was refused: ${status} ${text}`);
+    if (status !== 201) throw new Error(`A contract was rejected: ${status} ${text}`);
     ids.add(JSON.parse(text).id);
   }
   return ids;

@@ -33,7 +33,7 @@ import { seed } from '../seed/seed.mjs';
  */
 export async function startEnvironment({ customers, dataFolder, port, profile, log, signal }) {
   if (process.platform !== 'linux')
-    throw new UserError('The bench reads what processes use from /proc: it needs Linux.');
+    throw new UserError('The bench reads CPU time and memory from /proc: it needs Linux.');
   await refuseTakenPort(port);
   const unlock = lockFolder(dataFolder);
   process.on('exit', unlock);

@@ -78,7 +78,7 @@ export async function pressWatched({ customers }, callers, seconds, onAnswered) 
   await atRate(PACE, Math.min(seconds, customers.length / PACE), async (turn) => {
     const index = customers[turn] ?? 0;
     const caller = callers[turn % callers.length];
-    if (!caller) throw new Error('Nobody presses');
+    if (!caller) throw new Error('There is no caller');
     const pressedAt = sharedNow();
     const { status, text } = await caller.send('POST', requestPath(linkOf(index)));
     if (status !== 200 || !text.includes('"success":true')) return void (wrong += 1);

@@ -37,15 +37,15 @@ export async function seed(adminUrl, customers, log, signal) {
   try {
     await client.query(MARK);
     const { rows } = await client.query('SELECT customers, edition FROM bench.seeded');
-    const held = rows[0]?.customers;
-    if (held !== undefined && held !== customers) {
-      throw new UserError(`The data folder holds ${held} customers, not ${customers}: choose another with --data.`);
+    const seeded = rows[0]?.customers;
+    if (seeded !== undefined && seeded !== customers) {
+      throw new UserError(`The data folder holds ${seeded} customers, not ${customers}: choose another with --data.`);
     }
-    if (held !== undefined && rows[0].edition !== EDITION) {
-      throw new UserError('The data folder holds customers of an older bench: choose another with --data.');
+    if (seeded !== undefined && rows[0].edition !== EDITION) {
+      throw new UserError('The data folder holds customers of an older version: choose another with --data.');
     }
-    if (held === undefined) await fill(client, adminUrl, customers, log, signal);
-    log(`${customers.toLocaleString('en')} customers are there`);
+    if (seeded === undefined) await fill(client, adminUrl, customers, log, signal);
+    log(`${customers.toLocaleString('en')} customers are seeded`);
   } finally {
     await client.end();
   }

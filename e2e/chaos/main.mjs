@@ -51,7 +51,7 @@ function writeCalls(file, { history, idle, violations }) {
 try {
   const running = chaos(readOptions(process.argv.slice(2)));
   onStopSignal(async () => {
-    console.log('Stopping the chaos');
+    console.log('Stopping');
     cancel.abort();
     await running.catch(() => undefined);
     process.exit(130); // canceled: there is no result

@@ -27,9 +27,9 @@ function summary({ history, load, texts, longestPauseMs }) {
   const done = calls.filter(({ intent, ...call }) => intent !== undefined && isAcknowledged(call));
   return [
     `${calls.length} calls in ${Math.round(seconds)} s under ${faults.length} faults; ${streams.length} live streams.`,
-    `Acknowledged: ${said(countBy(done.map(({ kind }) => kind)))}.`,
-    `The provider of texts made ${texts.ends.length} messages of ${texts.requests} requests: ${said(countBy(texts.ends))}.`,
-    `The machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; the load's own longest pause ${Math.round(longestPauseMs)} ms.`,
+    `Acknowledged: ${formatCounts(countBy(done.map(({ kind }) => kind)))}.`,
+    `Text provider: ${texts.requests} requests, ${texts.ends.length} messages: ${formatCounts(countBy(texts.ends))}.`,
+    `Machine: ${availableParallelism()} cores, load average ${loadavg()[1]?.toFixed(1)}; longest pause of the load generator ${Math.round(longestPauseMs)} ms.`,
   ];
 }
 
@@ -49,7 +49,7 @@ function table({ history, load }) {
       waited === null ? '-' : `${Math.round(waited * 100)} %`,
     ],
   );
-  const head = ['fault', 'lasted s', 'calls', 'rejected', 'slowest s', 'impact s', 'well after s', 'processors short'];
+  const head = ['fault', 'lasted s', 'calls', 'rejected', 'slowest s', 'impact s', 'recovered after s', 'CPU pressure'];
   return aligned([head, ...rows]);
 }
 
@@ -88,7 +88,7 @@ function rarestFirst(violations) {
 }
 
 /** @param {Record<string, number>} counts */
-const said = (counts) =>
+const formatCounts = (counts) =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');

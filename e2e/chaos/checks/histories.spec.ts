@@ -43,6 +43,6 @@ describe('checkHistories', () => {
   });
 
   it('should report a history without its first entry', () => {
-    expect(whatOf([NOTED], { notes: 'note 1', parkingSpot: 'B1' })).toEqual(['ada: it begins with updated']);
+    expect(whatOf([NOTED], { notes: 'note 1', parkingSpot: 'B1' })).toEqual(['ada: the first entry is updated']);
   });
 });

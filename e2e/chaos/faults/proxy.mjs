@@ -82,7 +82,7 @@ export class NetworkProxy {
     return address.port;
   }
 
-  /** @param {Mode} mode @param {number} [delayMs] each proxy, with `delay` */
+  /** @param {Mode} mode @param {number} [delayMs] in each direction, with `delay` */
   setMode(mode, delayMs = 0) {
     this.mode = mode;
     this.delayMs = delayMs;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { NetworkProxy } from './proxy.mjs';
 
-/** Answers all that it hears. */
+/** Starts a server that returns everything it receives. */
 async function echo(): Promise<{ server: Server; port: number }> {
   const server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   server.listen(0, '127.0.0.1');
-  await once(server, 'record');
+  await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { server, port: address.port };

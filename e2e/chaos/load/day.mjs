@@ -60,7 +60,7 @@ export class Day {
     for (const { id, email, staff: count, spaces, lanes, share } of LOTS) {
       const staff = await this.#signInAll(email, count);
       const [admin] = await this.#signInAll('admin@lotline.test', 1);
-      if (!admin) throw new Error('Nobody is the admin');
+      if (!admin) throw new Error('The admin could not sign in');
       const chosen = await admin.send({ kind: 'lot', method: 'PUT', path: '/api/auth/lot', body: { lotId: id } });
       if (!chosen.ok) throw new Error(`The admin could not choose ${id}: ${chosen.status}`);
       const lot = { id, staff, admin, lanes, spaces };
