@@ -64,7 +64,9 @@ function chosen(names, all) {
   const wanted = names.split(',');
   const unknown = wanted.filter((name) => !all.some((load) => load.name === name));
   if (unknown.length > 0) {
-    throw new UserError(`Unknown load: ${unknown.join(', ')}. The loads are ${all.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(
+      `Unknown load: ${unknown.join(', ')}. The loads are ${all.map(({ name }) => name).join(', ')}.`,
+    );
   }
   return all.filter(({ name }) => wanted.includes(name));
 }
@@ -72,7 +74,8 @@ function chosen(names, all) {
 /** @param {string} name @param {string} text @param {number} least */
 function whole(name, text, least) {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) throw new UserError(`--${name} must be a whole number of at least ${least}.`);
+  if (!/^\d+$/.test(text) || value < least)
+    throw new UserError(`--${name} must be a whole number of at least ${least}.`);
   return value;
 }
 
