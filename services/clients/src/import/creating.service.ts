@@ -46,9 +46,7 @@ export class CreatingService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Processes one batch and adds its created rows to `createdRows`. Returns false if another worker has taken over the import.
-   */
+  /** Processes one batch and adds its created rows to `createdRows`. Returns false if another worker has taken over the import. */
   async processBatch(
     claimed: ClaimedImport,
     worker: string,

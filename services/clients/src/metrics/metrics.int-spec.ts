@@ -107,7 +107,7 @@ describe('clients.metrics.read', () => {
     ]);
   });
 
-  it('should count scheduled check-outs by the lot’s wall clock, contract records aside', async () => {
+  it('should count scheduled check-outs in lot time, without contract records', async () => {
     await insertStays([
       { checkOut: `${TODAY} 00:00:00` },
       { checkOut: `${TODAY} 23:59:59`, type: 'Contract Customer' },
