@@ -5,17 +5,23 @@
 import './processes/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, forgetServicesBuild } from './build/index.mjs';
+import { buildFrontend, forgetServicesBuild } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
 import { until } from './processes/until.mjs';
+import { UserError } from './processes/user-error.mjs';
 import { startSystem } from './system/index.mjs';
 import { REPOSITORY } from './system/services.mjs';
 
+const COMPILE = ['-b', '--watch', '--preserveWatchOutput', ...(process.stdout.isTTY ? ['--pretty'] : [])];
 const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
-  await build(log); // the gateway tells by the built pages which one belongs to an address
+  log('Compiling the services');
   forgetServicesBuild();
+  const compiler = startTool('typescript-7/bin/tsc', COMPILE, REPOSITORY, { stdout: 'pipe' });
+  // The gateway tells by the built pages which one belongs to an address. A service that starts before everything is compiled
+  // would restart, and tsc misses a change that is made meanwhile.
+  await Promise.all([compiled(compiler.child, stop.signal), buildFrontend(log)]);
   const system = await startSystem({
     dataFolder,
     signal: stop.signal,
@@ -23,10 +29,9 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
     log,
   });
-  const compiler = startTool('typescript-7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput'], REPOSITORY);
   // A process of its own, because Vite ends its process at SIGTERM.
   const pages = startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], join(REPOSITORY, 'frontend'), {
-    LOTLINE_GATEWAY: system.url, // read by vite.config.ts
+    env: { LOTLINE_GATEWAY: system.url }, // read by vite.config.ts
   });
   await until(() => answers(`http://localhost:${port}/login`), READY_MS);
   return {
@@ -44,14 +49,14 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
  * @param {string} program within node_modules
  * @param {string[]} args
  * @param {string} cwd
- * @param {Record<string, string>} [env]
+ * @param {{env?: Record<string, string>, stdout?: 'inherit' | 'pipe'}} [options] pipe: the caller shows its output
  */
-function startTool(program, args, cwd, env = {}) {
+function startTool(program, args, cwd, { env = {}, stdout = 'inherit' } = {}) {
   const child = spawn(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], {
     cwd,
     env: { ...process.env, ...env },
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   });
   const stop = () => {
     try {
@@ -61,7 +66,26 @@ function startTool(program, args, cwd, env = {}) {
     }
   };
   process.once('exit', stop);
-  return { stop };
+  return { child, stop };
+}
+
+/**
+ * Resolves when tsc has compiled everything without an error and watches it. Errors are in the terminal until they are corrected.
+ * @param {import('node:child_process').ChildProcess} compiler
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+function compiled(compiler, signal) {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    compiler.stdout?.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      printed = `${printed}${chunk}`.slice(-1_000);
+      if (printed.includes('Found 0 errors. Watching')) resolve();
+    });
+    compiler.once('exit', () => reject(new UserError('tsc ended: see above.')));
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 /** @param {string} url */

@@ -36,7 +36,7 @@ async function buildServices(log) {
 }
 
 /** @param {(line: string) => void} log */
-async function buildFrontend(log) {
+export async function buildFrontend(log) {
   if (!existsSync(join(REPOSITORY, 'frontend', 'vite.config.ts'))) return;
   const outputs = ['frontend/dist'];
   const content = digest([...SHARED_INPUTS, 'frontend']);
