@@ -33,6 +33,7 @@ test.describe('npm run dev', () => {
       .poll(() => dev.exitCode !== null || output.includes('Lotline is ready'), { timeout: START_MS })
       .toBe(true);
     expect(dev.exitCode, output).toBeNull();
+    expect(output).not.toContain('Installing packages'); // the copy has them
   });
   test.afterAll(async () => {
     if (dev.exitCode === null && dev.signalCode === null) {
