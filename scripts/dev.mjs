@@ -5,23 +5,20 @@
 import './processes/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildFrontend, forgetServicesBuild } from './build/index.mjs';
+import { compileOnChange } from './build/compile-on-change.mjs';
+import { build, forgetServicesBuild } from './build/index.mjs';
 import { runInForeground } from './foreground.mjs';
 import { until } from './processes/until.mjs';
-import { UserError } from './processes/user-error.mjs';
 import { startSystem } from './system/index.mjs';
 import { REPOSITORY } from './system/services.mjs';
 
-const COMPILE = ['-b', '--watch', '--preserveWatchOutput', ...(process.stdout.isTTY ? ['--pretty'] : [])];
 const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
-  log('Compiling the services');
+  const builtAt = new Date();
+  await build(log); // the gateway tells by the built pages which one belongs to an address
   forgetServicesBuild();
-  const compiler = startTool('typescript-7/bin/tsc', COMPILE, REPOSITORY, { stdout: 'pipe' });
-  // The gateway tells by the built pages which one belongs to an address. A service that starts before everything is compiled
-  // would restart, and tsc misses a change that is made meanwhile.
-  await Promise.all([compiled(compiler.child, stop.signal), buildFrontend(log)]);
+  const compiler = compileOnChange(builtAt, log);
   const system = await startSystem({
     dataFolder,
     signal: stop.signal,
@@ -29,10 +26,7 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     env: { ...env, PUBLIC_URL: `http://localhost:${port}` },
     log,
   });
-  // A process of its own, because Vite ends its process at SIGTERM.
-  const pages = startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], join(REPOSITORY, 'frontend'), {
-    env: { LOTLINE_GATEWAY: system.url }, // read by vite.config.ts
-  });
+  const pages = startPages(port, system.url);
   await until(() => answers(`http://localhost:${port}/login`), READY_MS);
   return {
     stop: async () => {
@@ -44,19 +38,18 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
 });
 
 /**
- * Starts a tool that watches the sources, with its output in the terminal. It has a process group of its own: it is stopped with
- * the processes that it has started, and a Ctrl-C does not reach it.
- * @param {string} program within node_modules
- * @param {string[]} args
- * @param {string} cwd
- * @param {{env?: Record<string, string>, stdout?: 'inherit' | 'pipe'}} [options] pipe: the caller shows its output
+ * Starts Vite with its output in the terminal, as a process of its own because Vite ends its process at SIGTERM. It has a process
+ * group of its own: it is stopped with the processes that it has started, and a Ctrl-C does not reach it.
+ * @param {number} port
+ * @param {string} gateway its address
  */
-function startTool(program, args, cwd, { env = {}, stdout = 'inherit' } = {}) {
-  const child = spawn(process.execPath, [join(REPOSITORY, 'node_modules', program), ...args], {
-    cwd,
-    env: { ...process.env, ...env },
+function startPages(port, gateway) {
+  const vite = join(REPOSITORY, 'node_modules', 'vite', 'bin', 'vite.js');
+  const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {
+    cwd: join(REPOSITORY, 'frontend'),
+    env: { ...process.env, LOTLINE_GATEWAY: gateway }, // read by vite.config.ts
     detached: true,
-    stdio: ['ignore', stdout, 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const stop = () => {
     try {
@@ -66,26 +59,7 @@ function startTool(program, args, cwd, { env = {}, stdout = 'inherit' } = {}) {
     }
   };
   process.once('exit', stop);
-  return { child, stop };
-}
-
-/**
- * Resolves when tsc has compiled everything without an error and watches it. Errors are in the terminal until they are corrected.
- * @param {import('node:child_process').ChildProcess} compiler
- * @param {AbortSignal} signal
- * @returns {Promise<void>}
- */
-function compiled(compiler, signal) {
-  return new Promise((resolve, reject) => {
-    let printed = '';
-    compiler.stdout?.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      printed = `${printed}${chunk}`.slice(-1_000);
-      if (printed.includes('Found 0 errors. Watching')) resolve();
-    });
-    compiler.once('exit', () => reject(new UserError('tsc ended: see above.')));
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
+  return { stop };
 }
 
 /** @param {string} url */
