@@ -15,10 +15,10 @@ import { REPOSITORY } from './system/services.mjs';
 const READY_MS = 60_000;
 
 runInForeground(async ({ dataFolder, port, env, stop, log }) => {
-  const builtAt = new Date();
+  const compiler = compileOnChange(log);
   await build(log); // the gateway tells by the built pages which one belongs to an address
   forgetServicesBuild();
-  const compiler = compileOnChange(builtAt, log);
+  compiler.start();
   const system = await startSystem({
     dataFolder,
     signal: stop.signal,

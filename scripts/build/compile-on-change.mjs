@@ -11,37 +11,45 @@ const SETTLE_MS = 50;
 /**
  * Compiles the services whenever one of their sources changes. tsc's own watch mode (7.0) polls every file with a quarter of a
  * processor, and misses a change that is made while it compiles.
- * @param {Date} builtAt when the last build began: what has changed since is compiled at once
  * @param {(line: string) => void} log
- * @returns {{stop: () => void}}
  */
-export function compileOnChange(builtAt, log) {
-  let hasChanged = true;
-  let isCompiling = false;
+export function compileOnChange(log) {
+  /** When the compilation began that runs, or that ran last. */
+  let startedAt = new Date();
+  let isRunning = true;
+  let isBusy = true;
+  let hasChanged = false;
+  let hasChangedWhileRunning = false;
   let isStopped = false;
 
   const compile = async () => {
-    if (isCompiling) return;
-    isCompiling = true;
+    isBusy = true;
     while (hasChanged && !isStopped) {
       await sleep(SETTLE_MS);
+      if (hasChangedWhileRunning) backdate(startedAt);
       hasChanged = false;
-      const startedAt = new Date();
+      hasChangedWhileRunning = false;
+      startedAt = new Date();
+      isRunning = true;
       const code = await runProgram(process.execPath, [TSC, '-b'], { cwd: REPOSITORY });
-      backdate(startedAt);
+      isRunning = false;
       log(code === 0 ? 'Compiled' : 'Not compiled: see above');
     }
-    isCompiling = false;
+    isBusy = false;
   };
   const watchers = PROJECTS.map((project) =>
     watchFolder(join(REPOSITORY, project, 'src'), () => {
       hasChanged = true;
-      void compile();
+      hasChangedWhileRunning ||= isRunning;
+      if (!isBusy) void compile();
     }),
   );
-  backdate(builtAt);
-  void compile();
   return {
+    /** Called when everything is compiled for the first time. Changes that were made meanwhile are compiled now. */
+    start: () => {
+      isRunning = false;
+      void compile();
+    },
     stop: () => {
       isStopped = true;
       for (const watcher of watchers) watcher.close();
