@@ -71,7 +71,7 @@ describe('EventConsumer', () => {
     await start();
     await start();
     const ids = await Promise.all(Array.from({ length: 60 }, () => publish()));
-    await Promise.all(ids.map(happened));
+    await Promise.all(ids.map(expectEffect));
     const all = await database.query('SELECT FROM effects');
     expect(all).toHaveLength(ids.length);
   });

@@ -11,7 +11,7 @@ import {
   testUrl,
   type TestDatabase,
 } from '../testing/index.js';
-import { account, nobody } from '../testing/calls-under-test.js';
+import { account, systemCaller } from '../testing/calls-under-test.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from '../testing/probe-service.js';
 import { brokerUser } from './sender-policy.js';
 
@@ -72,7 +72,7 @@ function urlOf(service: ServiceName): string {
 
   describe('a call', () => {
     const admin = { kind: 'staff' as const, id: randomUUID(), name: 'Ada A.', role: 'admin' as const };
-    const asAdmin = { ...nobody, actor: admin };
+    const asAdmin = { ...systemCaller, actor: admin };
     const get = (service: ServiceName) => clientOf(service).call('auth.user.get', { id: 'requested' }, asAdmin);
 
     it('should be accepted from the gateway for any actor', async () => {
