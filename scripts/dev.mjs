@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: Lotline on the servers and data of `npm start`, with every source watched. Vite serves the pages and updates them
+ * `npm run dev`: runs Lotline on the servers and data of `npm start` and watches all sources. Vite serves the pages and updates them
  * in place, tsc compiles what changes, and Node restarts each service whose compiled files change.
  */
 import './processes/node-version.mjs';
@@ -24,7 +24,7 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
     log,
   });
   const compiler = startTool('typescript-7/bin/tsc', ['-b', '--watch', '--preserveWatchOutput'], REPOSITORY);
-  // A process of its own, because Vite ends its process at SIGTERM.
+  // In its own process, because Vite exits at SIGTERM.
   const pages = startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], join(REPOSITORY, 'frontend'), {
     LOTLINE_GATEWAY: system.url, // read by vite.config.ts
   });
@@ -39,8 +39,8 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
 });
 
 /**
- * Starts a tool that watches the sources, with its output in the terminal. It has a process group of its own: it is stopped with
- * the processes that it has started, and a Ctrl-C does not reach it.
+ * Starts a tool that watches the sources, with its output in the terminal. It has its own process group, so that it is stopped
+ * with its child processes and a Ctrl-C does not reach it.
  * @param {string} program within node_modules
  * @param {string[]} args
  * @param {string} cwd
