@@ -24,7 +24,7 @@ export const customerWalks = (link) => [
     begin: (page) => page.getByRole('button', { name: 'Sign In' }).waitFor(),
     steps: [
       { what: 'type the email', act: (page) => page.getByLabel('Email').pressSequentially('nobody@bench') },
-      { what: 'send it without a password', act: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
+      { what: 'submit without a password', act: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
       { what: 'type the password', act: (page) => page.getByLabel('Password').pressSequentially('wrong') },
     ],
   },
