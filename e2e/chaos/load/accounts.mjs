@@ -40,7 +40,7 @@ export async function readAccount({ history }, { email, form, sessions, savedAt 
     sessions.map(async (caller) => {
       const askedAt = Date.now();
       const { status, body } = await caller.send({
-        kind: 'who',
+        kind: 'session',
         path: '/api/auth/user',
         accepted: expectedState === SIGNED_OUT ? [401] : [],
       });

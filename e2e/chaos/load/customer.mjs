@@ -25,9 +25,9 @@ async function visit({ desk, pace, visitor }, lot) {
   await desk.text(staff(), customer, checkedInAt);
   const phone = visitor();
   const page = watchLink(pace, phone, customer.link);
-  const isToGo = await rides(pace, desk, lot, customer, phone);
+  const isDeletion = await rides(pace, desk, lot, customer, phone);
   await page.close();
-  if (isToGo) await desk.delete(lot.admin, customer);
+  if (isDeletion) await desk.delete(lot.admin, customer);
 }
 
 /** One or two people edit the booking. Of two at the same moment, one is too late. @param {import('./pace.mjs').Pace} pace @param {import('./desk.mjs').Desk} desk @param {import('./day.mjs').Lot} lot @param {import('./desk.mjs').Customer} customer */

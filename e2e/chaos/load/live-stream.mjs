@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 
 /** The reconnection delay that the stream sends (`retry`). */
-const BACK_MS = 1000;
+const RECONNECT_MS = 1000;
 /** The time limit for opening a stream. */
 const TIMEOUT_MS = 10_000;
 
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 export async function liveStream(caller, lotId, closed) {
   while (!closed.aborted) {
     await listen(caller, lotId, closed);
-    if (!closed.aborted) await new Promise((resolve) => setTimeout(resolve, BACK_MS));
+    if (!closed.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
   }
 }
 
