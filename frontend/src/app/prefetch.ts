@@ -1,7 +1,7 @@
 import type { RideStatus } from '@lotline/contracts';
-import { askForColumn } from '../lib/rides/columns-api.js';
-import { askForSession } from '../lib/session/session.js';
-import { askForSettings } from '../lib/lot/settings.js';
+import { prefetchColumn } from '../lib/rides/columns-api.js';
+import { prefetchSession } from '../lib/session/session.js';
+import { prefetchSettings } from '../lib/lot/settings.js';
 import type { createStore } from './store.js';
 
 /** What the alerts of every staff screen watch. */
@@ -21,8 +21,8 @@ const COLUMNS: Record<string, readonly RideStatus[]> = {
  * Asks for what the first screen waits for while its code is still on its way. Whether somebody is signed in is not known
  * here: a visitor's lists are refused once, which asks for nothing again (`endOfSession`).
  */
-export function askAhead({ dispatch }: ReturnType<typeof createStore>, path: string): void {
-  void dispatch(askForSettings());
-  void dispatch(askForSession());
-  for (const status of COLUMNS[path] ?? []) void dispatch(askForColumn(status));
+export function prefetch({ dispatch }: ReturnType<typeof createStore>, path: string): void {
+  void dispatch(prefetchSettings());
+  void dispatch(prefetchSession());
+  for (const status of COLUMNS[path] ?? []) void dispatch(prefetchColumn(status));
 }

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { askForColumn } from '../lib/rides/columns-api.js';
+import { prefetchColumn } from '../lib/rides/columns-api.js';
 import { aUser } from '../testing/builders.js';
 import { renderRoutes } from '../testing/render.js';
 import { FakeServer, json } from '../testing/server.js';
-import { hasSessionEnded, takeWanted } from '../lib/session/post-login-redirect.js';
+import { hasSessionEnded, takePostLoginPath } from '../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../ui/toast/stored-toast.js';
 import { RequireSession } from './require-session.js';
 
@@ -66,14 +66,14 @@ describe('RequireSession', () => {
     const { store } = open();
     await screen.findByRole('heading', { name: 'Shuttle' });
     server.on('GET /api/auth/user', refused).on('GET /api/clients/shuttle/picked_up', refused);
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     await saysWhy();
     expect(screen.getByText('Unauthorized')).toBeInTheDocument();
     expect(leaving).not.toHaveBeenCalled();
     await hasLeft();
     expect(server.sent('GET /api/auth/user')).toHaveLength(2);
     expect([hasSessionEnded(), isToastCarried()]).toEqual([true, true]);
-    expect(takeWanted()).toBe('/');
+    expect(takePostLoginPath()).toBe('/');
     expect(hasSessionEnded()).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe('RequireSession', () => {
     server
       .on('GET /api/auth/user', refused)
       .on('GET /api/clients/shuttle/picked_up', () => json([], 200, { 'X-Board-Reader': 'board' }));
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     await hasLeft();
   });
 
@@ -93,10 +93,10 @@ describe('RequireSession', () => {
     for (const status of ['requesting_ride', 'picked_up', 'dropped_off'])
       server.on(`GET /api/clients/shuttle/${status}`, refused);
     const { store } = open();
-    await act(() => store.dispatch(askForColumn('requesting_ride')));
+    await act(() => store.dispatch(prefetchColumn('requesting_ride')));
     await hasLeft();
     await act(() =>
-      Promise.all([store.dispatch(askForColumn('picked_up')), store.dispatch(askForColumn('dropped_off'))]),
+      Promise.all([store.dispatch(prefetchColumn('picked_up')), store.dispatch(prefetchColumn('dropped_off'))]),
     );
     expect(server.sent('GET /api/auth/user')).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { askForBuild, ownBuild } from '../lib/new-version/build.js';
-import { LOAD_AGAIN, mayReload } from '../lib/new-version/reload-limit.js';
+import { fetchBuildId, currentBuild } from '../lib/new-version/build.js';
+import { MIN_RELOAD_INTERVAL, mayReload } from '../lib/new-version/reload-limit.js';
 import { hasUnsaved } from '../lib/page/unsaved.js';
 import { ScreenSkeleton } from '../ui/placeholder/skeleton.js';
 import styles from './full-page.module.css';
@@ -28,7 +28,7 @@ const WORDS: Record<Reason, { title: string; text: string }> = {
 
 /**
  * A screen whose code did not come. Where the server answers, the code is gone with a release, and the page is loaded anew:
- * at most once in `LOAD_AGAIN` for each build, or when the network is back, so that it never loops, and not by itself where something
+ * at most once in `MIN_RELOAD_INTERVAL` for each build, or when the network is back, so that it never loops, and not by itself where something
  * typed would be lost.
  */
 export function ScreenGone() {
@@ -36,8 +36,8 @@ export function ScreenGone() {
 
   const recover = useCallback(async (cause: Cause): Promise<void> => {
     setReason(null);
-    if ((await askForBuild()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
-    const byItself = !hasUnsaved() && (cause === 'network' || mayReload(ownBuild()?.id ?? '', Date.now()));
+    if ((await fetchBuildId()) === null) return setReason(navigator.onLine ? 'unreachable' : 'offline');
+    const byItself = !hasUnsaved() && (cause === 'network' || mayReload(currentBuild()?.id ?? '', Date.now()));
     if (cause === 'hand' || byItself) window.location.reload();
     else setReason('gone');
   }, []);
@@ -46,7 +46,7 @@ export function ScreenGone() {
     const networkIsBack = (): void => void recover('network');
     void recover('shown');
     // A board that nobody touches must not stay without its screen.
-    const timer = setInterval(() => void recover('shown'), LOAD_AGAIN);
+    const timer = setInterval(() => void recover('shown'), MIN_RELOAD_INTERVAL);
     window.addEventListener('online', networkIsBack);
     return () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useMedia } from '../lib/page/use-media.js';
-import { useTouch } from '../lib/page/use-touch.js';
+import { useTouch } from '../lib/page/use-media.js';
 
 /** The look's tokens as antd's: the same colours as `ui/tokens.css`, which antd cannot read when it derives its own. */
 const LIGHT = {

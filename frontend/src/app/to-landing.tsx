@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noteLandingAsked, wasLandingAsked } from '../lib/session/post-login-redirect.js';
+import { markLandingRequested, wasLandingRequested } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
 import { HOME } from './navigation.js';
 
@@ -8,10 +8,10 @@ import { HOME } from './navigation.js';
  * address (spec §2). Where this app comes again, as from an old cache, the server is not asked a second time.
  */
 export function ToLanding() {
-  const [inVain] = useState(wasLandingAsked);
+  const [inVain] = useState(wasLandingRequested);
   useEffect(() => {
     if (inVain) return;
-    noteLandingAsked();
+    markLandingRequested();
     window.location.replace(HOME);
   }, [inVain]);
   return (

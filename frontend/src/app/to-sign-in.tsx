@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { carryLoggedOut, showLoggedOut } from '../features/sign-in/logged-out.js';
 import { LOGGED_OUT_REDIRECT } from '../lib/time/intervals.js';
-import { noteSessionEnded, wantAfterSignIn } from '../lib/session/post-login-redirect.js';
+import { markSessionEnded, savePostLoginPath } from '../lib/session/post-login-redirect.js';
 import { Failure } from './failure.js';
 
 const SIGN_IN = '/login';
@@ -18,12 +18,12 @@ export function ToSignIn({ sessionEnded = false }: { sessionEnded?: boolean }) {
   useEffect(() => {
     if (inVain) return;
     if (isThere) return window.location.reload();
-    wantAfterSignIn(window.location.pathname + window.location.search);
+    savePostLoginPath(window.location.pathname + window.location.search);
     if (!sessionEnded) return window.location.replace(SIGN_IN);
     showLoggedOut();
     const timer = setTimeout(() => {
       carryLoggedOut();
-      noteSessionEnded();
+      markSessionEnded();
       window.location.replace(SIGN_IN);
     }, LOGGED_OUT_REDIRECT);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import { useEffect, useState } from 'react';
-import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MOST } from '../lib/time/intervals.js';
+import { CUSTOMER_STATUS_POLL, SETTINGS_REFRESH, SETTINGS_RETRY_MAX } from '../lib/time/intervals.js';
 import { call, isUnknown } from './http.js';
 
 const ANYBODYS = '/api/settings';
@@ -36,7 +36,7 @@ export function useSiteSettings(link: string | null): SiteSettings {
         return ask();
       }
       setKnown(({ settings }) => ({ settings, away: settings === null }));
-      again = setTimeout(() => void ask(), Math.min(SETTINGS_RETRY_MOST, CUSTOMER_STATUS_POLL * 2 ** failures));
+      again = setTimeout(() => void ask(), Math.min(SETTINGS_RETRY_MAX, CUSTOMER_STATUS_POLL * 2 ** failures));
       failures += 1;
     };
     void ask();

@@ -5,7 +5,7 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import type { Place } from '../navigation.js';
 import styles from './key-list.module.css';
 import { LIST_KEY, SEARCH_KEY } from './keys.js';
-import { useKeysWanted, wantKeys } from './keys-enabled.js';
+import { useKeysEnabled, setKeysEnabled } from './keys-enabled.js';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
 
 /** By where they act: of the whole app, which can be turned off, and of what has the focus, which always act. */
 export function KeyList({ title, places }: Props) {
-  const wanted = useKeysWanted();
+  const wanted = useKeysEnabled();
   return (
     <DialogPage title={title}>
       <Group title="On every screen" off={!wanted}>
@@ -24,7 +24,7 @@ export function KeyList({ title, places }: Props) {
         ))}
         <Key keys={[LIST_KEY]} does="This list" />
       </Group>
-      <Checkbox className={styles.wanted} checked={wanted} onChange={({ target }) => wantKeys(target.checked)}>
+      <Checkbox className={styles.wanted} checked={wanted} onChange={({ target }) => setKeysEnabled(target.checked)}>
         Use these keys in this browser
       </Checkbox>
       <Group title="On a board">

@@ -16,11 +16,11 @@ function subscribe(changed: () => void): () => void {
 
 const areWanted = (): boolean => localStorage.getItem(FLAG) === null;
 
-export function wantKeys(wanted: boolean): void {
+export function setKeysEnabled(wanted: boolean): void {
   if (wanted) localStorage.removeItem(FLAG);
   else localStorage.setItem(FLAG, 'true');
   for (const listener of listeners) listener();
 }
 
 /** Whether keys act in this browser: they do until they are turned off, in the list of keys. */
-export const useKeysWanted = (): boolean => useSyncExternalStore(subscribe, areWanted);
+export const useKeysEnabled = (): boolean => useSyncExternalStore(subscribe, areWanted);

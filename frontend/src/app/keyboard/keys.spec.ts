@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { placesFor } from '../navigation.js';
-import { actionOf, isTypedInto, type Press } from './keys.js';
+import { actionFor, isTextEntry, type Press } from './keys.js';
 
 const press = (key: string, changes: Partial<Press> = {}): Press => ({
   key,
@@ -10,7 +10,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
 });
 const onScreen = { isTyping: false, isInHand: false, places: placesFor('admin') };
 
-describe('actionOf', () => {
+describe('actionFor', () => {
   it.each([
     ['/', { kind: 'search' }],
     ['?', { kind: 'list' }],
@@ -25,22 +25,22 @@ describe('actionOf', () => {
     ['Enter', null],
     ['Dead', null],
   ])('should answer %s', (key, action) => {
-    expect(actionOf(press(key), onScreen)).toEqual(action);
+    expect(actionFor(press(key), onScreen)).toEqual(action);
   });
 
   it('should go by the sign, however a keyboard writes it', () => {
     // Shift and 7 in Germany, AltGr and a key in Canada: reported as Ctrl and Alt by Windows.
-    expect(actionOf(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
+    expect(actionFor(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
     const third = { ctrlKey: true, altKey: true, isAltGraph: true };
-    expect(actionOf(press('/', third), onScreen)).toEqual({ kind: 'search' });
-    expect(actionOf(press('?', { isAltGraph: true }), onScreen)).toEqual({ kind: 'list' });
-    expect(actionOf(press('s', third), onScreen)).toBeNull();
+    expect(actionFor(press('/', third), onScreen)).toEqual({ kind: 'search' });
+    expect(actionFor(press('?', { isAltGraph: true }), onScreen)).toEqual({ kind: 'list' });
+    expect(actionFor(press('s', third), onScreen)).toBeNull();
   });
 
   it.each(['agent', 'valet'] as const)('should lead a %s nowhere that they do not see', (role) => {
     const around = { ...onScreen, places: placesFor(role) };
-    expect(actionOf(press('m'), around)).toBeNull();
-    expect(actionOf(press('c'), around)).toEqual(role === 'valet' ? { kind: 'go', path: '/calendar' } : null);
+    expect(actionFor(press('m'), around)).toBeNull();
+    expect(actionFor(press('c'), around)).toEqual(role === 'valet' ? { kind: 'go', path: '/calendar' } : null);
   });
 
   it('should do nothing while somebody types, holds a modifier or a key down, composes, or has something in hand', () => {
@@ -58,13 +58,13 @@ describe('actionOf', () => {
     const keys = fc.constantFrom('/', '?', 'd', 'a', 'c', 's', 't', 'm', 'S');
     fc.assert(
       fc.property(keys, fc.boolean(), barriers, (key, shiftKey, [held, around]) => {
-        expect(actionOf(press(key, { shiftKey, ...held }), { ...onScreen, ...around })).toBeNull();
+        expect(actionFor(press(key, { shiftKey, ...held }), { ...onScreen, ...around })).toBeNull();
       }),
     );
   });
 });
 
-describe('isTypedInto', () => {
+describe('isTextEntry', () => {
   it.each([
     ['<input>', true],
     ['<input type="search">', true],
@@ -83,10 +83,10 @@ describe('isTypedInto', () => {
     ['<main></main>', false],
   ])('should judge %s', (html, typed) => {
     document.body.innerHTML = html;
-    expect(isTypedInto(document.querySelector('b') ?? document.body.firstElementChild)).toBe(typed);
+    expect(isTextEntry(document.querySelector('b') ?? document.body.firstElementChild)).toBe(typed);
   });
 
   it('should judge the window as no field', () => {
-    expect(isTypedInto(window)).toBe(false);
+    expect(isTextEntry(window)).toBe(false);
   });
 });

@@ -28,13 +28,13 @@ interface Around {
   places: readonly Place[];
 }
 
-export type KeyAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go'; path: string };
+export type ShortcutAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go'; path: string };
 
 /**
  * What a key does, or null. By the sign that it writes, whatever it takes to write it on that keyboard; letters also with
  * Caps Lock, never with Shift.
  */
-export function actionOf(press: Press, { isTyping, isInHand, places }: Around): KeyAction | null {
+export function actionFor(press: Press, { isTyping, isInHand, places }: Around): ShortcutAction | null {
   if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || isHeld(press)) return null;
   if (press.key === SEARCH_KEY) return { kind: 'search' };
   if (press.key === LIST_KEY) return { kind: 'list' };
@@ -52,7 +52,7 @@ const TYPED_INTO =
 const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file', 'color', 'image'];
 
 /** Whether a key that is pressed on it is its own. */
-export function isTypedInto(target: EventTarget | null | undefined): boolean {
+export function isTextEntry(target: EventTarget | null | undefined): boolean {
   if (!(target instanceof Element)) return false;
   const input = target.closest('input');
   return (input !== null && !PRESSED.includes(input.type)) || target.closest(TYPED_INTO) !== null;

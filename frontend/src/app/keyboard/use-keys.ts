@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isInHand } from '../../ui/dialog/overlay.js';
 import type { Place } from '../navigation.js';
-import { actionOf, isTypedInto } from './keys.js';
-import { useKeysWanted } from './keys-enabled.js';
+import { actionFor, isTextEntry } from './keys.js';
+import { useKeysEnabled } from './keys-enabled.js';
 
 interface Actions {
   places: readonly Place[];
@@ -14,15 +14,15 @@ interface Actions {
 /** Listens for the keys of all screens. */
 export function useKeys({ places, onSearch, onKeys }: Actions): void {
   const navigate = useNavigate();
-  const wanted = useKeysWanted();
+  const wanted = useKeysEnabled();
   useEffect(() => {
     if (!wanted) return;
     const pressed = (event: KeyboardEvent): void => {
       const isAltGraph = event.getModifierState('AltGraph');
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       const press = { key, ctrlKey, altKey, metaKey, shiftKey, isAltGraph, repeat, isComposing, defaultPrevented };
-      const isTyping = isTypedInto(event.composedPath()[0]);
-      const action = actionOf(press, { isTyping, isInHand: !isTyping && isInHand(), places });
+      const isTyping = isTextEntry(event.composedPath()[0]);
+      const action = actionFor(press, { isTyping, isInHand: !isTyping && isInHand(), places });
       if (!action) return;
       // What opens would else be typed into by the key that opened it.
       event.preventDefault();

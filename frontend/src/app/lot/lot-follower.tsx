@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDispatch } from '../../lib/api/api.js';
-import { noteLot, useSessionQuery } from '../../lib/session/session.js';
+import { lotChanged, useSessionQuery } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.js';
-import { hearOfLots } from './other-tabs.js';
+import { onLotChange } from './other-tabs.js';
 import { useLeaveLot, useLotChange } from './use-lot.js';
 
 /**
  * Follows the session to another lot: changed in another tab, which says so, or taken away by an admin, which the session
  * says when it is asked for. What is typed here is of the first lot and cannot be saved at the other: who typed it decides.
  */
-export function LotFollowed() {
+export function LotFollower() {
   const dispatch = useDispatch<AppDispatch>();
   const { data: user } = useSessionQuery();
   const { lotId: here, title } = useSettings();
@@ -23,7 +23,7 @@ export function LotFollowed() {
   const isElsewhere = there !== undefined && there.id !== here;
   const mayReturn = user?.lots.some(({ id }) => id === here) ?? false;
 
-  useEffect(() => hearOfLots((lotId) => dispatch(noteLot(lotId))), [dispatch]);
+  useEffect(() => onLotChange((lotId) => dispatch(lotChanged(lotId))), [dispatch]);
   /** Once, when the lot is another: not again with every address. */
   const follow = useEffectEvent(() => {
     if (!there) return;

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { askForColumn, columnsApi } from '../../lib/rides/columns-api.js';
-import { noteLot } from '../../lib/session/session.js';
+import { prefetchColumn, columnsApi } from '../../lib/rides/columns-api.js';
+import { lotChanged } from '../../lib/session/session.js';
 import { useSettingsQuery } from '../../lib/lot/settings.js';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { renderRoutes } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { RequireSession } from '../require-session.js';
-import { LotFollowed } from './lot-follower.js';
+import { LotFollower } from './lot-follower.js';
 import { LotSwitcher } from './lot-switcher.js';
 
 const HARBORVIEW = { id: 'harborview', title: 'Harborview Airport Parking' };
@@ -36,7 +36,7 @@ function Desk() {
       <LotSwitcher settings={settings} />
       <p>{`of ${settings.timeZone}`}</p>
       <Form />
-      <LotFollowed />
+      <LotFollower />
     </>
   );
 }
@@ -92,7 +92,7 @@ describe('the lot of a session', () => {
   };
   const tabMoves = (store: Awaited<ReturnType<typeof open>>['store']) => {
     at = EASTGATE;
-    act(() => void store.dispatch(noteLot(EASTGATE.id)));
+    act(() => void store.dispatch(lotChanged(EASTGATE.id)));
   };
 
   it('should be a title, and nothing to press, where there is one', async () => {
@@ -162,7 +162,7 @@ describe('the lot of a session', () => {
     server.on('GET /api/clients/shuttle/picked_up', ({ headers }) =>
       headers['x-lot'] === at.id ? json([]) : json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403),
     );
-    await act(() => store.dispatch(askForColumn('picked_up')));
+    await act(() => store.dispatch(prefetchColumn('picked_up')));
     expect(server.calls.at(-1)).toMatchObject({ headers: { 'x-lot': 'harborview' } });
     at = EASTGATE;
     await act(() =>

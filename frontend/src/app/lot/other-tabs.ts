@@ -5,7 +5,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const announceLot = (lotId: string): void => channel?.postMessage(lotId);
 
 /** Calls `heard` with the id of a lot that another tab has changed to. Returns what ends that. */
-export function hearOfLots(heard: (lotId: string) => void): () => void {
+export function onLotChange(heard: (lotId: string) => void): () => void {
   const said = ({ data }: MessageEvent<unknown>): void => {
     if (typeof data === 'string') heard(data);
   };

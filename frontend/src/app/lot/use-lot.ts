@@ -3,9 +3,9 @@ import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api, type AppDispatch } from '../../lib/api/api.js';
 import { isHttpError } from '../../lib/api/http-error.js';
-import { isPageOf, lotOfPage } from '../../lib/lot/page-lot.js';
-import { noteLot, useChangeLotMutation } from '../../lib/session/session.js';
-import { letUnsavedGo } from '../../lib/page/unsaved.js';
+import { setPageLot, pageLot } from '../../lib/lot/page-lot.js';
+import { lotChanged, useChangeLotMutation } from '../../lib/session/session.js';
+import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { toast } from '../../ui/toast/toast.js';
 import { announceLot } from './other-tabs.js';
 
@@ -21,9 +21,9 @@ export function useLeaveLot(): (next: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (next) => {
-    letUnsavedGo();
+    discardUnsaved();
     // Asked for anew of whichever gateway, which may not have heard of the change yet.
-    isPageOf(next);
+    setPageLot(next);
     // Of the address the screen stays, and not whose details were open; before anything is shown of the next lot.
     void navigate(pathname, { replace: true, flushSync: true });
     dispatch(api.util.resetApiState());
@@ -46,7 +46,7 @@ export function useLotChange(): { changeTo: (lot: LotChoice) => Promise<void>; i
       return;
     }
     announceLot(lot.id);
-    if (lot.id === lotOfPage()) return void dispatch(noteLot(lot.id));
+    if (lot.id === pageLot()) return void dispatch(lotChanged(lot.id));
     leave(lot.id);
     toast({ title: 'Lot changed', description: `You work at ${lot.title} now.` });
   };

@@ -6,7 +6,7 @@ import { useSessionQuery } from '../../lib/session/session.js';
 import { Icon } from '../../ui/icons.js';
 import { Tooltip } from '../../ui/menu/tooltip.js';
 import { SEARCH_KEY } from '../keyboard/keys.js';
-import { useKeysWanted } from '../keyboard/keys-enabled.js';
+import { useKeysEnabled } from '../keyboard/keys-enabled.js';
 import { LotSwitcher } from '../lot/lot-switcher.js';
 import { BOARD, HOME, type Place } from '../navigation.js';
 import styles from './header.module.css';
@@ -23,7 +23,7 @@ interface HeaderProps {
 /** The top bar: the business's title, the links where there is room for them, and what every screen has. */
 export const Header = memo(function Header({ settings, places, onSearch, onKeys }: HeaderProps) {
   const { data: user } = useSessionQuery();
-  const keys = useKeysWanted();
+  const keys = useKeysEnabled();
   return (
     <header className={styles.bar}>
       <div className={styles.brand}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/placeholder/empty-state.js';
 import { ScreenSkeleton } from '../../ui/placeholder/skeleton.js';
 import { TooltipProvider } from '../../ui/menu/tooltip.js';
 import { useKeys } from '../keyboard/use-keys.js';
-import { LotFollowed } from '../lot/lot-follower.js';
+import { LotFollower } from '../lot/lot-follower.js';
 import { placesFor } from '../navigation.js';
 import { useOfflinePage } from '../use-offline-page.js';
 import { Alerts } from './alerts.js';
@@ -67,7 +67,7 @@ export const Shell = memo(function Shell() {
         <NewVersion />
       </div>
       <Dialogs open={dialog} places={places} onClose={() => setDialog(null)} />
-      {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollowed />}
+      {user?.ended ? <SignInAgainDialog user={user} /> : <LotFollower />}
     </TooltipProvider>
   );
 });

@@ -1,6 +1,6 @@
 import { shortName } from '@lotline/contracts';
 import { useSessionQuery } from '../../lib/session/session.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../../ui/icons.js';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './header.module.css';

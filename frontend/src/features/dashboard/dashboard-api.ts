@@ -1,9 +1,9 @@
 import { changesMetrics, type DayRange, type Forecast, type Metrics } from '@lotline/contracts';
 import { api } from '../../lib/api/api.js';
 import { LIVE_REFETCH } from '../../lib/time/intervals.js';
-import { atMostEvery } from '../../lib/live/throttle.js';
-import type { Held } from '../../lib/live/cache-entry.js';
-import { listen, type NewsListener } from '../../lib/live/changes.js';
+import { throttle } from '../../lib/live/throttle.js';
+import type { CacheEntry } from '../../lib/live/follow-changes.js';
+import { subscribeToChanges, type ChangeListener } from '../../lib/live/changes.js';
 
 /** The tag that refetches a figure. It is a list tag, because an import or a lost stream refetches all lists. */
 const figureTag = (figure: string) => ({ type: 'ClientList' as const, id: figure });
@@ -36,12 +36,12 @@ export const dashboardApi = api.injectEndpoints({
 /** Refetches a figure, at most once a second, when a live change may have affected it. */
 async function followFigure(
   figure: string,
-  { dispatch, cacheEntryRemoved }: Held<unknown>,
-  listener: (refetch: () => void) => NewsListener,
+  { dispatch, cacheEntryRemoved }: CacheEntry<unknown>,
+  listener: (refetch: () => void) => ChangeListener,
 ): Promise<void> {
-  const refetch = atMostEvery(LIVE_REFETCH, () => dispatch(api.util.invalidateTags([figureTag(figure)])));
-  const end = listen(listener(() => refetch.ask()));
+  const refetch = throttle(LIVE_REFETCH, () => dispatch(api.util.invalidateTags([figureTag(figure)])));
+  const end = subscribeToChanges(listener(() => refetch.call()));
   await cacheEntryRemoved;
   end();
-  refetch.end();
+  refetch.cancel();
 }

@@ -1,6 +1,6 @@
 import { NO_RIDE } from '@lotline/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { announce } from '../../lib/live/changes.js';
+import { publishChange } from '../../lib/live/changes.js';
 import { aClient } from '../../testing/builders.js';
 import { json } from '../../testing/server.js';
 import { FORECAST, mockDrawn, NOVEMBER, OpenDashboard, someForecast, someMetrics } from './open-dashboard.spec-kit.js';
@@ -133,7 +133,7 @@ describe('DashboardScreen', () => {
     await dashboard.open();
     for (const version of [1, 2, 3]) {
       const fields = { ...NO_RIDE, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-      act(() => announce('ride', { clientId: aClient().id, version, fields }));
+      act(() => publishChange('ride', { clientId: aClient().id, version, fields }));
     }
     await dashboard.after(50);
     expect(dashboard.asked).toEqual([NOVEMBER]);

@@ -1,17 +1,17 @@
 import type { BoardCard } from '@lotline/contracts';
 import { aBoardCard } from '../../testing/builders.js';
-import { Acknowledgements, SAY_AGAIN } from './acknowledgments.js';
+import { SentAcknowledgments, RESEND_AFTER } from './acknowledgments.js';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const asking = (id: string, changes: Partial<BoardCard> = {}): BoardCard =>
   aBoardCard({ id, playAudioAlert: true, acknowledgedAt: null, unacknowledgedAt: null, ...changes });
 
-describe('Acknowledgements', () => {
-  let acknowledgements: Acknowledgements;
+describe('SentAcknowledgments', () => {
+  let acknowledgements: SentAcknowledgments;
   const due = (cards: BoardCard[], sound: boolean, seconds = 0) =>
     acknowledgements.due(cards, sound, NOON + seconds * 1_000);
   beforeEach(() => {
-    acknowledgements = new Acknowledgements();
+    acknowledgements = new SentAcknowledgments();
   });
 
   it('should say each request once without sound, and again as soon as it is heard', () => {
@@ -24,8 +24,8 @@ describe('Acknowledgements', () => {
 
   it('should say with sound until the card is known as heard', () => {
     expect(due([asking('ada')], true)).toEqual(['ada']);
-    expect(due([asking('ada')], true, SAY_AGAIN / 1_000 - 1)).toEqual([]);
-    expect(due([asking('ada')], true, SAY_AGAIN / 1_000)).toEqual(['ada']);
+    expect(due([asking('ada')], true, RESEND_AFTER / 1_000 - 1)).toEqual([]);
+    expect(due([asking('ada')], true, RESEND_AFTER / 1_000)).toEqual(['ada']);
     expect(due([asking('ada', { acknowledgedAt: '2026-11-21T12:00:06Z' })], true, 60)).toEqual([]);
   });
 

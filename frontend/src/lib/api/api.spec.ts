@@ -13,7 +13,7 @@ describe('a save', () => {
   const original = globalThis.fetch;
   beforeEach(() => {
     jest.useFakeTimers();
-    // A network that swallows what is sent.
+    // A network that drops requests silently.
     globalThis.fetch = (input) =>
       new Promise((_answer, reject) => {
         if (input instanceof Request) input.signal.addEventListener('abort', () => reject(input.signal.reason));
@@ -34,7 +34,7 @@ describe('a save', () => {
     expect(await saved).toMatchObject({
       error: {
         status: 0,
-        message: 'The server did not answer in time. What you entered is still here: please try again.',
+        message: 'The server did not respond in time. Your input is still here. Please try again.',
       },
     });
   });

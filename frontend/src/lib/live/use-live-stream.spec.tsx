@@ -6,10 +6,10 @@ import { FakeStream } from '../../testing/fake-stream.js';
 import { renderScreen } from '../../testing/render.js';
 import { json } from '../../testing/server.js';
 import { selectConnection } from '../network/connection.js';
-import { isPageOf, lotOfPage } from '../lot/page-lot.js';
+import { setPageLot, pageLot } from '../lot/page-lot.js';
 import { ridesApi, useGetBoardListQuery } from '../rides/rides-api.js';
 import { useSettingsQuery } from '../lot/settings.js';
-import { listen } from './changes.js';
+import { subscribeToChanges } from './changes.js';
 import { useLiveStream } from './use-live-stream.js';
 
 const changed = (shown: BoardCard, boardVersion: number): RideChange => {
@@ -65,10 +65,10 @@ describe('useLiveStream', () => {
   });
 
   it('should pass over a customer of another lot than its page’s, where the session may be by now', async () => {
-    isPageOf('harborview');
+    setPageLot('harborview');
     await open();
     const heard: string[] = [];
-    const end = listen({ client: (change) => heard.push(change.id) });
+    const end = subscribeToChanges({ client: (change) => heard.push(change.id) });
     for (const client of [aClient({ id: ADA, lotId: 'eastgate' }), aClient({ id: BEN })]) {
       const { id, version } = client;
       FakeStream.last.send('client', { id, version, client: clientRecordSchema.parse(client) });
@@ -207,7 +207,7 @@ describe('useLiveStream', () => {
       settingsAre({ lotId: 'eastgate' });
       await after(600_100);
       expect(screen.getByText('310-555-0100')).toBeInTheDocument();
-      expect(lotOfPage()).toBe('harborview');
+      expect(pageLot()).toBe('harborview');
     });
   });
 

@@ -23,7 +23,7 @@ describe('selectConnection', () => {
     ['calls answered again', [streamOpened(1), unanswered(2), answered(3)], { state: 'live' }],
     ['no network', [streamOpened(1), networkLost(2), unanswered(3)], { state: 'offline', since: 2 }],
     [
-      'the network back, nothing heard',
+      'the network back, no frame yet',
       [streamOpened(1), networkLost(2), networkBack()],
       { state: 'reconnecting', since: 2 },
     ],

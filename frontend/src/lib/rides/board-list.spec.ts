@@ -1,6 +1,6 @@
 import { aBoardCard } from '../../testing/builders.js';
-import { missedSome, withPositions, withRide } from './board-list.js';
-import { newerOf, type BoardList } from './board-rev.js';
+import { hasGap, withPositions, withRide } from './board-list.js';
+import { newerList, type BoardList } from './board-list.js';
 
 const EPOCH = 'harborview.first';
 const ada = aBoardCard({ id: 'ada', shuttlePosition: 0 });
@@ -15,25 +15,25 @@ const asking: BoardList = { rev: 7, epoch: EPOCH, cards: [ada, ben] };
 const at = (rev: number) => ({ rev, epoch: EPOCH });
 const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
 
-describe('newerOf', () => {
+describe('newerList', () => {
   it('should drop an answer that is older than what is held, so that a moved card never jumps back', () => {
-    expect(newerOf(asking, { rev: 6, epoch: EPOCH, cards: [] })).toBe(asking);
+    expect(newerList(asking, { rev: 6, epoch: EPOCH, cards: [] })).toBe(asking);
   });
 
   it('should take the lower count of another lot, or of a database that was restored', () => {
     const anew = { rev: 2, epoch: 'harborview.second', cards: [ben] };
-    expect(newerOf(asking, anew)).toEqual(anew);
+    expect(newerList(asking, anew)).toEqual(anew);
   });
 
   it('should take an answer of the same count: names may have changed without a move', () => {
     const renamed = { rev: 7, epoch: EPOCH, cards: [{ ...ada, lastName: 'Obi' }, ben] };
-    expect(newerOf(asking, renamed)).toEqual(renamed);
+    expect(newerList(asking, renamed)).toEqual(renamed);
   });
 
   it('should keep the identity of what did not change', () => {
-    const next = newerOf(asking, structuredClone({ rev: 7, epoch: EPOCH, cards: [ada, ben] }));
+    const next = newerList(asking, structuredClone({ rev: 7, epoch: EPOCH, cards: [ada, ben] }));
     expect(next).toBe(asking);
-    expect(newerOf(asking, structuredClone({ rev: 8, epoch: EPOCH, cards: [ada] })).cards[0]).toBe(ada);
+    expect(newerList(asking, structuredClone({ rev: 8, epoch: EPOCH, cards: [ada] })).cards[0]).toBe(ada);
   });
 });
 
@@ -60,7 +60,7 @@ describe('withRide', () => {
   it('should leave a change of another count to the list that is asked for then', () => {
     const elsewhere = { rev: 8, epoch: 'harborview.second' };
     expect(withRide(asking, 'requesting_ride', cleo, elsewhere)).toBe(asking);
-    expect(missedSome(asking, elsewhere)).toBe(true);
+    expect(hasGap(asking, elsewhere)).toBe(true);
   });
 
   it('should count a change of another column, and leave its cards as they are', () => {
@@ -84,7 +84,7 @@ describe('a gap that the answer to a change made here leaves', () => {
     const later = withRide(withGap, 'requesting_ride', { ...ben, shuttlePosition: 3 }, at(11));
     expect(later.completeTo).toBe(7);
     expect(idsOf(withRide(later, 'requesting_ride', cleo, at(9)))).toEqual(['cleo', 'ben']);
-    expect(newerOf(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
+    expect(newerList(later, { rev: 11, epoch: EPOCH, cards: [ben] })).not.toHaveProperty('completeTo');
   });
 
   it('should take nothing that was known before it, nor anything of another count', () => {
@@ -97,10 +97,10 @@ describe('a gap that the answer to a change made here leaves', () => {
   });
 });
 
-describe('missedSome', () => {
+describe('hasGap', () => {
   it('should be true only where changes lie in between', () => {
-    expect([7, 8, 9].map((rev) => missedSome(asking, at(rev)))).toEqual([false, false, true]);
-    expect(missedSome({ ...asking, rev: 7.5 }, at(8))).toBe(false);
+    expect([7, 8, 9].map((rev) => hasGap(asking, at(rev)))).toEqual([false, false, true]);
+    expect(hasGap({ ...asking, rev: 7.5 }, at(8))).toBe(false);
   });
 });
 

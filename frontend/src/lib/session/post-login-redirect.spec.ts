@@ -1,21 +1,21 @@
-import { forgetWayIn, takeWanted, wantAfterSignIn } from './post-login-redirect.js';
+import { clearPostLoginState, takePostLoginPath, savePostLoginPath } from './post-login-redirect.js';
 
-describe('takeWanted', () => {
+describe('takePostLoginPath', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('should lead once to what was wanted, then to the start', () => {
-    wantAfterSignIn('/calendar?view=day&day=2026-11-21');
-    expect([takeWanted(), takeWanted()]).toEqual(['/calendar?view=day&day=2026-11-21', '/']);
+    savePostLoginPath('/calendar?view=day&day=2026-11-21');
+    expect([takePostLoginPath(), takePostLoginPath()]).toEqual(['/calendar?view=day&day=2026-11-21', '/']);
   });
 
   it('should lead to the start after the landing page', () => {
-    wantAfterSignIn('/contracts');
-    forgetWayIn();
-    expect(takeWanted()).toBe('/');
+    savePostLoginPath('/contracts');
+    clearPostLoginState();
+    expect(takePostLoginPath()).toBe('/');
   });
 
   it.each(['//elsewhere.test/', 'https://elsewhere.test/', 'contracts', ''])('should never leave for %p', (address) => {
-    wantAfterSignIn(address);
-    expect(takeWanted()).toBe('/');
+    savePostLoginPath(address);
+    expect(takePostLoginPath()).toBe('/');
   });
 });

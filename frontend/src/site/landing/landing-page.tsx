@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetWayIn } from '../../lib/session/post-login-redirect.js';
+import { clearPostLoginState } from '../../lib/session/post-login-redirect.js';
 import { CurbPanel, Tagline } from '../curb-panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Brand } from '../brand.js';
@@ -13,7 +13,7 @@ export function LandingPage() {
   const { settings } = useSiteSettings(null);
   const title = settings?.title ?? null;
   usePageTitle(null, settings);
-  useEffect(forgetWayIn, []);
+  useEffect(clearPostLoginState, []);
   return (
     <div className={styles.page}>
       <header className={styles.header}>

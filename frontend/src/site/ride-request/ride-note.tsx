@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
-import { rangeWords } from '../../lib/time/wait-words.js';
+import { formatWaitRange } from '../../lib/time/format.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';
@@ -41,15 +41,15 @@ const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
 
 const WaitFacts = ({ ride: { estimate, place } }: { ride: RideOnPage }) => (
   <>
-    {estimate && <Fact icon="clock">{sentenceOf(estimate)}</Fact>}
+    {estimate && <Fact icon="clock">{errorMessage(estimate)}</Fact>}
     {place !== null && (
       <Fact icon="user">{place === 1 ? 'You are next in line' : `You are number ${place} in line`}</Fact>
     )}
   </>
 );
 
-const sentenceOf = (estimate: NonNullable<RideOnPage['estimate']>): string =>
-  estimate.exceeded ? 'This takes longer than usual. You are still in line.' : `Pick-up in ${rangeWords(estimate)}`;
+const errorMessage = (estimate: NonNullable<RideOnPage['estimate']>): string =>
+  estimate.exceeded ? 'This takes longer than usual. You are still in line.' : `Pick-up in ${formatWaitRange(estimate)}`;
 
 /** The lot's own words where it has some, the terminal alone where it has none. */
 function MeetingFact({

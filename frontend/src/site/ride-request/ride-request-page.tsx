@@ -1,6 +1,6 @@
 import type { Settings } from '@lotline/contracts';
 import type { ReactNode } from 'react';
-import { useKeptPage } from '../../lib/page/use-cached-page.js';
+import { useCachedPage } from '../../lib/page/service-workers.js';
 import { Brand } from '../brand.js';
 import { usePageTitle } from '../use-page-title.js';
 import { ConnectionPill } from './connection-pill.js';
@@ -10,15 +10,15 @@ import { RideAnnouncement } from './ride-announcement.js';
 import { RideNote } from './ride-note.js';
 import styles from './ride-request.module.css';
 import type { RideState } from './ride-state.js';
-import { useKeptSettings } from './use-stored-settings.js';
+import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
 
 /** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
 export function RideRequestPage({ link }: { link: string }) {
-  const { settings, away } = useKeptSettings(link);
+  const { settings, away } = useStoredSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
-  useKeptPage('/shuttle-request/');
+  useCachedPage('/shuttle-request/');
   return (
     <div className={styles.page}>
       <header>

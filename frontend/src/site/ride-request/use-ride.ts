@@ -2,7 +2,7 @@ import type { RideEstimate } from '@lotline/contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { CUSTOMER_STATUS_POLL, THANKS_AFTER_DROP_OFF } from '../../lib/time/intervals.js';
 import { call, isOutage, isUnknown, NO_NETWORK } from '../http.js';
-import { keepRide, keptRide } from './stored-ride.js';
+import { storeRide, readStoredRide } from './stored-ride.js';
 import { isWaiting, nextState, type RideState, type RideStatusAnswer } from './ride-state.js';
 
 interface RequestAnswer {
@@ -34,11 +34,11 @@ const NO_WAIT: Wait = { estimate: null, place: null };
  * until the server is reached.
  */
 export function useRide(link: string): RideOnPage {
-  const [lastKnown] = useState(() => keptRide(link, Date.now()));
-  const [state, dispatch] = useReducer(nextState, lastKnown?.state ?? { phase: 'resuming' });
-  const [acknowledgedAt, setHeardAt] = useState(lastKnown?.acknowledgedAt ?? null);
+  const [stored] = useState(() => readStoredRide(link, Date.now()));
+  const [state, dispatch] = useReducer(nextState, stored?.state ?? { phase: 'resuming' });
+  const [acknowledgedAt, setHeardAt] = useState(stored?.acknowledgedAt ?? null);
   const [{ estimate, place }, setWait] = useState<Wait>(NO_WAIT);
-  const [reached, setReached] = useState<boolean | null>(lastKnown ? null : true);
+  const [reached, setReached] = useState<boolean | null>(stored ? null : true);
   // Until one answer came the page cannot know that there is no ride to resume.
   const resumed = useRef(false);
   const asked = useRef(false);
@@ -70,7 +70,7 @@ export function useRide(link: string): RideOnPage {
     if (wanted()) return followRide(poll, wanted, asked.current ? CUSTOMER_STATUS_POLL : 0);
   }, [poll, following, resuming, idle]);
 
-  useEffect(() => keepRide(link, state, acknowledgedAt), [link, state, acknowledgedAt]);
+  useEffect(() => storeRide(link, state, acknowledgedAt), [link, state, acknowledgedAt]);
 
   useEffect(() => {
     if (!thanking) return;

@@ -6,7 +6,7 @@ import { keep, kept } from './storage.js';
 const NAME = 'lot';
 
 /** The settings of the link's lot; until they come, those of the last visit: the office's phone is there without a network. */
-export function useKeptSettings(link: string): SiteSettings {
+export function useStoredSettings(link: string): SiteSettings {
   const { settings, away } = useSiteSettings(link);
   const [before] = useState(() => kept(NAME, link, Date.now(), isSettings)?.value ?? null);
   useEffect(() => {

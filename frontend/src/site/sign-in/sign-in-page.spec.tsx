@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { aSettings, aUser } from '../../testing/builders.js';
 import { FakeServer, json } from '../../testing/server.js';
-import { noteSessionEnded } from '../../lib/session/post-login-redirect.js';
+import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { carryToast } from '../../ui/toast/stored-toast.js';
 import { SignInPage } from './sign-in-page.js';
 
@@ -64,7 +64,7 @@ describe('SignInPage', () => {
   });
 
   it('should say that a session ended, and say it to nobody else', async () => {
-    noteSessionEnded();
+    markSessionEnded();
     await open();
     expect(screen.getByText('Your session ended. Sign in to continue.')).toBeInTheDocument();
     cleanup();

@@ -3,7 +3,7 @@ import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.
 import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
-export type OnPress = typeof import('./on-press.js');
+export type LazyParts = typeof import('./on-press.js');
 
 /** Why a sign-in failed. */
 export interface SignInFailure {
@@ -18,7 +18,7 @@ const NOT_KNOWN = 'Invalid email or password';
 let failedBefore = false;
 
 /** Null where it did not come: without a network, or after a release, when it is gone. */
-export async function loadOnPress(): Promise<OnPress | null> {
+export async function loadLazyParts(): Promise<LazyParts | null> {
   try {
     if (failedBefore) await loadMissingStyles();
     return await import('./on-press.js');
@@ -28,7 +28,7 @@ export async function loadOnPress(): Promise<OnPress | null> {
   }
 }
 /** Spec §8 "Login". Null when signed in. Without the schema the server judges alone: it has the same. */
-export async function signIn(login: Login, onPress: OnPress | null): Promise<SignInFailure | null> {
+export async function signIn(login: Login, onPress: LazyParts | null): Promise<SignInFailure | null> {
   const judged = onPress?.loginSchema.safeParse(login);
   if (onPress && !judged?.success) return { refusals: refusalsOf(onPress.loginSchema, login), sentence: null };
   const answer = await call<SignedInUser>('POST', '/api/login', { body: judged?.data ?? login });

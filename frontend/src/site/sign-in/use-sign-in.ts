@@ -1,17 +1,17 @@
 import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { takeWanted } from '../../lib/session/post-login-redirect.js';
+import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../../ui/toast/stored-toast.js';
 import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
-import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';
-import { fetchStaffAppAhead } from './prefetch-staff-app.js';
+import { loadLazyParts, type LazyParts, signIn, type SignInFailure } from './sign-in.js';
+import { prefetchStaffApp } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
 
 /** A login that is typed, judged when it is submitted and from then on at every change (spec §5), and sent. */
 export function useSignIn() {
   const [login, setLogin] = useState(EMPTY);
-  const [onPress, setOnPress] = useState<OnPress | null>(null);
+  const [onPress, setOnPress] = useState<LazyParts | null>(null);
   const [tried, setTried] = useState(false);
   /** From the press on until it failed; a success leads away. */
   const [pending, setPending] = useState(false);
@@ -22,13 +22,13 @@ export function useSignIn() {
 
   // Why one was led here is said at once, not at the first letter.
   useEffect(() => {
-    if (isToastCarried()) void loadOnPress().then(setOnPress);
+    if (isToastCarried()) void loadLazyParts().then(setOnPress);
   }, []);
 
-  const begin = async (): Promise<OnPress | null> => {
-    if (!begun.current) void fetchStaffAppAhead();
+  const begin = async (): Promise<LazyParts | null> => {
+    if (!begun.current) void prefetchStaffApp();
     begun.current = true;
-    const loaded = onPress ?? (await loadOnPress());
+    const loaded = onPress ?? (await loadLazyParts());
     setOnPress(loaded);
     return loaded;
   };
@@ -50,7 +50,7 @@ export function useSignIn() {
     const failure = await signIn(login, loaded);
     if (!failure) {
       loaded?.toastAcrossReload({ title: 'Login Successful', description: 'Welcome back!' });
-      window.location.assign(takeWanted());
+      window.location.assign(takePostLoginPath());
       return null;
     }
     setPending(false);

@@ -1,6 +1,6 @@
 import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
 import styles from './unacknowledged-banner.module.css';

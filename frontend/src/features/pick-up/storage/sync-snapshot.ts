@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppDispatch } from '../../../lib/api/api.js';
 import { heard, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
-import { lotInAddress } from '../../../lib/lot/lot-in-address.js';
+import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { columnsApi } from '../../../lib/rides/columns-api.js';
 import type { BoardLists } from '../../../lib/rides/lanes.js';
 import { settingsApi } from '../../../lib/lot/settings.js';
@@ -14,7 +14,7 @@ import { storageKey, loadSnapshot, storeSnapshot } from './board-storage.js';
  * shows immediately.
  */
 export function seedBoard(dispatch: AppDispatch, shuttle: number): void {
-  const snapshot = loadSnapshot(storageKey('known', lotInAddress(), shuttle), Date.now());
+  const snapshot = loadSnapshot(storageKey('known', lotInUrl(), shuttle), Date.now());
   if (snapshot) {
     const { waiting, riding, settings, at } = snapshot;
     dispatch(
