@@ -4,18 +4,18 @@ import { Failure } from './failure.js';
 import { HOME } from './navigation.js';
 
 /**
- * Leaves the staff app for the landing page, which is a page of the light entry: the server sends it to visitors at the same
- * address (spec §2). Where this app comes again, as from an old cache, the server is not asked a second time.
+ * Redirects from the staff app to the landing page, which is another entry at the same URL: the server sends it to visitors. If the
+ * staff app is loaded again instead, as from an outdated cache, shows an error and does not loop.
  */
 export function ToLanding() {
-  const [inVain] = useState(wasLandingRequested);
+  const [hasFailed] = useState(wasLandingRequested);
   useEffect(() => {
-    if (inVain) return;
+    if (hasFailed) return;
     markLandingRequested();
     window.location.replace(HOME);
-  }, [inVain]);
+  }, [hasFailed]);
   return (
-    inVain && (
+    hasFailed && (
       <main>
         <Failure />
       </main>

@@ -1,4 +1,4 @@
-/** As in a browser that paints what it shows; jsdom says of itself that it does not. */
+/** Reports paint support, as browsers do and jsdom does not, so that `afterPaint` defers its work. */
 export function simulatePaint(): void {
   const { PerformanceObserver: before } = window;
   beforeAll(() => Object.assign(window, { PerformanceObserver: { supportedEntryTypes: ['paint'] } }));

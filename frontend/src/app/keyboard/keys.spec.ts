@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { placesFor } from '../navigation.js';
-import { actionFor, isTextEntry, type Press } from './keys.js';
+import { actionFor, isTextEntry, type KeyPress } from './keys.js';
 
-const press = (key: string, changes: Partial<Press> = {}): Press => ({
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ...{ ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, isAltGraph: false },
   ...{ repeat: false, isComposing: false, defaultPrevented: false },
@@ -44,7 +44,7 @@ describe('actionFor', () => {
   });
 
   it('should do nothing while somebody types, holds a modifier or a key down, composes, or has something in hand', () => {
-    const barriers = fc.constantFrom<[Partial<Press>, Partial<typeof onScreen>]>(
+    const barriers = fc.constantFrom<[Partial<KeyPress>, Partial<typeof onScreen>]>(
       [{}, { isTyping: true }],
       [{}, { isInHand: true }],
       [{ ctrlKey: true }, {}],

@@ -11,12 +11,12 @@ interface Actions {
   onKeys: () => void;
 }
 
-/** Listens for the keys of all screens. */
+/** Handles the shortcuts of all screens. */
 export function useKeys({ places, onSearch, onKeys }: Actions): void {
   const navigate = useNavigate();
-  const wanted = useKeysEnabled();
+  const enabled = useKeysEnabled();
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const pressed = (event: KeyboardEvent): void => {
       const isAltGraph = event.getModifierState('AltGraph');
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
@@ -24,7 +24,7 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
       const isTyping = isTextEntry(event.composedPath()[0]);
       const action = actionFor(press, { isTyping, isInHand: !isTyping && isInHand(), places });
       if (!action) return;
-      // What opens would else be typed into by the key that opened it.
+      // Otherwise the key would type into the dialog that it opens.
       event.preventDefault();
       if (action.kind === 'search') onSearch();
       else if (action.kind === 'list') onKeys();
@@ -32,5 +32,5 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
-  }, [wanted, places, onSearch, onKeys, navigate]);
+  }, [enabled, places, onSearch, onKeys, navigate]);
 }

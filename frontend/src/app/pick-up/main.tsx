@@ -19,7 +19,7 @@ seedBoard(store.dispatch, shuttle);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// Where staff are signed in beside it, it is a board of their session's lot.
+// A browser with a staff session shows the board of the session's lot.
 onLotChange(() => window.location.reload());
 
 createRoot(root).render(

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.js';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu/menu.js';
 import styles from './header.module.css';
 
-/** Who is signed in, '<role> Access', the list of keys where there are keys to press, and the way out. */
+/** The signed-in user, '<role> Access', the list of shortcuts on devices with a keyboard, and the sign-out. */
 export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { data: user } = useSessionQuery();
   const touch = useTouch();

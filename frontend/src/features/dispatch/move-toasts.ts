@@ -56,5 +56,5 @@ function showError(card: RideCard, error: unknown, shuttles: Shuttles): void {
 export const moveToasts = (shuttles: Shuttles): MoveMessages => ({
   moved: (card, undo) => toast({ title: toTitle(card, shuttles), description: fullName(card), undo }),
   undone: (card) => toast({ title: 'Undone', description: `${fullName(card)} ${whereIs(card, shuttles)} again.` }),
-  refused: (card, error) => showError(card, error, shuttles),
+  rejected: (card, error) => showError(card, error, shuttles),
 });

@@ -49,7 +49,7 @@ export class BoardDevice {
   readonly begin = (): void => {
     localStorage.clear();
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
     FakeStream.install();
     this.server = new BoardServer([ada(), miguel(), jun()]);
     this.board = { state: 'open', lotId: 'harborview', lane: null };

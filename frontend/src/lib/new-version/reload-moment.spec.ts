@@ -4,7 +4,7 @@ import { isReloadMoment, HIDDEN_BEFORE_RELOAD, IDLE_BEFORE_RELOAD } from './relo
 const NOW = 1_000_000_000;
 const at = (quietFor: number, hiddenFor: number | null) => ({
   now: NOW,
-  touchedAt: NOW - quietFor,
+  lastInputAt: NOW - quietFor,
   hiddenAt: hiddenFor === null ? null : NOW - hiddenFor,
 });
 
@@ -16,13 +16,13 @@ describe('isReloadMoment', () => {
     [HIDDEN_BEFORE_RELOAD, HIDDEN_BEFORE_RELOAD - 1, false],
     [0, 0, false],
   ])('should judge a screen that is quiet for %i ms and hidden for %p ms', (quietFor, hiddenFor, good) => {
-    expect(isReloadMoment({ ...at(quietFor, hiddenFor), holds: false })).toBe(good);
+    expect(isReloadMoment({ ...at(quietFor, hiddenFor), isBusy: false })).toBe(good);
   });
 
   it('should never be while something would be lost', () => {
     fc.assert(
       fc.property(fc.nat(), fc.option(fc.nat()), (quietFor, hiddenFor) => {
-        expect(isReloadMoment({ ...at(quietFor, hiddenFor), holds: true })).toBe(false);
+        expect(isReloadMoment({ ...at(quietFor, hiddenFor), isBusy: true })).toBe(false);
       }),
     );
   });

@@ -16,7 +16,7 @@ export const columnsApi = api.injectEndpoints({
     getBoardList: build.query<BoardList, RideStatus>({
       // A network that drops requests silently is detected before the second poll.
       query: (status) => ({ url: `/api/clients/shuttle/${status}`, timeout: WEAK_NETWORK_TIMEOUT }),
-      transformResponse: (cards: RideCard[], meta) => ({ ...revOf(meta), cards }),
+      transformResponse: (cards: RideCard[], meta) => ({ ...readBoardRev(meta), cards }),
       merge: newerList,
       providesTags: ['Ride'],
     }),

@@ -13,9 +13,9 @@ import type { RideState } from './ride-state.js';
 import { useStoredSettings } from './use-stored-settings.js';
 import { useRide } from './use-ride.js';
 
-/** The page behind a customer's personal link: one sentence, one button in thumb's reach, the office phone always. */
+/** The page of a customer's personal link: one message, one button within thumb's reach, and always the office's phone. */
 export function RideRequestPage({ link }: { link: string }) {
-  const { settings, away } = useStoredSettings(link);
+  const { settings, unavailable } = useStoredSettings(link);
   const ride = useRide(link);
   usePageTitle('Shuttle Request', settings);
   useCachedPage('/shuttle-request/');
@@ -33,17 +33,17 @@ export function RideRequestPage({ link }: { link: string }) {
       <footer className={styles.foot}>
         <ConnectionPill ride={ride} />
         <RideActions ride={ride} settings={settings} />
-        <p className={styles.call}>{settings ? wordsOfOffice(settings, ride.state) : away && NO_PHONE}</p>
+        <p className={styles.call}>{settings ? officeText(settings, ride.state) : unavailable && NO_PHONE}</p>
       </footer>
     </div>
   );
 }
 
-/** The welcome text gives the office's number. */
+/** Used while no settings are available. The welcome text contains the number. */
 const NO_PHONE = 'Questions? Call the number in our text message.';
 
-/** Under an unknown link the button above has the phone, and of several lots' offices it may be another's than the customer's. */
-const wordsOfOffice = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
+/** With an invalid link the button shows the phone, and the office may be that of another lot, so this names the lot. */
+const officeText = ({ officePhone, title }: Settings, { phase }: RideState): ReactNode =>
   phase === 'unknown' ? (
     `Office of ${title}`
   ) : (

@@ -19,7 +19,7 @@ describe('nextState', () => {
   it.each<[string, RideState, RideEvent, RideState]>([
     ['a press', idle, { type: 'requested' }, loading],
     ['an accepted request', loading, { type: 'accepted', name: 'Ada' }, success],
-    ['a refused request', loading, { type: 'refused', message: 'No' }, { phase: 'error', message: 'No' }],
+    ['a refused request', loading, { type: 'failed', message: 'No' }, { phase: 'error', message: 'No' }],
     ['Try Again', error, { type: 'try-again' }, idle],
     ['still waiting', success, polled('requesting_ride'), success],
     ['a shuttle that is assigned', success, polled('picked_up', 1), assigned],

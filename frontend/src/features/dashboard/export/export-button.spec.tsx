@@ -126,6 +126,6 @@ describe('Export to Excel', () => {
     dashboard.server.on('GET /api/auth/user', () => new Response('{}', { status: 401 }));
     fireEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
     await dashboard.after(300);
-    expect(dashboard.asked).toContain('/api/auth/user');
+    expect(dashboard.requested).toContain('/api/auth/user');
   });
 });

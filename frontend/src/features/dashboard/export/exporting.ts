@@ -42,7 +42,7 @@ export async function exportAll(): Promise<boolean> {
   const update = throttle(UPDATE_INTERVAL, () => show({ ...now }));
   const set = (changes: Partial<Exporting>): void => {
     now = { ...now, ...changes };
-    update.ask();
+    update.call();
   };
   const end = subscribeToChanges({ export: ({ id, rows }) => id === now.head?.requestId && set({ rows }) });
   // Delays the automatic reload for a new version.
@@ -62,7 +62,7 @@ export async function exportAll(): Promise<boolean> {
   } finally {
     end();
     release();
-    update.end();
+    update.cancel();
     show(null);
   }
 }

@@ -38,7 +38,7 @@ export function useSending(pending: PendingMoves, { onApplied, onRejected }: Sen
     if (!next || !online || sending.current) return;
     sending.current = true;
     const { clientId: id, move, mark, undo } = next;
-    void send({ id, move, kept: mark, undo }).then(({ error }) => {
+    void send({ id, move, queued: mark, undo }).then(({ error }) => {
       sending.current = false;
       const outcome = toOutcome(error, next);
       switch (outcome.kind) {

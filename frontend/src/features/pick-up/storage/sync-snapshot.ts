@@ -2,7 +2,7 @@ import type { Settings } from '@lotline/contracts';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppDispatch } from '../../../lib/api/api.js';
-import { heard, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
+import { frameReceived, selectLastContactAt, type StateWithConnection } from '../../../lib/network/connection.js';
 import { lotInUrl } from '../../../lib/lot/page-lot.js';
 import { columnsApi } from '../../../lib/rides/columns-api.js';
 import type { BoardLists } from '../../../lib/rides/lanes.js';
@@ -25,7 +25,7 @@ export function seedBoard(dispatch: AppDispatch, shuttle: number): void {
       ]),
     );
     dispatch(settingsApi.util.upsertQueryEntries([{ endpointName: 'getSettings', arg: undefined, value: settings }]));
-    dispatch(heard(at));
+    dispatch(frameReceived(at));
   }
   const refetch = { subscribe: false, forceRefetch: true } as const;
   void dispatch(settingsApi.endpoints.getSettings.initiate(undefined, refetch));
