@@ -35,7 +35,11 @@ interface CallOptions {
 }
 
 /** Calls the API from the public pages. Never throws. */
-export async function call<T>(method: 'GET' | 'POST', path: string, { body, signal }: CallOptions = {}): Promise<Answer<T>> {
+export async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  { body, signal }: CallOptions = {},
+): Promise<Answer<T>> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   const timer = setTimeout(abort, WEAK_NETWORK_TIMEOUT);

@@ -24,11 +24,11 @@ describe('actionFor', () => {
     ['x', null],
     ['Enter', null],
     ['Dead', null],
-  ])('should answer %s', (key, action) => {
+  ])('should map %s', (key, action) => {
     expect(actionFor(press(key), onScreen)).toEqual(action);
   });
 
-  it('should go by the sign, however a keyboard writes it', () => {
+  it('should match the typed character on any keyboard layout', () => {
     // Shift and 7 in Germany, AltGr and a key in Canada: reported as Ctrl and Alt by Windows.
     expect(actionFor(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
     const third = { ctrlKey: true, altKey: true, isAltGraph: true };
@@ -37,13 +37,13 @@ describe('actionFor', () => {
     expect(actionFor(press('s', third), onScreen)).toBeNull();
   });
 
-  it.each(['agent', 'valet'] as const)('should lead a %s nowhere that they do not see', (role) => {
+  it.each(['agent', 'valet'] as const)('should not take the role %s to a place without a link', (role) => {
     const around = { ...onScreen, places: placesFor(role) };
     expect(actionFor(press('m'), around)).toBeNull();
     expect(actionFor(press('c'), around)).toEqual(role === 'valet' ? { kind: 'go', path: '/calendar' } : null);
   });
 
-  it('should do nothing while somebody types, holds a modifier or a key down, composes, or has something in hand', () => {
+  it('should do nothing while the user types, composes, holds a modifier or a key, or has a dialog open or a card picked up', () => {
     const barriers = fc.constantFrom<[Partial<KeyPress>, Partial<typeof onScreen>]>(
       [{}, { isTyping: true }],
       [{}, { isInHand: true }],
@@ -81,12 +81,12 @@ describe('isTextEntry', () => {
     ['<button></button>', false],
     ['<a href="/"></a>', false],
     ['<main></main>', false],
-  ])('should judge %s', (html, typed) => {
+  ])('should classify %s', (html, typed) => {
     document.body.innerHTML = html;
     expect(isTextEntry(document.querySelector('b') ?? document.body.firstElementChild)).toBe(typed);
   });
 
-  it('should judge the window as no field', () => {
+  it('should not treat the window as a text field', () => {
     expect(isTextEntry(window)).toBe(false);
   });
 });

@@ -34,7 +34,8 @@ export type ShortcutAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go
  * also match with Caps Lock, but not with Shift.
  */
 export function actionFor(press: KeyPress, { isTyping, isInHand, places }: Context): ShortcutAction | null {
-  if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || hasModifier(press)) return null;
+  if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || hasModifier(press))
+    return null;
   if (press.key === SEARCH_KEY) return { kind: 'search' };
   if (press.key === LIST_KEY) return { kind: 'list' };
   if (press.shiftKey || press.isAltGraph) return null;

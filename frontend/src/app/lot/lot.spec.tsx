@@ -41,8 +41,7 @@ function Desk() {
   );
 }
 
-/** A server whose session is at a lot, and a screen of it. */
-describe('the lot of a session', () => {
+describe('the session’s lot', () => {
   let server: FakeServer;
   let hand: UserEvent;
   let at = HARBORVIEW;
@@ -95,22 +94,22 @@ describe('the lot of a session', () => {
     act(() => void store.dispatch(lotChanged(EASTGATE.id)));
   };
 
-  it('should be a title, and nothing to press, where there is one', async () => {
+  it('should be a plain title for users with a single lot', async () => {
     lots = [HARBORVIEW];
     await open();
     expect(screen.getByText(HARBORVIEW.title)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Lot/ })).not.toBeInTheDocument();
   });
 
-  it('should change, with everything on screen', async () => {
+  it('should change together with everything on the screen', async () => {
     await open();
     await change();
     await moved();
-    expect(await screen.findByText('You work at Eastgate Park & Fly now.')).toBeInTheDocument();
+    expect(await screen.findByText('You are now at Eastgate Park & Fly.')).toBeInTheDocument();
     expect(server.sent('PUT /api/auth/lot').map(({ body }) => body)).toEqual([{ lotId: 'eastgate' }]);
   });
 
-  it('should ask before what is typed is lost, and lose it once', async () => {
+  it('should ask once before unsaved input is lost', async () => {
     await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
     await change();
@@ -123,9 +122,9 @@ describe('the lot of a session', () => {
   });
 
   it.each([
-    [403, 'FORBIDDEN', 'You do not work at Eastgate Park & Fly any more. An administrator can assign it to you again.'],
-    [503, 'UNAVAILABLE', 'Eastgate Park & Fly cannot be reached at the moment. Please try again.'],
-  ])('should stay where a change is refused with %i, and say so kindly', async (status, code, sentence) => {
+    [403, 'FORBIDDEN', 'You no longer have access to Eastgate Park & Fly. An administrator can restore it.'],
+    [503, 'UNAVAILABLE', 'Eastgate Park & Fly cannot be reached right now. Please try again.'],
+  ])('should stay the same when a change fails with %i, and explain why', async (status, code, sentence) => {
     server.on('PUT /api/auth/lot', () => json({ message: code, code }, status));
     await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
@@ -136,17 +135,17 @@ describe('the lot of a session', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('blue car');
   });
 
-  it('should follow the session to another, changed in another tab', async () => {
+  it('should follow a change in another tab', async () => {
     const { store } = await open();
     tabMoves(store);
     await moved();
   });
 
-  it('should ask in a tab with something typed, and change back with it, or lose it', async () => {
+  it('should ask in a tab with unsaved input whether to change back or lose it', async () => {
     const { store } = await open();
     await hand.type(screen.getByLabelText('Notes'), 'blue car');
     tabMoves(store);
-    expect(await screen.findByRole('dialog', { name: 'You work at another lot now' })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'You are now at another lot' })).toBeInTheDocument();
     await hand.click(screen.getByRole('button', { name: 'Change back' }));
     await waitFor(() => expect(at).toBe(HARBORVIEW));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -157,7 +156,7 @@ describe('the lot of a session', () => {
     await moved();
   });
 
-  it('should be named in every call, and asked for where a call is refused', async () => {
+  it('should be named in every call, and refetched after a 403', async () => {
     const { store } = await open();
     server.on('GET /api/clients/shuttle/picked_up', ({ headers }) =>
       headers['x-lot'] === at.id ? json([]) : json({ message: 'Forbidden', code: 'FORBIDDEN' }, 403),

@@ -37,7 +37,13 @@ export const Header = memo(function Header({ settings, places, onSearch, onKeys 
       <nav className={styles.nav} aria-label="Screens">
         {places.map((place) => (
           <Tooltip key={place.path} text={keysEnabled ? `${place.label} (${place.letter.toUpperCase()})` : place.label}>
-            <PlaceLink place={place} className={styles.link} on={styles.on} shortcut={keysEnabled} aria-label={place.label}>
+            <PlaceLink
+              place={place}
+              className={styles.link}
+              on={styles.on}
+              shortcut={keysEnabled}
+              aria-label={place.label}
+            >
               <Icon name={place.icon} />
               <span className={styles.long}>{place.label}</span>
               <span className={styles.short}>{place.short}</span>

@@ -25,7 +25,9 @@ export const dashboardApi = api.injectEndpoints({
       query: () => '/api/forecast',
       providesTags: [figureTag(FORECAST)],
       onCacheEntryAdded: (_none, entry) =>
-        followChanges(figureTag(FORECAST), entry, (refetch) => ({ client: (change) => changesMetrics(change) && refetch() })),
+        followChanges(figureTag(FORECAST), entry, (refetch) => ({
+          client: (change) => changesMetrics(change) && refetch(),
+        })),
     }),
   }),
 });

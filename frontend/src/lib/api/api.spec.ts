@@ -9,7 +9,7 @@ const probe = api.injectEndpoints({
   }),
 });
 
-describe('a save', () => {
+describe('a mutation', () => {
   const original = globalThis.fetch;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -24,7 +24,7 @@ describe('a save', () => {
     jest.useRealTimers();
   });
 
-  it('should end after a while without an answer, and say what to do', async () => {
+  it('should time out without a response, with a message that says what to do', async () => {
     const store = configureStore({
       reducer: { api: api.reducer, connection: connection.reducer },
       middleware: (standard) => standard().concat(api.middleware),

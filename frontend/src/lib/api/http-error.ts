@@ -40,8 +40,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return message || fallback;
 }
 
-export const errorCode = (error: unknown): ErrorCode | null =>
-  isHttpError(error) ? (error.api?.code ?? null) : null;
+export const errorCode = (error: unknown): ErrorCode | null => (isHttpError(error) ? (error.api?.code ?? null) : null);
 
 /** The field errors of a 400, which forms show at their fields. */
 export const fieldErrors = (error: unknown): FieldError[] => (isHttpError(error) ? (error.api?.errors ?? []) : []);

@@ -3,7 +3,10 @@ import { api } from '../api/api.js';
 
 const boardDevicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBoardDevices: build.query<PairedBoardDevice[], void>({ query: () => '/api/boards', providesTags: ['BoardDevice'] }),
+    getBoardDevices: build.query<PairedBoardDevice[], void>({
+      query: () => '/api/boards',
+      providesTags: ['BoardDevice'],
+    }),
     /** 404 if no device of the lot shows this code. */
     findBoardDevice: build.mutation<PendingBoardDevice, string>({
       query: (code) => ({ url: '/api/boards/find', method: 'POST', body: { code } }),

@@ -32,7 +32,7 @@ describe('selectConnection', () => {
       [networkLost(2), unanswered(3), networkBack(), streamOpened(4)],
       { state: 'live' },
     ],
-  ])('should tell one truth: %s', (_what, happened, expected) => {
+  ])('should derive the state after: %s', (_what, happened, expected) => {
     const state = happened.reduce(connection.reducer, connection.getInitialState());
     expect(selectConnection({ connection: state })).toEqual(expected);
   });

@@ -15,11 +15,11 @@ describe('isReloadMoment', () => {
     [HIDDEN_BEFORE_RELOAD, HIDDEN_BEFORE_RELOAD, true],
     [HIDDEN_BEFORE_RELOAD, HIDDEN_BEFORE_RELOAD - 1, false],
     [0, 0, false],
-  ])('should judge a screen that is quiet for %i ms and hidden for %p ms', (quietFor, hiddenFor, good) => {
+  ])('should decide for a page that is idle for %i ms and hidden for %p ms', (quietFor, hiddenFor, good) => {
     expect(isReloadMoment({ ...at(quietFor, hiddenFor), isBusy: false })).toBe(good);
   });
 
-  it('should never be while something would be lost', () => {
+  it('should be false while something would be lost', () => {
     fc.assert(
       fc.property(fc.nat(), fc.option(fc.nat()), (quietFor, hiddenFor) => {
         expect(isReloadMoment({ ...at(quietFor, hiddenFor), isBusy: true })).toBe(false);

@@ -56,7 +56,8 @@ function useAutoReload(isAvailable: boolean, isBusy: () => boolean): void {
 
   useEffect(() => {
     const recordInput = (): void => void (lastInputAt.current = Date.now());
-    const recordVisibility = (): void => void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? Date.now()) : null);
+    const recordVisibility = (): void =>
+      void (hiddenAt.current = document.hidden ? (hiddenAt.current ?? Date.now()) : null);
     recordVisibility();
     for (const name of INPUT_EVENTS) window.addEventListener(name, recordInput, { capture: true, passive: true });
     document.addEventListener('visibilitychange', recordVisibility);

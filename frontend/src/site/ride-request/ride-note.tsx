@@ -48,7 +48,9 @@ const WaitFacts = ({ ride: { estimate, place } }: { ride: RideOnPage }) => (
 );
 
 const estimateText = (estimate: NonNullable<RideOnPage['estimate']>): string =>
-  estimate.exceeded ? 'This is taking longer than usual. You are still in line.' : `Pick-up in ${formatWaitRange(estimate)}`;
+  estimate.exceeded
+    ? 'This is taking longer than usual. You are still in line.'
+    : `Pick-up in ${formatWaitRange(estimate)}`;
 
 /** The lot's description of the meeting point, or the terminal alone. */
 function MeetingFact({

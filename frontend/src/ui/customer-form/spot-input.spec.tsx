@@ -96,7 +96,9 @@ describe('SpotInput', () => {
     expect(screen.queryByText(/Ann Santos/)).toBeNull();
     expect(asked()).toBe(0);
     server.on('GET /api/parking-spots/holders?spot=A7', () => json([clara]));
-    act(() => publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 
@@ -121,7 +123,9 @@ describe('SpotInput', () => {
     await show('A12');
     await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=A12')).toHaveLength(1));
     server.on('GET /api/parking-spots/holders?spot=A12', () => json([clara]));
-    act(() => publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 
