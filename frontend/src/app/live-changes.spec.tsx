@@ -33,11 +33,11 @@ const recordOf = (client: Client): ClientRecord => clientRecordSchema.parse(clie
 
 const HOLDERS = `GET /api/parking-spots/holders?spot=${clara.parkingSpot}`;
 
-/** A desk at which the results of a search for 'santos' stand open, and Clara's details over them if asked for. */
+/** An open search for 'santos', with Clara's details over it if requested. */
 class OpenDesk {
   readonly server = new FakeServer();
   readonly hand = userEvent.setup({ delay: null });
-  /** What the server holds. */
+  /** The server's customers. */
   clients: Client[] = [clara, dan, eva];
 
   constructor() {
@@ -69,7 +69,7 @@ class OpenDesk {
     await waitFor(() => expect(this.card('Clara Santos')).not.toBeNull());
     if (withDetails) {
       await screen.findByRole('dialog', { name: /Clara Santos/ });
-      // All that it asks for has been answered: its history of record and rides, and its texts.
+      // Wait for the responses of history, rides and texts.
       await screen.findByText('No history yet.');
       await screen.findByText('No texts yet.');
       await waitFor(() => expect(this.requests).toContain(HOLDERS));
@@ -78,14 +78,14 @@ class OpenDesk {
     this.server.calls.length = 0;
   }
 
-  /** Everything that was asked for since it opened. */
+  /** The requests since the screen opened. */
   get requests(): string[] {
     return this.server.calls.map(({ method, path }) => `${method} ${path}`);
   }
   card = (name: string): HTMLElement | null =>
     screen.queryAllByRole('article').find(({ textContent }) => textContent.includes(name)) ?? null;
 
-  /** Another desk changes a customer; the server holds it, and the stream says it. */
+  /** Changes a customer on the server, and sends the live change. */
   changed(client: Client, changes: Partial<ClientRecord>, how: Partial<ClientChange> = {}): Client {
     const now = { ...client, ...changes, version: client.version + 1 };
     this.clients = this.clients.map((one) => (one.id === client.id ? now : one));
@@ -106,7 +106,7 @@ class OpenDesk {
   }
 }
 
-/** What is asked for at once is on its way; only what comes again within a second is put off. */
+/** Lets immediate requests start. Requests within the throttle's interval are delayed. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 describe('the requests that a live change causes', () => {

@@ -9,7 +9,7 @@ import { RequireSession } from './require-session.js';
 
 describe('RequireSession', () => {
   let server: FakeServer;
-  /** jsdom cannot leave a page, and says so. Where it goes: e2e/browser/sign-in.e2e.ts. */
+  /** jsdom cannot navigate and logs an error instead. e2e/browser/sign-in.e2e.ts tests the redirects. */
   let leaving: jest.SpyInstance;
   beforeEach(() => {
     server = new FakeServer();

@@ -29,7 +29,7 @@ describe('actionFor', () => {
   });
 
   it('should match the typed character on any keyboard layout', () => {
-    // Shift and 7 in Germany, AltGr and a key in Canada: reported as Ctrl and Alt by Windows.
+    // Shift+7 on German keyboards, AltGr on Canadian ones, which Windows reports as Ctrl+Alt.
     expect(actionFor(press('/', { shiftKey: true }), onScreen)).toEqual({ kind: 'search' });
     const third = { ctrlKey: true, altKey: true, isAltGraph: true };
     expect(actionFor(press('/', third), onScreen)).toEqual({ kind: 'search' });

@@ -86,7 +86,7 @@ describe('the session’s lot', () => {
     expect(await screen.findByText('of America/New_York')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: `Lot: ${EASTGATE.title}` })).toBeInTheDocument();
     expect(screen.getByLabelText('Notes')).toHaveValue('');
-    // Of the address the customer of the other lot is gone.
+    // The URL no longer names a customer of the other lot.
     expect(await screen.findByText('query: none')).toBeInTheDocument();
   };
   const tabMoves = (store: Awaited<ReturnType<typeof open>>['store']) => {

@@ -1,7 +1,7 @@
 import type { PendingBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { ago } from '../../lib/time/format.js';
+import { ago } from '../../lib/time/durations.js';
 import {
   useConfirmBoardDeviceMutation,
   useFindBoardDeviceMutation,

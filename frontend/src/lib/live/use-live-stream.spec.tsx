@@ -81,7 +81,7 @@ describe('useLiveStream', () => {
     const { store } = renderScreen(<Names />);
     await screen.findByText('Ada');
     act(() => FakeStream.last.onopen());
-    // Count 2 is the colleague's; the server counts the own move as 3.
+    // Count 2 is the other user's move; count 3 is the user's own.
     server.rev = 2;
     await act(() => store.dispatch(ridesApi.endpoints.moveRide.initiate({ id: ADA, move: { status: 'dropped_off' } })));
     expect(screen.queryByText('Ada')).toBeNull();

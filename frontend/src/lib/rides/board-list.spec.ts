@@ -11,7 +11,7 @@ const cleo = aBoardCard({
   customerRequestingRideTimestamp: '2099-01-01T08:00:00.000Z',
 });
 const asking: BoardList = { rev: 7, epoch: EPOCH, cards: [ada, ben] };
-/** At this count of the same board. */
+/** This count of the same epoch. */
 const at = (rev: number) => ({ rev, epoch: EPOCH });
 const idsOf = ({ cards }: BoardList) => cards.map(({ id }) => id);
 
@@ -72,7 +72,7 @@ describe('withRide', () => {
 
 describe('the gap that the response to a local change leaves', () => {
   const moved = { ...ada, version: 2, shuttleStatus: 'picked_up' as const, shuttleNumber: 1 };
-  // Counts 8 and 9 are a colleague's and have not arrived.
+  // Counts 8 and 9 are someone else's changes and have not arrived.
   const withGap = withRide(asking, 'requesting_ride', moved, at(10));
 
   it('should accept a change that arrives late', () => {

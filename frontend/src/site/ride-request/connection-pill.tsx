@@ -1,4 +1,4 @@
-import { ago } from '../../lib/time/format.js';
+import { ago } from '../../lib/time/durations.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
 import { StatusPill } from '../../ui/label/status-pill.js';

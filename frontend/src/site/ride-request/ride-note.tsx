@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/time/use-now.js';
 import { useOnline } from '../../lib/network/use-online.js';
-import { formatWaitRange } from '../../lib/time/format.js';
+import { formatWaitRange } from '../../lib/time/durations.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { TerminalBadge } from '../../ui/label/terminal-badge.js';
 import { isWaiting } from './ride-state.js';

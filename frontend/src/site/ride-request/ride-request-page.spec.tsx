@@ -57,7 +57,7 @@ describe('RideRequestPage', () => {
     server.on(OF_LINK, away).on('GET /api/settings', away);
     await open();
     expect(screen.getByText('Questions? Call the number in our text message.')).toBeInTheDocument();
-    // Ever more rarely: after 3, 6, 12 and 24 s.
+    // Retries after 3, 6, 12 and 24 s.
     await after(50_000);
     expect(server.sent(OF_LINK)).toHaveLength(5);
     server.on(OF_LINK, () => json(aSettings()));
@@ -175,7 +175,7 @@ describe('RideRequestPage', () => {
       expect(button()).not.toBeInTheDocument();
       expect(screen.getByRole('link', { name: '310-555-0100' })).toBeInTheDocument();
 
-      // The automatic check-out does not cut it short, nor do lost polls.
+      // Neither the automatic check-out nor failed polls end it early.
       ride = { shuttleStatus: null, shuttleNumber: null };
       await after(POLL);
       server.on(STATUS, () => Promise.reject(new TypeError('Failed to fetch')));

@@ -36,7 +36,7 @@ describe('RideRequestPage during a ride', () => {
     ({ unmount: close } = render(<RideRequestPage link={LINK} />));
     await after(50);
   };
-  /** The page is opened again, with or without a network. */
+  /** Opens the page again, with or without a network. */
   const reload = async (milliseconds = 0) => {
     close();
     await after(milliseconds);
@@ -81,7 +81,7 @@ describe('RideRequestPage during a ride', () => {
       await visit();
       expect(screen.getByText('Waiting for shuttle assignment...')).toBeInTheDocument();
       expect(screen.getByText('Pick-up in 5 to 12 min')).toBeInTheDocument();
-      // Not read aloud each time that it changes.
+      // Not in a live region.
       expect(screen.getByRole('status')).not.toHaveTextContent('min');
       ride = { ...waiting, estimate: { fromMinutes: 0, toMinutes: 4, exceeded: false, at } };
       await after(POLL);
@@ -157,8 +157,8 @@ describe('RideRequestPage during a ride', () => {
     it('should store only the ride’s first name, status and lane, and not its link', async () => {
       ride = { shuttleStatus: 'picked_up', shuttleNumber: 2, name: 'Ada' };
       await visit();
-      const kept: unknown = JSON.parse(localStorage.getItem('shuttle-request-ride') ?? '');
-      expect(kept).toEqual({
+      const stored: unknown = JSON.parse(localStorage.getItem('shuttle-request-ride') ?? '');
+      expect(stored).toEqual({
         of: expect.any(String),
         at: expect.any(Number),
         value: { phase: 'assigned', name: 'Ada', number: 2 },

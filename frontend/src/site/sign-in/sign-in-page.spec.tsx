@@ -136,7 +136,7 @@ describe('SignInPage', () => {
   });
 
   it('should show a greeting on this and the next page, and send the email in lower case', async () => {
-    // jsdom cannot leave a page. Where it goes: e2e/browser/customer-journey.e2e.ts.
+    // jsdom cannot navigate. e2e/browser/sign-in.e2e.ts tests the redirect.
     server.on('POST /api/login', () => json(aUser()));
     await signIn(' Valet@Lotline.test', 'lotline-demo');
     expect(await screen.findByText('Login Successful')).toBeInTheDocument();

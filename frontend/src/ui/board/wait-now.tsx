@@ -1,6 +1,6 @@
 import type { LotWait } from '@lotline/contracts';
 import { useNow } from '../../lib/time/use-now.js';
-import { formatWaitRange } from '../../lib/time/format.js';
+import { formatWaitRange } from '../../lib/time/durations.js';
 import styles from './wait-now.module.css';
 import { sinceWords } from './waits.js';
 

@@ -1,5 +1,5 @@
 import type { RideFields, Settings } from '@lotline/contracts';
-import { formatElapsed } from '../../lib/time/format.js';
+import { formatElapsed } from '../../lib/time/durations.js';
 
 /** A ride in a few words, or null when there is none: `Requesting ride · 6 min`, `Picked up · Shuttle 1`. */
 export function rideLabel(ride: RideFields, shuttles: Settings['shuttles'], now: Date): string | null {

@@ -1,7 +1,7 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ago } from '../../lib/time/format.js';
+import { ago } from '../../lib/time/durations.js';
 import { errorMessage } from '../../lib/api/http-error.js';
 import { formatInstantShort } from '../../lib/time/format.js';
 import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices/board-devices-api.js';
