@@ -1,6 +1,6 @@
 import { Caller } from './caller.mjs';
 
-/** As the front end's (frontend/src/lib/time/intervals.ts, frontend/src/lib/hearing). */
+/** As the front end's (frontend/src/lib/time/intervals.ts, frontend/src/lib/acknowledgments). */
 const WATCH_MS = 1000;
 const SAY_AGAIN_MS = 5000;
 const HEARD = '/api/clients/shuttle/acknowledged';
