@@ -6,7 +6,7 @@ import { explain, UserError } from './processes/user-error.mjs';
 import { onStopSignal } from './processes/stop-signal.mjs';
 import { inWords, ONE_FAILED, slowestFiles, sum } from './testing/outcome.mjs';
 import { createRun } from './testing/run.mjs';
-import { STEPS } from './testing/steps.mjs';
+import { SIDE_BY_SIDE, STEPS } from './testing/steps.mjs';
 
 /** @typedef {import('./testing/steps.mjs').Step} Step */
 /** @typedef {import('./testing/steps.mjs').Run} Run */
@@ -38,29 +38,34 @@ async function perform(run, step, built) {
   return outcome;
 }
 
-/** @param {Step[]} steps @param {Run} run */
+/**
+ * Runs the lanes side by side. Each takes its steps in order, some of them at the same time.
+ * @param {Step[]} steps @param {Run} run
+ */
 async function performAll(steps, run) {
-  /** @type {Map<string, Promise<import('./testing/outcome.mjs').Outcome[]>>} */
-  const lanes = new Map();
   /** @type {Promise<void> | undefined} */
   let building;
-  // Checking the types builds the services, which must not happen twice at the same time.
-  const built = () => (building ??= Promise.resolve(lanes.get('types')).then(() => build(log)));
-  for (const step of steps) {
-    const before = lanes.get(step.lane) ?? Promise.resolve([]);
-    lanes.set(
-      step.lane,
-      before.then(async (outcomes) => {
-        if (run.hasEnded()) return outcomes;
+  /** @param {Step['lane']} lane */
+  const performLane = async (lane) => {
+    const waiting = steps.filter((step) => step.lane === lane);
+    /** @type {import('./testing/outcome.mjs').Outcome[]} */
+    const outcomes = [];
+    const takeSteps = async () => {
+      for (let step = waiting.shift(); step && !run.hasEnded(); step = waiting.shift()) {
         const outcome = await perform(run, step, built).catch((error) => {
           explain(error);
           return ONE_FAILED;
         });
-        return [...outcomes, outcome];
-      }),
-    );
-  }
-  return sum((await Promise.all(lanes.values())).flat());
+        outcomes.push(outcome);
+      }
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE[lane] }, takeSteps));
+    return outcomes;
+  };
+  const types = performLane('types');
+  // Checking the types builds the services, which must not happen twice at the same time.
+  const built = () => (building ??= types.then(() => build(log)));
+  return sum((await Promise.all([types, performLane('processes'), performLane('processor')])).flat());
 }
 
 try {

@@ -5,7 +5,11 @@ import { runProgram } from '../processes/run-program.mjs';
 import { REPOSITORY, SERVICES } from '../system/services.mjs';
 import { digest, isBuiltFrom, stamp, unstamp } from './stamp.mjs';
 
-const PROJECTS = ['packages/contracts', 'packages/service-kit', ...SERVICES.map((service) => `services/${service}`)];
+export const PROJECTS = [
+  'packages/contracts',
+  'packages/service-kit',
+  ...SERVICES.map((service) => `services/${service}`),
+];
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'packages/contracts'];
 
 /**

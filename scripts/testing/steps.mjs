@@ -11,7 +11,7 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
  * @typedef {object} Step
  * @property {string} name for `--only`
  * @property {string} title
- * @property {string} lane the steps of a lane run one after another, the lanes side by side
+ * @property {keyof typeof SIDE_BY_SIDE} lane
  * @property {boolean} [needsBuild]
  * @property {(run: Run, log: (line: string) => void) => Promise<Outcome>} perform
  */
@@ -20,35 +20,40 @@ import { ONE_FAILED, ONE_PASSED, outcomeOfJest, outcomeOfPlaywright, sum } from 
 const IN_TURN = ['--runInBand', '--forceExit'];
 
 /**
- * Tests with processes mostly wait, so two lanes of them run side by side. Unit tests and lint have low priority: they use the
- * processor time that the others leave.
+ * How many steps of a lane run at the same time. Tests with processes mostly wait, so two run side by side. Unit tests and lint
+ * have low priority: they use the processor time that the others leave.
+ */
+export const SIDE_BY_SIDE = { types: 1, processes: 2, processor: 1 };
+
+/**
+ * In each lane in the order in which they start: what needs no build first, and the longest before the shorter ones.
  * @type {Step[]}
  */
 export const STEPS = [
   { name: 'types', title: 'Types', lane: 'types', perform: types },
-  { name: 'integration', title: 'Integration tests on real servers', lane: 'services', perform: integration },
-  {
-    name: 'contract',
-    title: 'The REST contract, on one running system',
-    lane: 'systems',
-    needsBuild: true,
-    perform: (run) => jest(run, 'contract', ['--selectProjects', 'contract', ...IN_TURN]),
-  },
+  { name: 'integration', title: 'Integration tests on real servers', lane: 'processes', perform: integration },
+  { name: 'browser', title: 'Browser tests in Chromium', lane: 'processes', needsBuild: true, perform: browser },
   {
     name: 'system',
     title: 'System tests: all services as processes, killed and replicated',
-    lane: 'systems',
+    lane: 'processes',
     needsBuild: true,
     perform: (run) => jest(run, 'system', ['--selectProjects', 'system', ...IN_TURN]),
   },
   {
+    name: 'contract',
+    title: 'The REST contract, on one running system',
+    lane: 'processes',
+    needsBuild: true,
+    perform: contract,
+  },
+  {
     name: 'chaos',
     title: 'A minute of chaos: every server and service broken once under load',
-    lane: 'systems',
+    lane: 'processes',
     needsBuild: true,
     perform: chaos,
   },
-  { name: 'browser', title: 'Browser tests in Chromium', lane: 'services', needsBuild: true, perform: browser },
   { name: 'unit', title: 'Unit tests', lane: 'processor', perform: unit },
   { name: 'lint', title: 'Lint', lane: 'processor', perform: lint },
 ];
@@ -87,10 +92,12 @@ async function unit(run) {
   return sum(outcomes);
 }
 
-/** The integration tests in two parts of about the same length. */
+/** The integration tests in parts of about the same length. */
 const PARTS = [
-  ['services/gateway', 'services/notify', 'services/auth'],
-  ['services/clients', 'services/shuttle', 'packages/service-kit', 'packages/contracts'],
+  ['services/gateway'],
+  ['services/clients', 'services/auth'],
+  ['services/shuttle', 'services/notify'],
+  ['packages/service-kit', 'packages/contracts'],
 ];
 
 /**
@@ -118,6 +125,17 @@ async function integration(run) {
   );
   await run.stopServers();
   return sum(outcomes);
+}
+
+/**
+ * Exports and imports come first, while there are few customers.
+ * @param {Run} run
+ */
+function contract(run) {
+  const files = filesIn(['e2e/system/contract'], '.system-spec.ts');
+  const isTransfer = (/** @type {string} */ file) => file.includes('transfer-calls');
+  const ordered = [...files.filter(isTransfer), ...files.filter((file) => !isTransfer(file))];
+  return together(run, 'contract', ordered, IN_TURN, {});
 }
 
 /** @param {string[]} folders @param {string} ending @returns {string[]} */
