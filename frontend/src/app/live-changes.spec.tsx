@@ -240,6 +240,7 @@ describe('the requests that a live change causes', () => {
       ]),
     );
   });
+<<<<<<< HEAD
 
   it('should be the open record for a change that carries the id only', async () => {
     await desk.open(true);
@@ -247,4 +248,6 @@ describe('the requests that a live change causes', () => {
     expect(await screen.findByRole('dialog', { name: /Klara Santos/ })).toBeInTheDocument();
     await waitFor(() => expect(desk.card('Klara Santos')).not.toBeNull());
   });
+=======
+>>>>>>> main
 });

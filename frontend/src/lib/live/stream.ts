@@ -18,7 +18,7 @@ export function openStream({ opened, lost, received, frames }: StreamHandlers): 
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** The longest allowed silence in ms; null if the server sends no beats. */
+  /** The longest allowed silence in ms; null before the first `hello`. */
   let maxSilence: number | null = null;
   let openedBefore = false;
 
@@ -38,7 +38,7 @@ export function openStream({ opened, lost, received, frames }: StreamHandlers): 
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, LIVE_RETRY);
     };
     on('hello', ({ beatSeconds }) => {
-      maxSilence = beatSeconds === undefined ? null : beatSeconds * 1_000 * SILENT_BEATS;
+      maxSilence = beatSeconds * 1_000 * SILENT_BEATS;
     });
     on('beat', () => undefined);
     on('ride', frames.ride);
