@@ -240,14 +240,4 @@ describe('the requests that a live change causes', () => {
       ]),
     );
   });
-<<<<<<< HEAD
-
-  it('should be the open record for a change that carries the id only', async () => {
-    await desk.open(true);
-    desk.changed(clara, { firstName: 'Klara' }, { client: undefined, changed: undefined });
-    expect(await screen.findByRole('dialog', { name: /Klara Santos/ })).toBeInTheDocument();
-    await waitFor(() => expect(desk.card('Klara Santos')).not.toBeNull());
-  });
-=======
->>>>>>> main
 });

@@ -50,12 +50,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
 /** `at` is an instant, or null when no sign-in is recorded. */
 function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useSettings();
-<<<<<<< HEAD
-  if (at === undefined) return null;
   const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, new Date())}`;
-=======
-  const text = at === null ? 'No sign-in recorded' : `Last signed in ${sayInstant(at, timeZone, new Date())}`;
->>>>>>> main
   return <p className={styles.signedIn}>{text}</p>;
 }
 
