@@ -128,7 +128,7 @@ test('switching the lot updates every tab at once, and asks first in a tab with 
   await expect(page.getByRole('region', { name: 'Shuttle 2' })).toHaveCount(0);
 
   const asks = other.getByRole('dialog', { name: 'You are now at another lot' });
-  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved there');
+  await expect(asks).toContainText('is for Harborview Airport Parking and cannot be saved at the new lot');
   await asks.getByRole('button', { name: 'Change back' }).click();
   await expect(asks).toBeHidden();
   await expect(other.getByLabel('First name')).toHaveValue('Bianca');
