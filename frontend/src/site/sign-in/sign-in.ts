@@ -1,5 +1,5 @@
 import type { Login, SignedInUser } from '@lotline/contracts';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
@@ -8,7 +8,7 @@ export type OnPress = typeof import('./on-press.js');
 /** Why a sign-in failed. */
 export interface SignInFailure {
   /** By field. */
-  refusals: Refusals;
+  refusals: FieldErrors;
   /** For the toast; null where the schema refused and nothing was sent. */
   sentence: string | null;
 }
@@ -30,7 +30,7 @@ export async function loadOnPress(): Promise<OnPress | null> {
 /** Spec §8 "Login". Null when signed in. Without the schema the server judges alone: it has the same. */
 export async function signIn(login: Login, onPress: OnPress | null): Promise<SignInFailure | null> {
   const judged = onPress?.loginSchema.safeParse(login);
-  if (onPress && !judged?.success) return { refusals: refusalsOf(onPress.loginSchema, login), sentence: null };
+  if (onPress && !judged?.success) return { refusals: validateFields(onPress.loginSchema, login), sentence: null };
   const answer = await call<SignedInUser>('POST', '/api/login', { body: judged?.data ?? login });
   return answer.kind === 'ok' ? null : failureOf(answer);
 }

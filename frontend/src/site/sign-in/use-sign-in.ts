@@ -2,7 +2,7 @@ import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { takeWanted } from '../../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../../ui/toast/stored-toast.js';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadOnPress, type OnPress, signIn, type SignInFailure } from './sign-in.js';
 import { fetchStaffAppAhead } from './prefetch-staff-app.js';
 
@@ -15,7 +15,7 @@ export function useSignIn() {
   const [tried, setTried] = useState(false);
   /** From the press on until it failed; a success leads away. */
   const [pending, setPending] = useState(false);
-  const [refusals, setRefusals] = useState<Refusals>({});
+  const [refusals, setRefusals] = useState<FieldErrors>({});
   /** What the toast would say, where its script did not come. */
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const begun = useRef(false);
@@ -37,7 +37,7 @@ export function useSignIn() {
     setLogin((before) => ({ ...before, [field]: text }));
     if (!begun.current) void begin();
     if (!tried) return;
-    const judged = onPress ? refusalsOf(onPress.loginSchema, { ...login, [field]: text }) : {};
+    const judged = onPress ? validateFields(onPress.loginSchema, { ...login, [field]: text }) : {};
     setRefusals((before) => ({ ...before, [field]: judged[field] }));
   };
 

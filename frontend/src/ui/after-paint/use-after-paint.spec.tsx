@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { painting } from '../../testing/painting.js';
-import { useOncePainted } from './use-after-paint.js';
+import { useAfterPaint } from './after-paint.js';
 
 function List({ isWanted }: { isWanted: boolean }) {
-  return <p>{useOncePainted(isWanted) ? 'There' : 'Not there'}</p>;
+  return <p>{useAfterPaint(isWanted) ? 'There' : 'Not there'}</p>;
 }
 
-describe('useOncePainted', () => {
+describe('useAfterPaint', () => {
   painting();
 
   it('should be there once the press is painted, and gone at once', async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Icon } from '../icons.js';
 import { useScrollLock } from './scroll-lock.js';
 import { useDialogFocus } from './use-dialog-focus.js';
-import { useOncePainted } from '../after-paint/use-after-paint.js';
+import { useAfterPaint } from '../after-paint/after-paint.js';
 import styles from './dialog.module.css';
 
 interface DialogFrameProps {
@@ -33,7 +33,7 @@ const BOX = { top: 0, margin: 0, maxWidth: 'none', pointerEvents: 'auto' } as co
 export function DialogFrame({ label, onClose, width = 520, tall = false, children }: DialogFrameProps) {
   // antd lists in the midst of rendering who hears Escape: one whose first rendering React gave up would hear it for ever,
   // in place of the dialogs below. Opened after that, and not in a transition, it is listed only once it is there.
-  const isOpen = useOncePainted(true);
+  const isOpen = useAfterPaint(true);
   useScrollLock();
   return (
     <Modal

@@ -28,7 +28,7 @@ describe('FormDialog', () => {
         submitLabel="Add"
         pendingLabel="Adding..."
         pending={false}
-        loses="It is lost."
+        discardText="It is lost."
         onSubmit={() => undefined}
         onClose={() => undefined}
       >

@@ -28,7 +28,7 @@ describe('Form', () => {
   let server: FakeServer;
   let user: UserEvent;
   const onFinish = jest.fn();
-  const onRefused = jest.fn();
+  const onInvalid = jest.fn();
   /** How often the field that nobody types into was drawn. */
   let drawn = 0;
   const Counted = (props: object) => {
@@ -39,12 +39,12 @@ describe('Form', () => {
   beforeEach(async () => {
     stopDateAt('2026-11-21T15:42:31Z');
     onFinish.mockReset();
-    onRefused.mockReset();
+    onInvalid.mockReset();
     server = new FakeServer().on('GET /api/settings', () => json(aSettings()));
     user = userEvent.setup({ delay: null });
     renderScreen(
       <InLot>
-        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onRefused={onRefused}>
+        <Form schema={schema} initialValues={EMPTY} starred onFinish={onFinish} onInvalid={onInvalid}>
           <Field name="name" label="Name">
             <Input />
           </Field>
@@ -68,7 +68,7 @@ describe('Form', () => {
     await user.type(screen.getByLabelText(label), typed);
   };
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}');
-  const UNREADABLE = 'Write a date and time like Nov 21, 2026 7:42 AM';
+  const UNREADABLE = 'Enter a date and time like Nov 21, 2026 7:42 AM';
 
   it('should judge nothing before it is submitted, and every change from then on', async () => {
     await type('Name', 'R{Backspace}');
@@ -76,7 +76,7 @@ describe('Form', () => {
     await submit();
     expect(await screen.findByText('A name is required')).toBeInTheDocument();
     expect(screen.getByText('A time is required')).toBeInTheDocument();
-    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(onInvalid).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
 
     await user.keyboard('Rui');
@@ -150,7 +150,7 @@ describe('Form', () => {
     it('should say which day cannot be read, and keep it as it was typed', async () => {
       await type('Days, last day', 'next week');
       await user.tab();
-      expect(await screen.findByText('Write a day like Nov 21, 2026')).toBeInTheDocument();
+      expect(await screen.findByText('Enter a date like Nov 21, 2026')).toBeInTheDocument();
       expect(screen.getByLabelText('Days, last day')).toHaveValue('next week');
     });
 
