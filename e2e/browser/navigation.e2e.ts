@@ -255,7 +255,7 @@ test('a new version is offered, and loads by itself when the page is idle and no
   const checkVersion = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
   await checkVersion();
   const notice = page.getByRole('complementary', { name: 'New version' });
-  await expect(notice).toContainText('A new version is ready');
+  await expect(notice).toContainText('A new version is available');
   await page.clock.fastForward(LONG_QUIET);
   await expect(page.getByLabel('First name')).toHaveValue('Bianca');
 
@@ -273,7 +273,7 @@ test('a new version is offered, and loads by itself when the page is idle and no
   const asked = page.waitForResponse('**/build.json');
   await page.clock.fastForward(LONG_QUIET);
   await asked;
-  await notice.getByRole('button', { name: 'Load it' }).click();
+  await notice.getByRole('button', { name: 'Reload' }).click();
   isReleased = false;
   await expect.poll(() => loads).toBe(3);
   await expect(page.getByRole('heading', { name: 'Shuttle', exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
   ...{ repeat: false, isComposing: false, defaultPrevented: false },
   ...changes,
 });
-const onScreen = { isTyping: false, isInHand: false, places: placesFor('admin') };
+const onScreen = { isTyping: false, isInteracting: false, places: placesFor('admin') };
 
 describe('actionOf', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('actionOf', () => {
   it('should do nothing while somebody types, holds a modifier or a key down, composes, or has something in hand', () => {
     const barriers = fc.constantFrom<[Partial<Press>, Partial<typeof onScreen>]>(
       [{}, { isTyping: true }],
-      [{}, { isInHand: true }],
+      [{}, { isInteracting: true }],
       [{ ctrlKey: true }, {}],
       [{ altKey: true }, {}],
       [{ metaKey: true }, {}],

@@ -23,7 +23,7 @@ export interface Press {
 interface Around {
   isTyping: boolean;
   /** Something lies over the screen, or a card is in the air. */
-  isInHand: boolean;
+  isInteracting: boolean;
   /** Those that the user sees. */
   places: readonly Place[];
 }
@@ -34,8 +34,9 @@ export type KeyAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go'; pa
  * What a key does, or null. By the sign that it writes, whatever it takes to write it on that keyboard; letters also with
  * Caps Lock, never with Shift.
  */
-export function actionOf(press: Press, { isTyping, isInHand, places }: Around): KeyAction | null {
-  if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || isHeld(press)) return null;
+export function actionOf(press: Press, { isTyping, isInteracting, places }: Around): KeyAction | null {
+  if (isTyping || isInteracting || press.repeat || press.isComposing || press.defaultPrevented || isHeld(press))
+    return null;
   if (press.key === SEARCH_KEY) return { kind: 'search' };
   if (press.key === LIST_KEY) return { kind: 'list' };
   if (press.shiftKey || press.isAltGraph) return null;

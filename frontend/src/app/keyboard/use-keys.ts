@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import type { Place } from '../navigation.js';
 import { actionOf, isTypedInto } from './keys.js';
 import { useKeysWanted } from './keys-enabled.js';
@@ -22,7 +22,7 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       const press = { key, ctrlKey, altKey, metaKey, shiftKey, isAltGraph, repeat, isComposing, defaultPrevented };
       const isTyping = isTypedInto(event.composedPath()[0]);
-      const action = actionOf(press, { isTyping, isInHand: !isTyping && isInHand(), places });
+      const action = actionOf(press, { isTyping, isInteracting: !isTyping && isInteracting(), places });
       if (!action) return;
       // What opens would else be typed into by the key that opened it.
       event.preventDefault();

@@ -52,12 +52,12 @@ describe('UnacknowledgedRequests', () => {
     await ask();
     return ask;
   };
-  const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
+  const banner = () => screen.queryByRole('complementary', { name: 'Unacknowledged requests' });
 
   it('should say at once who waits unheard and for how long, and lead to the board', async () => {
     cards.push(unheard('ada'));
     await open();
-    const said = within(screen.getByRole('alert')).getByRole('complementary', { name: 'Unheard requests' });
+    const said = within(screen.getByRole('alert')).getByRole('complementary', { name: 'Unacknowledged requests' });
     expect(said).toHaveTextContent('1 request nobody has heard');
     expect(said).toHaveTextContent('Ada Okafor45 s');
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Open the board' }));

@@ -9,7 +9,7 @@ describe('alerts on a pick-up board', () => {
   afterEach(tablet.end);
 
   describe('an unacknowledged request', () => {
-    const banner = () => screen.queryByRole('complementary', { name: 'Unheard requests' });
+    const banner = () => screen.queryByRole('complementary', { name: 'Unacknowledged requests' });
 
     it('should be shown in a banner, longest wait first, until it is acknowledged', async () => {
       await open();

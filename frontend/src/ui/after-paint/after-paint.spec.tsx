@@ -10,7 +10,7 @@ const content = (
 );
 
 describe('AfterPaint', () => {
-  it('should come by itself, with the focus in its first field', () => {
+  it('should render its content after the paint, with the focus in its first field', () => {
     render(content);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(screen.queryByText('Grey shapes')).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ describe('dayRangeError', () => {
     ['next week', '2026-11-30', 'Enter a date like Nov 21, 2026'],
     ['2026-11-01', '2026-02-30', 'Enter a date like Nov 21, 2026'],
     ['', 'soon', 'Enter a date like Nov 21, 2026'],
-  ])('should judge %p to %p', (from, to, refusal) => {
+  ])('should validate %p to %p', (from, to, refusal) => {
     expect(dayRangeError({ from, to })).toBe(refusal);
   });
 });
@@ -20,14 +20,14 @@ describe('dayRangeError', () => {
 describe('dayRangeSchema', () => {
   const refusal = (from: string, to: string) => dayRangeSchema.safeParse({ from, to }).error?.issues[0]?.message;
 
-  it('should let through what can be asked for', () => {
+  it('should accept a valid range', () => {
     expect(dayRangeSchema.parse({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
     });
   });
 
-  it('should refuse a missing, an parseError and an earlier day', () => {
+  it('should reject a missing, an unparsable and an earlier day', () => {
     expect(refusal('', '2026-11-30')).toBe('Please pick a date range');
     expect(refusal('2026-11-01', 'soon')).toBe('Enter a date like Nov 21, 2026');
     expect(refusal('2026-11-02', '2026-11-01')).toBe('The last day is before the first');

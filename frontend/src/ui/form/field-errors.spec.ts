@@ -10,7 +10,7 @@ const schema = z
   .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
 
 describe('validateFields', () => {
-  it('should have the first refusal of each field, also for a part of it and for what it is among the others', () => {
+  it('should return the first error of each field, including nested and cross-field errors', () => {
     const refusals = validateFields(schema, { name: '7', again: '7', days: { from: '' } });
     expect(refusals).toEqual({ name: 'Too short', days: 'A day is required' });
     expect(validateFields(schema, { name: 'Ada', again: 'Eve', days: { from: 'today' } })).toEqual({
@@ -18,7 +18,7 @@ describe('validateFields', () => {
     });
   });
 
-  it('should be empty where nothing is refused', () => {
+  it('should be empty for valid values', () => {
     expect(validateFields(schema, { name: 'Ada', again: 'Ada', days: { from: 'today' } })).toEqual({});
   });
 });
@@ -34,7 +34,7 @@ describe('firstMissing', () => {
     expect(firstMissing(form, values)).toBe(missing);
   });
 
-  it('should not be what holds something, however wrong', () => {
+  it('should ignore fields with an invalid value', () => {
     expect(firstMissing(z.object({ phone: z.string().min(10) }), { phone: '31' })).toBeUndefined();
   });
 });

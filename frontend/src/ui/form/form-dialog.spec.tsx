@@ -39,16 +39,16 @@ describe('FormDialog', () => {
     );
   }
 
-  it('should be there with its title and buttons before its form is made, whose first field has the focus', () => {
+  it('should show its title and buttons before its form, and focus the first field', () => {
     renderScreen(<Adding />);
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(framed).toBe('Add a thingCancelAdd');
   });
 
-  describe('where the frame is painted first', () => {
+  describe('when the frame is painted first', () => {
     painting();
 
-    it('should refuse what is missing also where it is submitted before its form is there', async () => {
+    it('should show missing fields when it is submitted before its form is rendered', async () => {
       renderScreen(<Adding />);
       const submit = await screen.findByRole('button', { name: 'Add' });
       expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();

@@ -70,7 +70,7 @@ describe('Form', () => {
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}');
   const UNREADABLE = 'Enter a date and time like Nov 21, 2026 7:42 AM';
 
-  it('should judge nothing before it is submitted, and every change from then on', async () => {
+  it('should validate on submit, and after that on every change', async () => {
     await type('Name', 'R{Backspace}');
     expect(screen.queryByText('A name is required')).not.toBeInTheDocument();
     await submit();
@@ -84,7 +84,7 @@ describe('Form', () => {
     expect(onFinish).not.toHaveBeenCalled();
   });
 
-  it('should judge a field among the others', async () => {
+  it('should validate fields together', async () => {
     await type('At', '11/23 9 pm');
     await type('Name', 'Rui');
     await type('Again', 'Ruy');
@@ -98,22 +98,22 @@ describe('Form', () => {
     );
   });
 
-  it('should star and announce what must not be empty', () => {
+  it('should mark required fields, also for screen readers', () => {
     expect(screen.getByText('Name')).toHaveClass('starred');
     expect(screen.getByLabelText('Name')).toBeRequired();
     expect(screen.getByText('Again')).not.toHaveClass('starred');
     expect(screen.getByLabelText('Again')).not.toBeRequired();
   });
 
-  it('should not draw a field anew while another is typed into', async () => {
+  it('should not re-render a field while the user types in another', async () => {
     const before = drawn;
     await type('Name', 'Clara');
     expect(screen.getByLabelText('Name')).toHaveValue('Clara');
     expect(drawn).toBe(before);
   });
 
-  describe('a time that cannot be read', () => {
-    it('should be refused when its field is left, and stay as it was typed', async () => {
+  describe('an unparsable time', () => {
+    it('should be rejected on blur and stay as typed', async () => {
       await type('At', 'tomorrow 5pm');
       await user.tab();
       expect(await screen.findByText(UNREADABLE)).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('Form', () => {
   });
 
   describe('a range of days', () => {
-    it('should be judged together, at once', async () => {
+    it('should be validated together on change', async () => {
       await type('Days, first day', '12/3');
       await user.tab();
       expect(await screen.findByText('The last day is before the first')).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('Form', () => {
       expect(screen.getByLabelText('Days, last day')).toHaveValue('Dec 5, 2026');
     });
 
-    it('should say which day cannot be read, and keep it as it was typed', async () => {
+    it('should show which day is unparsable and keep it as typed', async () => {
       await type('Days, last day', 'next week');
       await user.tab();
       expect(await screen.findByText('Enter a date like Nov 21, 2026')).toBeInTheDocument();

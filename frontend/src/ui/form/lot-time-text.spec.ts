@@ -48,16 +48,16 @@ describe('parseLotTime', () => {
     '13/1/2026 1:00 PM',
     'xyz 4, 2026 1:00 PM',
     '11/23 5:10 AM AM',
-  ])('should not read %p', (typed) => {
+  ])('should not parse %p', (typed) => {
     expect(parseLotTime(typed, HELD, NOW)).toBeNull();
   });
 
-  it('should take noon and today where the field held nothing', () => {
+  it('should default to noon and today for an empty field', () => {
     expect(parseLotTime('12/1', '', NOW)).toBe('2026-12-01 12:00:00');
     expect(parseLotTime('9 pm', '', NOW)).toBe('2026-11-21 21:00:00');
   });
 
-  it('should read back whatever it shows', () => {
+  it('should parse its own format', () => {
     for (const lotTime of [NOW, HELD, '2027-03-14 02:30:00', '2026-01-01 00:00:00', '2024-02-29 12:59:00']) {
       expect(parseLotTime(formatLotTime(lotTime), '', NOW)).toBe(lotTime);
     }
@@ -75,11 +75,11 @@ describe('parseLotDay', () => {
     expect(parseLotDay(typed, NOW)).toBe(expected);
   });
 
-  it.each(['', 'tomorrow', '9 pm', '11/21 9 pm', 'Feb 30', '13/1/2026'])('should not read %p', (typed) => {
+  it.each(['', 'tomorrow', '9 pm', '11/21 9 pm', 'Feb 30', '13/1/2026'])('should not parse %p', (typed) => {
     expect(parseLotDay(typed, NOW)).toBeNull();
   });
 
-  it('should read back whatever it shows', () => {
+  it('should parse its own format', () => {
     for (const day of ['2026-11-21', '2027-03-14', '2024-02-29']) {
       expect(parseLotDay(formatLotDay(day), NOW)).toBe(day);
     }

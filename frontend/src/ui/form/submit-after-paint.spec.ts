@@ -5,7 +5,7 @@ import { submitAfterPaint } from './submit-after-paint.js';
 describe('submitAfterPaint', () => {
   painting();
 
-  it('should submit once for presses that come before the first is painted, and again afterwards', async () => {
+  it('should submit once for several presses before the paint, and again after it', async () => {
     const form = { submit: jest.fn() };
     submitAfterPaint(form);
     submitAfterPaint(form);

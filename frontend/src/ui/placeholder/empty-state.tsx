@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   icon: IconName;
-  /** What will be here, or what went wrong. */
+  /** Says what will appear here, or what went wrong. */
   title: string;
   text?: string;
   /** The next step: a button. */
