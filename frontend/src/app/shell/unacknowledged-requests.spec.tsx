@@ -58,7 +58,7 @@ describe('UnacknowledgedRequests', () => {
     cards.push(unheard('ada'));
     await open();
     const said = within(screen.getByRole('alert')).getByRole('complementary', { name: 'Unacknowledged requests' });
-    expect(said).toHaveTextContent('1 request nobody has heard');
+    expect(said).toHaveTextContent('No one acknowledged this request');
     expect(said).toHaveTextContent('Ada Okafor45 s');
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Open the board' }));
     expect(screen.getByText('at /shuttle')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('UnacknowledgedRequests', () => {
         }),
       );
     await open();
-    expect(banner()).toHaveTextContent('5 requests nobody has heard');
+    expect(banner()).toHaveTextContent('No one acknowledged these 5 requests');
     expect(
       within(screen.getByRole('alert'))
         .getAllByRole('listitem')

@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.js';
 const schema = z.object({ name: z.string().min(1, 'A name is required') });
 
 describe('FormDialog', () => {
-  /** What the page's dialog said when the form's field was first made. */
+  /** The dialog’s text when the form’s field was first rendered. */
   let framed: string | null | undefined;
   function Watching(props: InputProps) {
     const [atFirst] = useState(() => document.querySelector('[role=dialog]')?.textContent);

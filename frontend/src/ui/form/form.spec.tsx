@@ -29,7 +29,7 @@ describe('Form', () => {
   let user: UserEvent;
   const onFinish = jest.fn();
   const onInvalid = jest.fn();
-  /** How often the field that nobody types into was drawn. */
+  /** How often the other field was rendered. */
   let drawn = 0;
   const Counted = (props: object) => {
     drawn += 1;
