@@ -35,7 +35,7 @@ const WRITE = `
     INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
     SELECT input."clientId", ${FIELDS} FROM input
     WHERE NOT EXISTS (SELECT FROM riders WHERE riders.client_id = input."clientId")
-    ON CONFLICT (client_id) DO NOTHING
+    ON CONFLICT DO NOTHING
     RETURNING client_id, checked_out, true AS card_changed
   )
   SELECT client_id AS "clientId", checked_out AS "checkedOut", card_changed AS "cardChanged",

@@ -6,12 +6,17 @@ import type { Rider } from './rider.js';
 const INSERT = `INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
   VALUES ($1, $2, $3, $4, $5, $6)`;
 
+/*
+ * `ON CONFLICT (client_id)` covers only that index: when two calls insert the same rider at once, the second can fail at the
+ * unique `link`. Inserts therefore name no index.
+ */
+
 /** $1: riders as JSON. Inserts in one order, so that two instances cannot deadlock. */
 const INSERT_MISSING = prepared(`INSERT INTO riders (client_id, lot_id, version, link, checked_out, card)
   SELECT "clientId", "lotId", version, link, "checkedOut", card
   FROM json_to_recordset($1) AS rider ("clientId" uuid, "lotId" text, version int, link text, "checkedOut" boolean, card jsonb)
   ORDER BY "clientId"
-  ON CONFLICT (client_id) DO NOTHING`);
+  ON CONFLICT DO NOTHING`);
 
 const parameters = ({ clientId, lotId, version, link, checkedOut, card }: Rider): unknown[] => [
   clientId,
@@ -53,8 +58,8 @@ export class RidersRepository {
    * Inserts a rider if it is missing. Never overwrites one: the event that brings a newer version also ends the ride of a
    * client who has checked out in the meantime.
    */
-  async insertMissing(db: Statements, rider: Rider): Promise<void> {
-    await db.query(`${INSERT} ON CONFLICT (client_id) DO NOTHING`, parameters(rider));
+  async insertMissing(db: Pick<Statements, 'query'>, rider: Rider): Promise<void> {
+    await db.query(`${INSERT} ON CONFLICT DO NOTHING`, parameters(rider));
   }
 
   /** Does the same as `insertMissing` for many riders in one statement. */
