@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { Fragment, useMemo, type MouseEvent, type ReactNode } from 'react';
 import type { LaneKey } from '../../lib/rides/lanes.js';
-import { Card, type CardPress, type CardSize } from './card.js';
+import { Card, type CardAction, type CardSize } from './card.js';
 import { laneElementId } from './focus.js';
 import styles from './lane.module.css';
 import type { Selection } from './use-selection.js';
@@ -27,7 +27,7 @@ export interface LaneProps {
   onDetails: ((id: string) => void) | undefined;
   /** Absent when this board cannot remove cards. */
   onRemove: ((card: RideCard) => void) | undefined;
-  press?: CardPress;
+  press?: CardAction;
 }
 
 const customers = (count: number): string => `${count} ${count === 1 ? 'customer' : 'customers'}`;
