@@ -1,6 +1,6 @@
 /**
- * What the sign-in needs from its first press on, in a script of its own, asked for at the first letter: zod and Radix would
- * hold the first paint up.
+ * The parts of the sign-in page that are loaded when typing starts. Without this split zod and Radix would delay the first
+ * paint.
  */
 import '../../lib/validation/zod-without-eval.js';
 

@@ -2,16 +2,16 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Names below the repository, so that they are the same on every machine. */
+/** Module names are relative to the repository, so that they are the same on every machine. */
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Writes which modules each script of the build holds into `.vite/modules.json`, beside the manifest, for the test that a
- * screen loads nothing that only others need (e2e/system/first-load.system-spec.ts). No gateway sends it.
+ * Writes the modules of each script to `.vite/modules.json`, next to the manifest, for the test that a screen loads no code of other
+ * screens (e2e/system/first-load.system-spec.ts). Gateways do not serve it.
  */
-export function modulesOfChunks(): Plugin {
+export function chunkModules(): Plugin {
   return {
-    name: 'lotline-modules-of-chunks',
+    name: 'lotline-chunk-modules',
     apply: 'build',
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((output) =>

@@ -1,17 +1,16 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chromium compiles the functions of a script that begins so beside the page, before it runs; other browsers read a comment. */
+/** Makes Chromium compile all functions of a script in the background, before they are called. A comment to other browsers. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 const PUBLIC = /\/site(?:\.html|\/page-guard\.js)$/;
 
 /**
- * A browser compiles a function when it is first called, which made a third of the work of the press that opened a menu or a
- * dialog first (docs/performance.md). Staff press all day: theirs are compiled while the page loads. A customer's page, which is
- * seen once and pressed once, compiles what it calls.
+ * Adds the hint to the scripts of the staff app. Otherwise functions are compiled on their first call, which was a third of the work of
+ * opening a first menu or dialog (docs/decisions/antd-rules-with-the-page.md). The public pages are visited briefly and do without.
  */
-export function compiledAhead(): Plugin {
+export function eagerCompile(): Plugin {
   return {
-    name: 'lotline-compiled-ahead',
+    name: 'lotline-eager-compile',
     apply: 'build',
     generateBundle: {
       order: 'post',

@@ -4,22 +4,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What compresses well; fonts and sounds are compressed already. */
+/** Text files. Fonts and images are already compressed. */
 const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
-/** Below this a third of a packet is saved at most. */
+/** Compressing a smaller file saves less than a third of a network packet. */
 const MIN_BYTES = 512;
 
 const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT } =
   constants;
 
 /**
- * Stores each text file of the build in brotli and gzip beside itself (`app.js`, `app.js.br`, `app.js.gz`), at the best
- * quality there is: compressed once, by the build, and never by a gateway (design §6).
+ * Stores a brotli and a gzip version next to each text file of the build (`app.js.br`, `app.js.gz`), so that gateways never compress
+ * them.
  */
-export function compressedBeside(): Plugin {
+export function precompress(): Plugin {
   let folder = '';
   return {
-    name: 'lotline-compressed-beside',
+    name: 'lotline-precompress',
     apply: 'build',
     configResolved({ build }) {
       folder = build.outDir;
@@ -27,12 +27,12 @@ export function compressedBeside(): Plugin {
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
-      await Promise.all(files.map(({ parentPath, name }) => compressBeside(join(parentPath, name))));
+      await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
     },
   };
 }
 
-async function compressBeside(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < MIN_BYTES) return;
   const params = {
