@@ -14,7 +14,7 @@ const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_MAX_QU
 
 /**
  * Stores each text file of the build in brotli and gzip beside itself (`app.js`, `app.js.br`, `app.js.gz`), at the best
- * quality there is: compressed once, by the build, and never by a gateway (design §6).
+ * quality there is: compressed once, by the build, and never by a gateway.
  */
 export function compressedBeside(): Plugin {
   let folder = '';

@@ -9,7 +9,7 @@ const ROUTER = 'src/app/router.tsx';
 const SHELL = 'src/app/shell/shell.tsx';
 const SIGN_IN = 'src/site/sign-in/on-press.ts';
 
-/** Design §10, in KiB of gzipped scripts. */
+/** KiB of gzipped scripts (docs/product/limits.md#first-loads). */
 export const BUDGETS = { public: 80, signIn: 270, pickUp: 180, staff: 400 };
 
 /** What the build knows of one script. */
@@ -86,7 +86,7 @@ export function firstLoadBudgets(): Plugin {
       const over = loads.filter(({ kib, budget }) => kib > budget);
       if (over.length > 0) {
         const each = over.map(({ of, kib, budget }) => `${of} loads ${kib.toFixed(1)} KiB of scripts, of ${budget}`);
-        this.error(`First loads over their budgets (design §10): ${each.join('; ')}`);
+        this.error(`First loads over their budgets (docs/product/limits.md#first-loads): ${each.join('; ')}`);
       }
       this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify(loads, null, 1) });
     },

@@ -20,7 +20,7 @@ const GATEWAY = process.env.LOTLINE_GATEWAY;
 
 /**
  * Three entries: `index.html` is the staff app, `pick-up.html` a shuttle's board, which loads neither router nor antd,
- * `site.html` the landing page, the sign-in and the customer's page, which load no store either (design §8). The gateway chooses the file. A first load over its budget ends the build.
+ * `site.html` the landing page, the sign-in and the customer's page, which load no store either. The gateway chooses the file. A first load over its budget ends the build.
  */
 export default defineConfig({
   root: at('.'),

@@ -2,7 +2,7 @@ import { PARTS } from '../pages/parts.mjs';
 import { clearBoard } from '../run/board.mjs';
 import { linkOf } from '../seed/customers.mjs';
 
-/** Design §10: of 100, in each part, on Lighthouse's phone. */
+/** Lighthouse's score of 100 in each category, on its emulated phone. */
 const BAR = 98;
 
 /**

@@ -12,7 +12,7 @@ const MAX_TIMES = 2;
 const YEAR = `/api/clients?checkoutFrom=${encodeURIComponent(lotTime(Date.now() - 365 * 86_400_000))}`;
 
 /**
- * Polls of a board beside lists of a year (design §10). The peer of a round is the same polls alone.
+ * Polls of a board beside lists of a year. The peer of a round is the same polls alone.
  * @type {import('../run/run-load.mjs').Load}
  */
 export const longLists = {

@@ -5,7 +5,7 @@ import { figuresOf } from '../measure/figures.mjs';
 import { withinMs } from '../run/verdicts.mjs';
 
 const WHO = '/api/auth/user';
-/** Design §7 "a role or password change", for the other gateway. */
+/** The longest time until a sign-out holds at the other gateway (docs/product/sign-in.md#sign-out). */
 const WITHIN_MS = 250;
 const GIVE_UP_MS = 5000;
 

@@ -28,7 +28,7 @@ import { QUIET } from './run-load.mjs';
  * @property {(page: Page) => Promise<unknown>} [shows] waits for what it brings about
  */
 
-/** Design §8, issue: from the press to the next paint. */
+/** Milliseconds from the press to the next paint. */
 const MAX_MS = 200;
 const VIEWPORT = { width: 1440, height: 900 };
 

@@ -13,11 +13,11 @@ import { isLasting, isRefused } from '../history/history.mjs';
  * fail the run for it.
  */
 
-/** Design §10: every call is answered within this, but for those that last. */
+/** Every call is answered within this time, except the long-running ones. */
 export const ANSWERED_MS = 6000;
 /** The code of a call whose caller stopped waiting. */
 export const GIVEN_UP = 'GIVEN_UP';
-/** Design §10: all is well so long after a fault, on a machine that does nothing else. */
+/** The system has recovered this long after a fault, on a machine that does nothing else. */
 export const WELL_MS = 10_000;
 
 /** Whether something was broken, or had no time yet to be well, between the two. @param {Outbreak[]} outbreaks @param {number} from @param {number} to */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Caller } from './caller.mjs';
 
-/** By then a change of an account holds at every gateway (design §7), and some. It is waited out also when the day is over. */
+/** By then a change of an account holds at every gateway (docs/product/sign-in.md#when-a-session-ends), and some. It is waited out also when the day is over. */
 const HOLDS_MS = 1500;
 const SIGNED_OUT = 'signed out';
 const run = Date.now().toString(36);

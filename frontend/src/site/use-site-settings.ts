@@ -14,7 +14,7 @@ export interface SiteSettings {
 
 /**
  * The lot's settings, asked for until they come, ever more rarely, and now and then after that: those of a link's lot where `link` is given, and where nobody has it those
- * that every visitor gets (design §6: of the session's lot, or the first), so that there is an office to call.
+ * that every visitor gets (of the session's lot, or the first), so that there is an office to call.
  */
 export function useSiteSettings(link: string | null): SiteSettings {
   const [known, setKnown] = useState<SiteSettings>({ settings: null, away: false });

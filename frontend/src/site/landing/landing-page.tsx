@@ -8,7 +8,7 @@ import { usePageTitle } from '../use-page-title.js';
 import { useSiteSettings } from '../use-site-settings.js';
 import styles from './landing.module.css';
 
-/** What someone without a session sees at `/` (spec §1 "The public landing page"). */
+/** What someone without a session sees at `/` (docs/product/screens.md#landing-page). */
 export function LandingPage() {
   const { settings } = useSiteSettings(null);
   const title = settings?.title ?? null;

@@ -19,7 +19,7 @@ const Steps = ({ now }: { now: 0 | 1 | 2 | 3 }) => (
   </div>
 );
 
-/** The sentence of each state (spec §2 "Customer shuttle request page"); read aloud when it changes. */
+/** The sentence of each state (docs/product/customer-page.md#states); read aloud when it changes. */
 export function RideAnnouncement({ state }: { state: RideState }) {
   const role = state.phase === 'error' || state.phase === 'unknown' ? 'alert' : 'status';
   return (

@@ -1,6 +1,6 @@
 import type { RideEstimate, RideStatus } from '@lotline/contracts';
 
-/** The customer's page (spec §2 "Customer shuttle request page", §4 "Customer request page"). */
+/** The states of the customer's page (docs/product/customer-page.md#states). */
 export type RideState =
   /** Before the first answer: the page may be a reload in the middle of a ride. */
   | { phase: 'resuming' }

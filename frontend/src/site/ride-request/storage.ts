@@ -1,4 +1,4 @@
-/** What a link's page keeps on the phone for a while, to show without a network and after a reload (design §7). */
+/** What a link's page keeps on the phone for a while, to show without a network and after a reload. */
 const DAY = 86_400_000;
 const PREFIX = 'shuttle-request-';
 

@@ -30,7 +30,7 @@ type Wait = Pick<RideOnPage, 'estimate' | 'place'>;
 const NO_WAIT: Wait = { estimate: null, place: null };
 
 /**
- * The ride behind a link: resumes what a reload left, requests, and follows it (spec §4, §7). What was last known of it is shown
+ * The ride behind a link: resumes what a reload left, requests, and follows it. What was last known of it is shown
  * until the server is reached.
  */
 export function useRide(link: string): RideOnPage {

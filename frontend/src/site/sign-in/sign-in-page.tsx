@@ -8,7 +8,7 @@ import { useSiteSettings } from '../use-site-settings.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in.module.css';
 
-/** Spec §2 "Login (/login)"; without antd and store (docs/decisions/sign-in-without-antd.md). */
+/** The sign-in page; without antd and store (docs/decisions/sign-in-without-antd.md). */
 export function SignInPage() {
   const { settings, away } = useSiteSettings(null);
   const title = settings?.title ?? (away ? 'Lotline' : null);

@@ -27,7 +27,7 @@ export async function loadOnPress(): Promise<OnPress | null> {
     return null;
   }
 }
-/** Spec §8 "Login". Null when signed in. Without the schema the server judges alone: it has the same. */
+/** The error to show (docs/product/errors.md#sign-in), or null when signed in. Without the schema the server judges alone: it has the same. */
 export async function signIn(login: Login, onPress: OnPress | null): Promise<SignInFailure | null> {
   const judged = onPress?.loginSchema.safeParse(login);
   if (onPress && !judged?.success) return { refusals: refusalsOf(onPress.loginSchema, login), sentence: null };

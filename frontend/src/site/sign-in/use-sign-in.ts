@@ -8,7 +8,7 @@ import { fetchStaffAppAhead } from './prefetch-staff-app.js';
 
 const EMPTY: Login = { email: '', password: '' };
 
-/** A login that is typed, judged when it is submitted and from then on at every change (spec §5), and sent. */
+/** A login that is typed, judged when it is submitted and from then on at every change (docs/product/validation.md#login), and sent. */
 export function useSignIn() {
   const [login, setLogin] = useState(EMPTY);
   const [onPress, setOnPress] = useState<OnPress | null>(null);

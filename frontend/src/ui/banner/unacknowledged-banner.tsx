@@ -22,7 +22,7 @@ interface UnacknowledgedBannerProps {
 }
 
 /**
- * Says on a screen that requests of its lot ring where nobody hears them (design §7); nothing without any. Spoken at once when
+ * Says on a screen that requests of its lot ring where nobody hears them (docs/product/alerts.md#acknowledgment); nothing without any. Spoken at once when
  * who waits changes, not with every minute of their wait.
  */
 export function UnacknowledgedBanner({ requests, onOpen }: UnacknowledgedBannerProps) {

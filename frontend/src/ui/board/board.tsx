@@ -38,7 +38,7 @@ interface BoardParts {
 const SHORT: Partial<Record<LaneKey, string>> = { requesting_ride: 'Requesting', dropped_off: 'Dropped Off' };
 const anywhere = (): boolean => true;
 
-/** What every board does with its cards: one is dragged to its place, or tapped and its place tapped (spec §2, §4). */
+/** What every board does with its cards: one is dragged to its place, or tapped and its place tapped (docs/product/dispatch.md#drag-and-tap). */
 export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size = 'desk', children }: BoardProps) {
   const { shuttles } = useSettings();
   const focusOn = useFocusOn();

@@ -48,7 +48,7 @@ export const Card = memo(function Card(props: CardProps) {
   const name = `${card.firstName} ${card.lastName}`;
 
   const click = (event: MouseEvent): void => {
-    // A press of 300 ms or more is not a tap (spec §9); a click without a press comes from assistive technology.
+    // A press of 300 ms or more is not a tap (docs/product/limits.md#interaction); a click without a press comes from assistive technology.
     if (event.detail === 0 || event.timeStamp - pressedAt.current < TAP) onTap(card.id);
   };
   const key = (event: KeyboardEvent): void => {
@@ -152,7 +152,7 @@ const Tools = memo(function Tools({ card, size, onDetails, onRemove, press }: To
   );
 });
 
-/** What is carried while a card is dragged (spec §2: first and last name and phone). */
+/** What is carried while a card is dragged (docs/product/dispatch.md#drag-and-tap). */
 export const Ghost = ({ card, size }: { card: RideCard; size: CardSize }) => (
   <div className={`${styles.card} ${styles[size]} ${styles.ghost}`} data-in-hand>
     <div className={styles.body}>

@@ -96,7 +96,7 @@ function useLetGoAt(): RefObject<number> {
   return letGoAt;
 }
 
-/** Lifted by the finger's rest, but let go within a tap's time and place: a tap all the same (spec §9). */
+/** Lifted by the finger's rest, but let go within a tap's time and place: a tap all the same (docs/product/limits.md#interaction). */
 const isTap = ({ activatorEvent, delta }: DragEndEvent, letGoAt: number): boolean =>
   activatorEvent.type === 'touchstart' &&
   letGoAt - activatorEvent.timeStamp < TAP &&

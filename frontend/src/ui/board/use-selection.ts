@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /**
- * Spec §4: a tap selects a card (blue border), a second one within 500 ms toggles its highlight (blue background). A
+ * docs/product/dispatch.md#drag-and-tap: a tap selects a card (blue border), a second one within 500 ms toggles its highlight (blue background). A
  * later tap on the selected card, or Esc, lets it go; `onEscaped` gets its id then.
  */
 export function useSelection(onEscaped: (id: string) => void): Selection {

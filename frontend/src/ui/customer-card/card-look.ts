@@ -10,7 +10,7 @@ export interface CardLook {
 }
 
 /**
- * Spec §2 "Search Customers dialog": the colour that was set for the customer speaks first, then how they pay, then
+ * docs/product/search.md#card-colors: the colour that was set for the customer speaks first, then how they pay, then
  * their contract, then a phone that another customer has too. A list of duplicates is orange throughout.
  */
 export function cardLook(

@@ -31,7 +31,7 @@ const typeTone = (clientType: string, lot: Settings): PillTone => {
   return isContractRecord(clientType, lot) ? 'violet' : 'neutral';
 };
 
-/** A customer in a list (spec §2 "Search Customers dialog"). */
+/** A customer in a list (docs/product/search.md#result-cards). */
 export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', children }: Props) {
   const name = useId();
   const look = cardLook(client, lot, duplicate);

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /**
- * `text` cut where the search term stands in it: case-insensitive, as the server matches (spec §5 "Search"). With
+ * `text` cut where the search term stands in it: case-insensitive, as the server matches (docs/product/search.md#matching). With
  * `acrossDashes` dashes are passed over in both, so that 5550108 is found in 626-555-0108.
  */
 export function matches(text: string, term: string, acrossDashes = false): Stretch[] {

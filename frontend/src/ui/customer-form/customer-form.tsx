@@ -9,7 +9,7 @@ interface Props {
   form: FormInstance<CustomerValues>;
   lot: Settings;
   initialValues: CustomerValues;
-  /** The phone as it is stored: left unchanged it is not judged again (design §7). */
+  /** The phone as it is stored: left unchanged it is not judged again (docs/product/validation.md#unchanged-phones). */
   storedPhone?: string;
   /** Whether required fields carry a star. */
   starred: boolean;

@@ -23,7 +23,7 @@ export interface CustomerValues {
 }
 export type FieldName = keyof CustomerValues;
 
-/** The label of every field, in the order of the form (spec §2 "Customer Details dialog"). */
+/** The label of every field, in the order of the form (docs/product/customer-details.md#fields). */
 export const FIELD_LABELS: Record<FieldName, string> = {
   phone: 'Phone',
   firstName: 'First name',
@@ -51,7 +51,7 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter(isFieldName);
 export const isEdited = (base: CustomerValues, mine: CustomerValues): boolean =>
   FIELD_NAMES.some((name) => mine[name] !== base[name]);
 
-/** A new booking's form: both times are the lot's now, to the minute (spec §2 "Add New Customer", §9). */
+/** A new booking's form: both times are the lot's now, to the minute (docs/product/add-customer.md#times). */
 export const newValues = (now: Date, timeZone: string): CustomerValues => ({
   phone: '',
   firstName: '',
@@ -93,6 +93,6 @@ export const valuesOf = (client: ClientRecord): CustomerValues => ({
   notes: client.notes,
 });
 
-/** The stored spelling of a phone that was not changed, so that an import's 11 or 13 digits pass (design §7). */
+/** The stored spelling of a phone that was not changed, so that an import's 11 or 13 digits pass (docs/product/validation.md#unchanged-phones). */
 export const phoneToSend = (shown: string, stored: string | undefined): string =>
   stored !== undefined && phoneDigits(shown) === phoneDigits(stored) ? stored : shown;

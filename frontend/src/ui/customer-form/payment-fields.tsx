@@ -10,7 +10,7 @@ interface Props {
   clientId: string | null;
 }
 
-/** 'Payment & Parking' (spec §2 "Customer Details dialog"). */
+/** 'Payment & Parking' (docs/product/customer-details.md#fields). */
 export function PaymentFields({ clientId }: Props) {
   return (
     <Row of="three">

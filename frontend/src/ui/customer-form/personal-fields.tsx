@@ -22,7 +22,7 @@ const BY_BEGINNING: SelectProps<string>['showSearch'] = {
   },
 };
 
-/** 'Personal Information' (spec §2 "Customer Details dialog"). */
+/** 'Personal Information' (docs/product/customer-details.md#fields). */
 export function PersonalFields({ types, note, autoFocus = false }: Props) {
   return (
     <>

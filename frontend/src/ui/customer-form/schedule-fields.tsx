@@ -8,10 +8,10 @@ import { FIELD_LABELS } from './customer-values.js';
 import { MoreDays, StayWarning } from './stay-fields.js';
 import styles from './stay-fields.module.css';
 
-/** Spec §9 "Default party size". */
+/** docs/product/limits.md#defaults */
 const PARTY_SIZES = Array.from({ length: 10 }, (_, at) => at + 1);
 
-/** 'Schedule Information' (spec §2 "Customer Details dialog"). */
+/** 'Schedule Information' (docs/product/customer-details.md#fields). */
 export function ScheduleFields() {
   const { terminals } = useSettings();
   return (

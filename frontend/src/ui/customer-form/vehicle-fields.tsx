@@ -3,7 +3,7 @@ import { NotesInput } from '../form/notes-input.js';
 import { Row } from '../form/row.js';
 import { CustomerField } from './customer-field.js';
 
-/** 'Vehicle & Notes' (spec §2 "Customer Details dialog"). */
+/** 'Vehicle & Notes' (docs/product/customer-details.md#fields). */
 export function VehicleFields() {
   return (
     <>

@@ -13,7 +13,7 @@ interface DialogFrameProps {
   onClose?: () => void;
   /** In px, on screens that are wider than that. */
   width?: number;
-  /** 90% of the viewport's height, whatever is in it (spec §2 "Customer Details dialog"). */
+  /** 90% of the viewport's height, whatever is in it (docs/product/customer-details.md#dialog). */
   tall?: boolean;
   /** A `DialogPage`. It may be another while the dialog is open: focus and the way out stay. */
   children: ReactNode;

@@ -25,7 +25,7 @@ interface Props<V extends object> {
 }
 
 /**
- * A form judged by a schema when it is submitted, and from then on at every change (spec §5 "Generic form behaviour").
+ * A form judged by a schema when it is submitted, and from then on at every change (docs/product/validation.md#forms).
  * Ctrl+Enter submits it from any field; Enter alone does where there is a submit button in it, or goes on (`enterGoesOn`).
  * The first refused field has the focus.
  */

@@ -5,7 +5,7 @@ import { Input } from './input.js';
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & { value?: string; onChange?: (amount: string) => void };
 
-/** Cents: the arrow keys' step (spec §2 "step 0.01"). */
+/** Cents: the arrow keys' step. */
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**

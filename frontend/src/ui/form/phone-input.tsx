@@ -13,7 +13,7 @@ function caretAfterDigits(text: string, digits: number): number {
 }
 
 /**
- * A phone that groups itself while it is typed (spec §5 "Phone input auto-format"); the caret stays at its digit. From
+ * A phone that groups itself while it is typed (docs/product/validation.md#phone-format); the caret stays at its digit. From
  * what is pasted or filled in, several digits at once, the country's 1 before ten digits goes.
  */
 export function PhoneInput({ value = '', onChange, ...rest }: Props) {

@@ -11,7 +11,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Its type-ahead is Radix's own, which is the specification's (spec §9 "Dropdown menus"), as submenus and grace area would be. */
+/** Its type-ahead is Radix's own, which is the specified one (docs/product/limits.md#interaction), as submenus and grace area would be. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     // Not modal, or everything else is hidden from assistive technology while focus can still reach it.

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { TOOLTIP_DELAY, TOOLTIP_SKIP_DELAY } from '../../lib/time/intervals.js';
 import styles from './tooltip.module.css';
 
-/** Mounted once by the app, so that a second tooltip within 300 ms opens at once (spec §9). */
+/** Mounted once by the app, so that a second tooltip within 300 ms opens at once (docs/product/limits.md#interaction). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={TOOLTIP_DELAY} skipDelayDuration={TOOLTIP_SKIP_DELAY}>

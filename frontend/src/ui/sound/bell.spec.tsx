@@ -4,7 +4,7 @@ import { renderScreen } from '../../testing/render.js';
 import { Bell, type BellWords } from './bell.js';
 import { Sound, type SoundState } from './sound.js';
 
-/** Spec §2 "Shuttle pick-up screens". */
+/** docs/product/alerts.md#sound */
 const WORDS: BellWords = {
   off: { label: 'enable', hint: 'off' },
   locked: { label: 'enable sound alerts', hint: 'locked' },

@@ -21,7 +21,7 @@ interface BellProps {
   iconOnly?: boolean;
 }
 
-/** The button of a board's sound (spec §2 "Shuttle pick-up screens"): off, on, and pulsing where it must be enabled again. */
+/** The button of a board's sound (docs/product/alerts.md#sound): off, on, and pulsing where it must be enabled again. */
 export function Bell({ sound, words, onPress, iconOnly = false }: BellProps) {
   const state = useSound(sound);
   const { icon, look = '' } = LOOKS[state];

@@ -3,7 +3,7 @@ import { TEST_SOUND } from '../../lib/time/intervals.js';
 import { wasTakenByItself } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
 
-/** Spec §4 "Audio alerts": `locked` is wanted, but the browser plays nothing before a click. */
+/** The states of the sound (docs/product/alerts.md#sound): `locked` is wanted, but the browser plays nothing before a click. */
 export type SoundState = 'off' | 'locked' | 'on';
 
 /** A browser that blocks sound leaves its answer out instead of refusing. */
@@ -109,7 +109,7 @@ export class Sound {
       await Promise.race([this.context.resume(), new Promise((resolve) => setTimeout(resolve, UNLOCK_TIMEOUT))]);
       return this.context.state === 'running';
     } catch (error) {
-      // Spec §8: only logged; the button then asks for another try.
+      // Only logged (docs/product/errors.md#shuttle); the button then asks for another try.
       console.warn('Sound alerts could not be unlocked', error);
       return false;
     }

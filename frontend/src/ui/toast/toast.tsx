@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a message for 5 s, one with an undo for 10 s. At most one is shown at a time (spec §9): a new one takes the place of the old. */
+/** Shows a message for 5 s, one with an undo for 10 s. At most one is shown at a time (docs/product/limits.md#interaction): a new one takes the place of the old. */
 export function toast(message: ToastMessage): void {
   show({ ...message, key: (shown?.key ?? 0) + 1, open: true });
 }
