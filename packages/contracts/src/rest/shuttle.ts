@@ -3,7 +3,7 @@ import { boardCardSchema } from '../board/board.js';
 import { boardDeviceCardSchema } from '../board/device-card.js';
 import { answeredRideSchema, rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
-import { lotWaitSchema, rideEstimateSchema } from '../wait/range.js';
+import { lotWaitSchema, rideEstimateSchema } from '../ride/wait.js';
 import { successSchema } from './success.js';
 
 /** Staff get the whole card; a board without a login one of its own type (design §7 "boards without login"). */

@@ -16,7 +16,7 @@ import {
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
-import { lotWaitSchema, waitEstimateSchema } from '../wait/range.js';
+import { lotWaitSchema, waitEstimateSchema } from '../ride/wait.js';
 import { copyPageSchema, copyPickSchema } from './copy.js';
 import { lotCall, openCall } from './define.js';
 

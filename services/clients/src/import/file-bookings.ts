@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import {
-  bookingKey,
   isCheckedOutByHand,
   isContractRecord,
   isPlaceholderPhone,
   phoneDigits,
   staysOverlap,
-  type ImportedBooking,
   type Lot,
 } from '@lotline/contracts';
+import { bookingKey } from './rows/same-booking.js';
+import type { ImportedBooking } from './rows/booking.js';
 import { BATCH_ROWS } from './import.js';
 
 /** Of one phone so many rows are looked through for an overlap, the newest: no fewer than one batch may have. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, textWordOf, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { textWordOf } from './commands.js';
 import { MessageEvents } from '../messages/message.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { RepliesService } from './replies.service.js';

@@ -1,5 +1,6 @@
-import { finishedWaits, lotDayOf } from '@lotline/contracts';
-import { backTest } from '@lotline/contracts/testing';
+import { lotDayOf } from '@lotline/contracts';
+import { finishedWaits } from '../waits/estimate.js';
+import { backTest } from '../testing/back-test.js';
 import { demoMonth } from './demo-month.js';
 
 const LOT = {

@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  finishedWaits,
-  learn,
-  LEARNT_DAYS,
-  MIN_RIDES,
-  noLessons,
-  type Lot,
-  type WaitLessons,
-} from '@lotline/contracts';
+import type { Lot } from '@lotline/contracts';
 import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { finishedWaits, learn, LEARNT_DAYS, MIN_RIDES, noLessons, type WaitLessons } from './estimate.js';
 import { WaitsRepository } from './waits.repository.js';
 
 const REFRESH_MS = 600_000;

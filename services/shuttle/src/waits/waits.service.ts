@@ -1,14 +1,8 @@
-import {
-  estimateWait,
-  MAX_MINUTES,
-  queueAt,
-  type Lot,
-  type LotWaits,
-  type Stay,
-  type WaitLessons,
-} from '@lotline/contracts';
+import type { Lot, LotWaits } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { estimateWait, type WaitLessons } from './estimate.js';
+import { MAX_MINUTES, queueAt, type Stay } from './queue.js';
 import { WaitModels } from './wait-models.js';
 import { WaitsRepository } from './waits.repository.js';
 

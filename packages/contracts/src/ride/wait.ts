@@ -25,16 +25,3 @@ export const lotWaitSchema = z.object({
   longestSince: instantSchema.nullable(),
 });
 export type LotWait = z.output<typeof lotWaitSchema>;
-
-/** Nobody believes '23 to 41 min': from here on the minutes are round. */
-const ROUND_FROM = 20;
-const ROUND_TO = 5;
-/** A shuttle in traffic is not known any better. */
-const MIN_WIDTH = 2;
-
-/** Rounded outwards. */
-export function wholeRange(from: number, to: number): WaitRange {
-  const fromMinutes = from < ROUND_FROM ? Math.floor(Math.max(0, from)) : Math.floor(from / ROUND_TO) * ROUND_TO;
-  const end = to <= ROUND_FROM ? Math.ceil(to) : Math.ceil(to / ROUND_TO) * ROUND_TO;
-  return { fromMinutes, toMinutes: Math.max(end, fromMinutes + MIN_WIDTH) };
-}

@@ -1,6 +1,6 @@
+import type { WaitEstimate, WaitRange } from '@lotline/contracts';
 import { dayOf, likenessTo, MINUTE, momentOf, MAX_WAITING, type PastMoment } from './likeness.js';
 import { FEW_WAITING, MAX_MINUTES, queueAt, type Queue, type Stay } from './queue.js';
-import { wholeRange, type WaitEstimate, type WaitRange } from './range.js';
 
 /** A ride that was asked for, and the queue that it joined. Times are epoch ms. */
 export interface AskedRide extends Queue {
@@ -161,4 +161,17 @@ export function finishedWaits(stays: readonly Stay[]): FinishedWait[] {
       pickedUpAt === null ? [] : { requestedAt, pickedUpAt, ...queueAt(requestedAt, stays) },
     )
     .sort((one, other) => one.pickedUpAt - other.pickedUpAt);
+}
+
+/** Nobody believes '23 to 41 min': from here on the minutes are round. */
+const ROUND_FROM = 20;
+const ROUND_TO = 5;
+/** A shuttle in traffic is not known any better. */
+const MIN_WIDTH = 2;
+
+/** Rounded outwards. */
+export function wholeRange(from: number, to: number): WaitRange {
+  const fromMinutes = from < ROUND_FROM ? Math.floor(Math.max(0, from)) : Math.floor(from / ROUND_TO) * ROUND_TO;
+  const end = to <= ROUND_FROM ? Math.ceil(to) : Math.ceil(to / ROUND_TO) * ROUND_TO;
+  return { fromMinutes, toMinutes: Math.max(end, fromMinutes + MIN_WIDTH) };
 }

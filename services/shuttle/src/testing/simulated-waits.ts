@@ -1,5 +1,5 @@
-import { finishedWaits, type FinishedWait } from '../wait/estimate.js';
-import type { Stay } from '../wait/queue.js';
+import { finishedWaits, type FinishedWait } from '../waits/estimate.js';
+import type { Stay } from '../waits/queue.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

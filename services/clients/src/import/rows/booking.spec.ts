@@ -1,12 +1,8 @@
+import { type ClientRecord, clientTypes, lotSchema, neutralised, wellFormed } from '@lotline/contracts';
 import fc from 'fast-check';
-import type { ClientRecord } from '../client/client.js';
-import { clientTypes } from '../client/types.js';
 import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
 import { importedRowSchema } from './row.js';
-import { lotSchema } from '../lot/lot.js';
-import { neutralised } from '../export/spreadsheet-text.js';
-import { anyText } from '../testing/index.js';
-import { wellFormed } from '../values/text.js';
+import { anyText } from '@lotline/contracts/testing';
 
 const lot = lotSchema.parse({
   id: 'harborview',

@@ -1,15 +1,6 @@
-import {
-  alone,
-  backTest,
-  byShuttle,
-  chanceOf,
-  requests,
-  spoilt,
-  waitsOf,
-  type BackTest,
-  type Chance,
-} from '../testing/index.js';
-import { lotTimeOf } from '../time/lot-time.js';
+import { lotTimeOf } from '@lotline/contracts';
+import { backTest, type BackTest } from '../testing/back-test.js';
+import { alone, byShuttle, chanceOf, requests, spoilt, waitsOf, type Chance } from '../testing/simulated-waits.js';
 import type { Stay } from './queue.js';
 
 const ZONE = 'America/Los_Angeles';

@@ -1,5 +1,4 @@
-import type { ClientRecord } from '../client/client.js';
-import { isPlaceholderPhone, phoneDigits } from '../values/phone.js';
+import { type ClientRecord, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
 
 /** What tells two bookings of one lot apart where the rule of overlapping stays says nothing. */
 export type BookingMarks = Pick<

@@ -1,4 +1,4 @@
-import type { Lot } from '../lot/lot.js';
+import type { Lot } from '@lotline/contracts';
 
 /** What a customer is answered to a text (notes: SMS). None of them asks for a word that providers take for their own. */
 

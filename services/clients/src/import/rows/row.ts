@@ -1,6 +1,5 @@
+import { DISPLAY_COLORS, isContractRecord, isLinkId, type Lot, phoneDigits, WALK_IN } from '@lotline/contracts';
 import { z } from 'zod';
-import { DISPLAY_COLORS } from '../client/options.js';
-import { isContractRecord, WALK_IN } from '../client/types.js';
 import {
   importedAmount,
   importedClientType,
@@ -12,9 +11,6 @@ import {
   importedYesNo,
 } from './cells.js';
 import { importedInstant, importedLotTime, type ImportedCell } from './dates.js';
-import { isLinkId } from '../client/link.js';
-import type { Lot } from '../lot/lot.js';
-import { phoneDigits } from '../values/phone.js';
 
 const PHONE_DIGITS =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';

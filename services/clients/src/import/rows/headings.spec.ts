@@ -1,6 +1,6 @@
+import { TRANSFER_COLUMNS } from '@lotline/contracts';
 import fc from 'fast-check';
 import { columnOfHeading, readHeadings } from './headings.js';
-import { TRANSFER_COLUMNS } from '../export/columns.js';
 
 describe('columnOfHeading', () => {
   it.each(Object.entries(TRANSFER_COLUMNS))(

@@ -1,11 +1,14 @@
-import { clientTypes, contractTypes } from '../client/types.js';
-import { type PAYMENT_METHODS } from '../client/options.js';
+import {
+  clientTypes,
+  contractTypes,
+  formatPhone,
+  type Lot,
+  type PAYMENT_METHODS,
+  plainAmount,
+  restored,
+  wellFormed,
+} from '@lotline/contracts';
 import type { ImportedCell } from './dates.js';
-import type { Lot } from '../lot/lot.js';
-import { plainAmount } from '../values/money.js';
-import { formatPhone } from '../values/phone.js';
-import { restored } from '../export/spreadsheet-text.js';
-import { wellFormed } from '../values/text.js';
 
 /** How a cell of a file is read, one kind of value each. Undefined: it says something else. */
 

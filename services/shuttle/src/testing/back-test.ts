@@ -1,5 +1,5 @@
-import { estimateWait, learn, MIN_RIDES, noLessons, type FinishedWait } from '../wait/estimate.js';
-import { queueAt } from '../wait/queue.js';
+import { estimateWait, learn, MIN_RIDES, noLessons, type FinishedWait } from '../waits/estimate.js';
+import { queueAt } from '../waits/queue.js';
 
 const MINUTE = 60_000;
 

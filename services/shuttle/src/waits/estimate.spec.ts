@@ -1,6 +1,6 @@
+import { lotTimeOf } from '@lotline/contracts';
 import fc from 'fast-check';
-import { lotTimeOf } from '../time/lot-time.js';
-import { estimateWait, finishedWaits, MIN_RIDES, learn, noLessons, type FinishedWait } from './estimate.js';
+import { estimateWait, finishedWaits, MIN_RIDES, learn, noLessons, wholeRange, type FinishedWait } from './estimate.js';
 import { queueAt, type Queue, type Stay } from './queue.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -237,5 +237,20 @@ describe('queueAt', () => {
       { requestedAt: NOON - 20 * MINUTE, pickedUpAt: NOON - 5 * MINUTE, waiting: 0, longest: 0, drain: 0, lately: 0 },
       { requestedAt: NOON - 8 * MINUTE, pickedUpAt: NOON + MINUTE, waiting: 2, longest: 12, drain: 0, lately: 0 },
     ]);
+  });
+});
+
+describe('wholeRange', () => {
+  it.each([
+    [5.4, 11.2, 5, 12],
+    [0, 0.4, 0, 2],
+    [-1, 1.5, 0, 2],
+    [6.2, 6.4, 6, 8],
+    [19.9, 20, 19, 21],
+    [23, 41, 20, 45],
+    [20, 21, 20, 25],
+    [61, 99, 60, 100],
+  ])('should round %d to %d minutes outwards', (from, to, fromMinutes, toMinutes) => {
+    expect(wholeRange(from, to)).toEqual({ fromMinutes, toMinutes });
   });
 });

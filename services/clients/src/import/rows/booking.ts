@@ -1,5 +1,4 @@
-import type { Client, ClientRecord } from '../client/client.js';
-import { isCheckedInByHand, isCheckedOutByHand } from '../client/status.js';
+import { type Client, type ClientRecord, isCheckedInByHand, isCheckedOutByHand } from '@lotline/contracts';
 import { importedText } from './cells.js';
 import { importedLotTime, importedTimeOfDay } from './dates.js';
 import type { ImportColumn } from './headings.js';

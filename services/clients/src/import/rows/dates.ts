@@ -1,4 +1,4 @@
-import { instantOf, isLotTime, lotTimeOf, normaliseLotTime } from '../time/lot-time.js';
+import { instantOf, isLotTime, lotTimeOf, normaliseLotTime } from '@lotline/contracts';
 
 /**
  * What a cell of a file holds once it was read. A date cell of a spreadsheet has no zone: it is the Date whose UTC clock shows

@@ -1,4 +1,4 @@
-import { lotTimeOf } from '../time/lot-time.js';
+import { lotTimeOf } from '@lotline/contracts';
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { TRANSFER_COLUMNS } from '../export/columns.js';
+import { TRANSFER_COLUMNS } from '@lotline/contracts';
 
 /** A column of an imported file: a field of a customer, or one of those that people's sheets have instead. */
 export type ImportColumn = keyof typeof TRANSFER_COLUMNS | 'fullName' | 'checkInTime' | 'checkOutTime';

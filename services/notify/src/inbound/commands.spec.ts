@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { textWordOf, type TextWord } from './words.js';
+import { textWordOf, type TextWord } from './commands.js';
 
 const WORDS: Record<TextWord, string[]> = {
   shuttle: ['SHUTTLE'],
