@@ -37,7 +37,7 @@ export const storiesFound = (query, phones) => query(STORIES, [phones]);
  */
 export function judgeHistories(stories) {
   return stories.flatMap(({ id, entries, record }) =>
-    wrongIn(entries, record).map((what) => ({
+    errorsIn(entries, record).map((what) => ({
       kind: 'a history that does not add up',
       what: `${id}: ${what}`,
       requestIds: [],
@@ -46,7 +46,7 @@ export function judgeHistories(stories) {
 }
 
 /** @param {Story['entries']} entries @param {Story['record']} record */
-function wrongIn(entries, record) {
+function errorsIn(entries, record) {
   const wrong = [];
   const [first] = entries;
   if (first?.action !== 'added') wrong.push(`it begins with ${first?.action}`);

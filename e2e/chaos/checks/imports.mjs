@@ -19,13 +19,13 @@ export function judgeImports(files, found) {
   const sent = new Set(files.flatMap(({ phones }) => phones));
   const strangers = [...found.keys()].filter((phone) => !sent.has(phone));
   return [
-    ...files.flatMap((file) => wrongIn(file, found)),
+    ...files.flatMap((file) => errorsIn(file, found)),
     ...strangers.map((phone) => ({ kind: 'nobody asked', what: `imported ${phone}`, requestIds: [] })),
   ];
 }
 
 /** @param {SentFile} file @param {Map<string, number>} found @returns {import('./answers.mjs').Violation[]} */
-function wrongIn({ number, phones, outcome }, found) {
+function errorsIn({ number, phones, outcome }, found) {
   const there = phones.filter((phone) => found.has(phone));
   const doubled = phones.filter((phone) => (found.get(phone) ?? 0) > 1);
   const what = `import ${number}: ${there.length} of ${phones.length} rows`;

@@ -25,13 +25,13 @@ export function judgeTexts(texts, messages) {
   const known = new Set(texts.map((text) => keyOf(text, text.phone)));
   const unknown = messages.filter((message) => !known.has(keyOf(message, message.to)));
   return [
-    ...texts.flatMap((text) => wrongIn(text, sent.get(keyOf(text, text.phone)) ?? [])),
+    ...texts.flatMap((text) => errorsIn(text, sent.get(keyOf(text, text.phone)) ?? [])),
     ...unknown.map(({ to, status }) => violation('a text from nowhere', `to ${to}, ${status}`)),
   ];
 }
 
 /** @param {Text} text @param {readonly Sent[]} messages */
-function wrongIn({ id, state, attempts }, messages) {
+function errorsIn({ id, state, attempts }, messages) {
   const gone = messages.filter(({ status }) => status !== 'failed' && status !== 'undelivered');
   const what = `text ${id} is ${state} after ${attempts} attempts; the provider has ${messages.map(({ status }) => status).join(', ') || 'none'}`;
   if (gone.length > 1) return [violation('doubled', what)];

@@ -104,7 +104,7 @@ const ROWS: Row[] = [
 ];
 
 describe('effectOnList', () => {
-  it.each(ROWS)('should know for %s', (_what, filter, change, held, notHeld) => {
+  it.each(ROWS)('should return the effect of %s', (_what, filter, change, held, notHeld) => {
     expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([held, notHeld]);
   });
 });
@@ -120,7 +120,7 @@ describe('changesMetrics', () => {
     ['someone new', added, true],
     ['someone deleted', deleted, true],
     ['an update of unknown fields', unspecified, true],
-  ])('should say whether figures may be others after %s', (_what, change, may) => {
+  ])('should tell whether %s may affect the metrics', (_what, change, may) => {
     expect(changesMetrics(change)).toBe(may);
   });
 });
@@ -144,7 +144,7 @@ describe('changesDayCounts', () => {
     ],
     ['someone deleted', deleted, true],
     ['an update of unknown fields', unspecified, true],
-  ])('should say whether the counts of a month may be others after %s', (_what, change, may) => {
+  ])('should tell whether %s may affect the counts of a month', (_what, change, may) => {
     expect(changesDayCounts(change, '2026-11-01', '2026-11-30')).toBe(may);
   });
 });

@@ -34,14 +34,14 @@ describe('isCheckedInByHand and isCheckedOutByHand', () => {
     ['both without a time', manual(null, null), false, true],
     ['in at a time that cannot be read, and out', manual('soon', EARLY), false, true],
     ['in, and out at a time that cannot be read', manual(EARLY, 'soon'), false, true],
-  ])('should judge %s', (_, client, isIn, isOut) => {
+  ])('should evaluate %s', (_, client, isIn, isOut) => {
     expect(isCheckedInByHand(client)).toBe(isIn);
     expect(isCheckedOutByHand(client)).toBe(isOut);
   });
 });
 
 describe('checkIn and checkOut', () => {
-  it('should stamp and colour', () => {
+  it('should set the timestamp and the color', () => {
     expect(checkIn(manual('no', 'no'), new Date(EARLY))).toEqual({
       manualCheckInStatus: 'checked-in',
       manualCheckInTimestamp: EARLY,
@@ -54,7 +54,7 @@ describe('checkIn and checkOut', () => {
     });
   });
 
-  it('should change nothing for one who is', () => {
+  it('should change nothing if the customer already is', () => {
     expect(checkIn(manual(EARLY, 'no'), new Date(LATE))).toBeNull();
     expect(checkOut(manual(EARLY, LATE), new Date(LATE))).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('checkStatus', () => {
     expect(checkStatus({ ...by, ...stay, customerId }, now, ZONE)).toBe(status);
   });
 
-  it('should be none for a stay that cannot be read', () => {
+  it('should be none for an unreadable stay', () => {
     const unreadable = { checkInDateTime: '', checkOutDateTime: 'x' };
     expect(checkStatus({ ...manual('no', 'no'), ...unreadable, customerId: null }, within, ZONE)).toBe('none');
   });
@@ -133,14 +133,14 @@ describe('lateText', () => {
     ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
     ['nothing of who has no check-out', client(''), '2026-11-21T16:10:00Z', null],
     ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
-  ])('should say %s', (_, late, now, text) => {
+  ])('should show %s', (_, late, now, text) => {
     expect(lateText(late, new Date(now), ZONE)).toBe(text);
   });
 
   it.each([
     ['spring', '2026-03-07 12:00:00', '2026-03-08 12:00:00', '2026-03-08T19:30:00Z'],
     ['autumn', '2026-10-31 12:00:00', '2026-11-01 12:00:00', '2026-11-01T20:30:00Z'],
-  ])('should keep the wall clock over the change in %s', (_, checkInDateTime, checkOutDateTime, now) => {
+  ])('should keep the wall clock over the clock change in %s', (_, checkInDateTime, checkOutDateTime, now) => {
     expect(lateText({ checkInDateTime, checkOutDateTime, displayColor: 'green' }, new Date(now), ZONE)).toBe(
       '30m late',
     );

@@ -37,7 +37,7 @@ describe('a meeting point', () => {
     ['of another terminal', { T1: 'Island 2' }, 'T2', null],
     ['of no terminal', { T1: 'Island 2' }, '', null],
     ['of a terminal called as an object’s own', { T1: 'Island 2' }, 'constructor', null],
-  ])('should be told: %s', (_case, meetingPoint, terminal, told) => {
+  ])('should be returned: %s', (_case, meetingPoint, terminal, told) => {
     expect(meetingPointAt(of(meetingPoint), terminal)).toBe(told);
   });
 
@@ -48,7 +48,7 @@ describe('a meeting point', () => {
 });
 
 describe('lotsSchema', () => {
-  it('should read the parking spots of a lot that lists them, by their names', () => {
+  it('should expand the parking spots of a lot to their names', () => {
     const [listing, plain] = lotsSchema.parse([
       { ...LOT, parkingSpots: [`A1-A${MAX_SPOTS}`] },
       { ...LOT, id: 'eastgate' },
@@ -58,7 +58,7 @@ describe('lotsSchema', () => {
     expect(plain?.parkingSpots).toBeUndefined();
   });
 
-  it('should refuse a range that is none, with its place in the file', () => {
+  it('should reject an invalid range with its path in the file', () => {
     const refused = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
     expect(refused.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
   });

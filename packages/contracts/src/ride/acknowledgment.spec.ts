@@ -35,7 +35,7 @@ describe('becomesUnacknowledged', () => {
     ['nobody’s ride', NO_RIDE, 90_000, false],
     ['a ride without these fields', { ...asked, acknowledgedAt: undefined, unacknowledgedAt: undefined }, 30_000, true],
     ['a request by a clock that is ahead', asked, -5_000, false],
-  ])('should be known of %s', (_what, ride, ms, expected) => {
+  ])('should be correct for %s', (_what, ride, ms, expected) => {
     expect(becomesUnacknowledged(ride, after(ms))).toBe(expected);
   });
 });
@@ -48,7 +48,7 @@ describe('isOnDutyDue', () => {
     ['a marked request that was heard since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), 60_000, false],
     ['one who is picked up', pickedUp, 60_000, false],
-  ])('should be known of %s', (_what, ride, ms, expected) => {
+  ])('should be correct for %s', (_what, ride, ms, expected) => {
     expect(isOnDutyDue(ride, after(ms))).toBe(expected);
   });
 });
@@ -61,20 +61,20 @@ describe('isUnacknowledged', () => {
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), false],
     ['one who is picked up', pickedUp, false],
     ['one who is off the board', off, false],
-  ])('should be known of %s', (_what, ride, expected) => {
+  ])('should be correct for %s', (_what, ride, expected) => {
     expect(isUnacknowledged(ride)).toBe(expected);
   });
 });
 
 describe('acknowledgeRide', () => {
-  it('should keep who was first, and change nothing of what is no request', () => {
+  it('should keep the first acknowledgment, and change nothing without a request', () => {
     expect(heard.acknowledgedAt).toBe(instant(4_000));
     for (const ride of [heard, pickedUp, off, NO_RIDE]) expect(acknowledgeRide(ride, instant(9_000))).toBe(ride);
   });
 });
 
 describe('silenceRide', () => {
-  it('should count as heard, at the time that it was heard first', () => {
+  it('should acknowledge the request, keeping the time of the first acknowledgment', () => {
     expect(silenceRide(marked, instant(45_000))).toMatchObject({
       playAudioAlert: false,
       acknowledgedAt: instant(45_000),
@@ -105,7 +105,7 @@ describe('a request', () => {
     return does === 'hear' ? acknowledgeRide(ride, now) : silenceRide(ride, now);
   };
 
-  it('should be unheard only while it rings, half a minute after it was made, heard by nobody; and made again, begin anew', () => {
+  it('should be unacknowledged only while it rings, after half a minute without acknowledgment, and start over with a new request', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 15 }), (happenings) => {
         let ride: RideState = NO_RIDE;
@@ -142,15 +142,15 @@ describe('onDutyText', () => {
     [0, '1 minute'],
     [185_000, '3 minutes'],
     [80 * 60_000, '1 h 20 min'],
-  ])('should say after %d ms that they wait %s', (waited, words) => {
+  ])('should say after %d ms that the wait is %s', (waited, words) => {
     expect(onDutyText({ firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
-      `Ada at T1 has been waiting for a shuttle for ${words}, and nobody has heard the request.`,
+      `Ada at T1 has been waiting for a shuttle for ${words}, and nobody has acknowledged the request.`,
     );
   });
 
-  it('should leave out what is not known', () => {
+  it('should leave out unknown fields', () => {
     expect(onDutyText({ firstName: ' ', terminal: '' }, 60_000)).toBe(
-      'A customer has been waiting for a shuttle for 1 minute, and nobody has heard the request.',
+      'A customer has been waiting for a shuttle for 1 minute, and nobody has acknowledged the request.',
     );
   });
 });

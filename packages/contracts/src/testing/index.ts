@@ -1,6 +1,6 @@
 export { anyText, canBeKept } from './any-text.js';
 export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
-export { nearlyBy, oddValue, valueBy, type InputSchema } from './generated.js';
+export { almostValidValue, oddValue, validValue, type InputSchema } from './generated.js';
 export {
   newestReleased,
   RELEASES,

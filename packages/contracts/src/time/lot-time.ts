@@ -78,31 +78,34 @@ export const lotTimeSchema = z
   .refine(isLotTime, 'Not a valid date and time')
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
 
-/** A lot time, or '' for one that is not set. */
+/** A lot time, or '' if it is not set. */
 export const optionalLotTimeSchema = z
   .string()
   .refine((text) => text === '' || isLotTime(text), 'Not a valid date and time')
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' where it is not set");
 
-/** As `toISOString` writes it. */
+/** The format of `toISOString`. */
 export const INSTANT = z.regexes.datetime({});
 export const instantSchema = z.iso.datetime();
 
 /**
- * Spec §5: a date-time that contains a T becomes `date time:00` (minute precision); seconds are filled in for
- * `YYYY-MM-DD HH:mm`; anything else is left as it is, to be judged by `isLotTime`.
+ * Normalizes a lot time: `YYYY-MM-DDTHH:mm…` becomes `YYYY-MM-DD HH:mm:00`, and a missing `:00` is added. Other text is
+ * returned unchanged and left to `isLotTime`.
  */
-export function normaliseLotTime(text: string): string {
+export function normalizeLotTime(text: string): string {
   const withT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
   if (withT) return `${withT[1]} ${withT[2]}:00`;
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
 }
 
-/** Now at the lot to the minute, as the forms start with (spec §2 "Add New Customer"). */
+/** The lot time to the minute, which forms start with (docs/product/add-customer.md#times). */
 export const lotMinuteOf = (instant: Date, timeZone: string): string =>
   `${lotTimeOf(instant, timeZone).slice(0, 16)}:00`;
 
-/** The same wall clock so many days later; what is no lot time, or would become none, stays as it is. */
+/**
+ * Returns the same wall-clock time `days` later. Returns the text unchanged if it is not a lot time or the result would
+ * not be one.
+ */
 export function daysAfter(lotTime: string, days: number): string {
   if (!isLotTime(lotTime)) return lotTime;
   const later = new Date(asUtc(lotTime) + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -17,7 +17,7 @@ const refusalOf = (input: unknown): DomainError => {
 };
 
 describe('parseOrThrow', () => {
-  it('should answer what the schema made of the input', () => {
+  it('should return the parsed input', () => {
     expect(parseOrThrow(schema, { firstName: 'Rosa', stay: { nights: 2 }, role: 'admin' })).toEqual({
       firstName: 'Rosa',
       stay: { nights: 2 },
@@ -35,11 +35,11 @@ describe('parseOrThrow', () => {
     });
   });
 
-  it.each([undefined, null, 'text', 7, []])('should refuse %p, which is no record', (input) => {
+  it.each([undefined, null, 'text', 7, []])('should reject %p, which is not a record', (input) => {
     expect(refusalOf(input).code).toBe('INVALID');
   });
 
-  it('should let a fault of the schema itself through as a fault', () => {
+  it('should not convert an exception of the schema', () => {
     const broken = z.string().transform(() => {
       throw new TypeError('a fault');
     });

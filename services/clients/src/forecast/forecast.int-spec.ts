@@ -48,12 +48,12 @@ function computeForecast(all: readonly Client[]): ForecastDay[] {
     const current = hours.get(hour) ?? { hour, arrivals: 0, departures: 0 };
     hours.set(hour, { ...current, [what]: current[what] + 1 });
   };
-  for (const { comes, goes } of stays) {
-    count(comes, 'arrivals');
-    count(goes, 'departures');
+  for (const { arrivesAt, leavesAt } of stays) {
+    count(arrivesAt, 'arrivals');
+    count(leavesAt, 'departures');
   }
   const inOrder = [...hours.values()].sort((one, other) => (one.hour < other.hour ? -1 : 1));
-  return forecastDays(TODAY, stays.filter(({ comes }) => comes === null).length, inOrder);
+  return forecastDays(TODAY, stays.filter(({ arrivesAt }) => arrivesAt === null).length, inOrder);
 }
 
 async function listAll(cursor?: string): Promise<Client[]> {

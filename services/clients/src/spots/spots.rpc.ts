@@ -1,6 +1,6 @@
 import {
   lotDayOf,
-  offerOf,
+  toSpotOffer,
   parkingSpotsOf,
   type LotContext,
   type RpcRequest,
@@ -24,7 +24,7 @@ export class SpotsRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
+    return { ...count, body: JSON.stringify(toSpotOffer(parkingSpotsOf(this.lots.get(lotId)), keys)) };
   }
 
   @Rpc('clients.spot.holders')

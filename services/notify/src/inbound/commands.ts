@@ -1,18 +1,20 @@
-/** What a customer's text asks for by its one word (notes: SMS). */
-export const TEXT_WORDS = ['shuttle', 'stop', 'start', 'help'] as const;
-export type TextWord = (typeof TEXT_WORDS)[number];
+/** The commands that a customer can text (docs/product/texts.md#incoming-texts). */
+export const TEXT_COMMANDS = ['shuttle', 'stop', 'start', 'help'] as const;
+export type TextCommand = (typeof TEXT_COMMANDS)[number];
 
-/** CANCEL and YES are the provider's too: a customer is never asked to answer either. */
-const ASKED_BY: ReadonlyMap<string, TextWord> = new Map([
+/** CANCEL and YES are also keywords of the provider, so no text asks a customer to answer with them. */
+const COMMANDS: ReadonlyMap<string, TextCommand> = new Map([
   ['SHUTTLE', 'shuttle'],
-  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'].map((word): [string, TextWord] => [
-    word,
-    'stop',
-  ]),
-  ...['START', 'YES', 'UNSTOP'].map((word): [string, TextWord] => [word, 'start']),
-  ...['HELP', 'INFO'].map((word): [string, TextWord] => [word, 'help']),
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'].map(
+    (word): [string, TextCommand] => [word, 'stop'],
+  ),
+  ...['START', 'YES', 'UNSTOP'].map((word): [string, TextCommand] => [word, 'start']),
+  ...['HELP', 'INFO'].map((word): [string, TextCommand] => [word, 'help']),
 ]);
 
-/** Null for a text in words of the customer's own. The word is the whole text; its case and any spaces are ignored (design §7). */
-export const textWordOf = (body: string): TextWord | null =>
-  ASKED_BY.get(body.replace(/\s/g, '').toUpperCase()) ?? null;
+/**
+ * Returns the command of a text, or null if it has none. The keyword must be the whole text; case and spaces are
+ * ignored.
+ */
+export const toCommand = (body: string): TextCommand | null =>
+  COMMANDS.get(body.replace(/\s/g, '').toUpperCase()) ?? null;

@@ -1,26 +1,29 @@
-import { estimateWait, learn, MIN_RIDES, noLessons, type FinishedWait } from '../waits/estimate.js';
+import { estimateWait, updateModel, MIN_RIDES, emptyModel, type FinishedWait } from '../waits/estimate.js';
 import { queueAt } from '../waits/queue.js';
 
 const MINUTE = 60_000;
 
 export interface BackTest {
-  /** How many rides were estimated. */
+  /** Number of estimated rides. */
   rides: number;
-  /** Of a hundred rides that could be estimated, for how many the lot said nothing, because its present was unlike its past. */
+  /** Percentage of rides without an estimate because the present was unlike the past. */
   unsaid: number;
-  /** Of a hundred, for how many the range held that was given when they were asked for. */
+  /** Percentage of rides whose estimate at the request was correct. */
   held: number;
-  /** Of a hundred who had waited `after` minutes, for how many the range of what was left held, or was said to have passed. */
+  /**
+   * Percentage of rides lasting `after` minutes whose estimate of the remaining wait was correct, or that were reported
+   * as exceeded.
+   */
   leftHeld: number;
-  /** Minutes from end to end, on average. */
+  /** Mean width of the range in minutes. */
   width: number;
-  /** Minutes of the one range in whole minutes that would have held for 80 of 100, had it been known. */
+  /** Width of the narrowest constant range, in whole minutes, that contains 80 of 100 waits. */
   bestConstantWidth: number;
 }
 
 /**
- * Walks through the rides as they happened: each is estimated from those alone that had ended when it was asked for, and
- * again once it had lasted `after` minutes. Pick-ups by mistake are no waits and not counted, nor are rides that `counts` leaves out.
+ * Replays the rides: estimates each from the rides that had ended at its request, and again after `after` minutes.
+ * Ignores accidental pick-ups and rides that `counts` excludes.
  */
 export function backTest(
   waits: readonly FinishedWait[],
@@ -30,23 +33,23 @@ export function backTest(
   const ended = [...waits].sort((one, other) => one.pickedUpAt - other.pickedUpAt);
   const requested = [...waits].sort((one, other) => one.requestedAt - other.requestedAt);
   const minutes: number[] = [];
-  let lessons = noLessons(timeZone);
+  let model = emptyModel(timeZone);
   let [held, width, waitedOn, leftHeld, unsaid] = [0, 0, 0, 0, 0];
   for (const wait of requested) {
     const known = ended.findIndex(({ pickedUpAt }) => pickedUpAt > wait.requestedAt);
-    if (known !== 0) lessons = learn(lessons, ended.splice(0, known < 0 ? ended.length : known));
+    if (known !== 0) model = updateModel(model, ended.splice(0, known < 0 ? ended.length : known));
     const waited = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
-    const range = estimateWait(lessons, wait);
+    const range = estimateWait(model, wait);
     if (waited < 1 / 3 || !counts(wait.requestedAt)) continue;
     if (!range) {
-      if (lessons.waits.length >= MIN_RIDES) unsaid += 1;
+      if (model.waits.length >= MIN_RIDES) unsaid += 1;
       continue;
     }
     minutes.push(waited);
     width += range.toMinutes - range.fromMinutes;
     if (range.fromMinutes <= waited && waited <= range.toMinutes) held += 1;
     const later = wait.requestedAt + after * MINUTE;
-    const left = waited > after && estimateWait(lessons, wait, later, queueAt(wait.requestedAt, requested, later));
+    const left = waited > after && estimateWait(model, wait, later, queueAt(wait.requestedAt, requested, later));
     if (!left || left.exceeded) continue;
     waitedOn += 1;
     if (left.fromMinutes <= waited - after && waited - after <= left.toMinutes) leftHeld += 1;

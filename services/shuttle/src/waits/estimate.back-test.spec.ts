@@ -1,6 +1,14 @@
 import { lotTimeOf } from '@lotline/contracts';
 import { backTest, type BackTest } from '../testing/back-test.js';
-import { alone, byShuttle, chanceOf, requests, spoilt, waitsOf, type Chance } from '../testing/simulated-waits.js';
+import {
+  pickUpIndividually,
+  pickUpByShuttle,
+  seededRandom,
+  requests,
+  withNoise,
+  waitsOf,
+  type Random,
+} from '../testing/simulated-waits.js';
 import type { Stay } from './queue.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -22,16 +30,16 @@ const byDay = (at: number, day: number, night: number): number => (hourOf(at) >=
 const evenings = (at: number): number => 6 + 10 * peak(at, 18, 1.5);
 
 /** A month each, with what happens at every lot: mistakes and forgotten cards. */
-const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
+const MONTHS: Record<string, (chance: Random) => Stay[]> = {
   'a quiet lot': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 0.6, 0.1)),
       () => 9,
       0.45,
     ),
   'a busy airport with evening peaks': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => 1 + 2 * peak(at, 9, 2) + 9 * peak(at, 18.5, 2)),
       {
@@ -40,41 +48,41 @@ const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
       },
     ),
   'evenings with more customers than seats': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => 0.5 + 12 * peak(at, 18.5, 1.5)),
       { minutes: () => 10, seats: 3 },
     ),
   'a lot that has half of its shuttles from the middle of the month on': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
       (at) => (at > MAY.from + 15 * DAY ? 14 : 7),
       0.4,
     ),
   'a lot that becomes slower every day': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
       (at) => 6 + (8 * (at - MAY.from)) / (30 * DAY),
       0.4,
     ),
   'the end of daylight saving': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, month('2026-10-17T07:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
       evenings,
       0.35,
     ),
   'the beginning of daylight saving': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, month('2026-02-20T08:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
       evenings,
       0.35,
     ),
   'sparse nights with one driver': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.15)),
       (at) => byDay(at, 6, 22),
@@ -83,9 +91,9 @@ const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
 };
 
 describe('estimateWait over a month, walking forward in time', () => {
-  it.each(Object.keys(MONTHS))('should give ranges that hold for 80 of 100: %s', (name) => {
-    const chance = chanceOf(18);
-    const result: BackTest = backTest(waitsOf(spoilt(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
+  it.each(Object.keys(MONTHS))('should return ranges that are correct for 80 of 100: %s', (name) => {
+    const chance = seededRandom(18);
+    const result: BackTest = backTest(waitsOf(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
     expect(result.rides).toBeGreaterThan(200);
     expect(result.unsaid).toBeLessThan(10);
     expect(result.held).toBeGreaterThanOrEqual(75);
@@ -106,25 +114,25 @@ const USUAL = { minutes: () => 10, seats: 4 };
 const usual = (at: number): number => byDay(at, 4, 0.5) + 6 * peak(at, 18.5, 1.5);
 
 /** A busy month in which some evenings are like nothing that the lot has seen. */
-const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
+const INCIDENTS: Record<string, (chance: Random) => Stay[]> = {
   'more customers than ever': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => usual(at) * (isIncident(at) ? 3.5 : 1)),
       USUAL,
     ),
   'a shuttle out of service': (chance) =>
-    byShuttle(chance, requests(chance, MAY, usual), {
+    pickUpByShuttle(chance, requests(chance, MAY, usual), {
       minutes: (at) => (isIncident(at) && hourOf(at) < 20 ? 32 : 10),
       seats: 4,
     }),
   'no shuttle at all for an hour and a half': (chance) =>
-    byShuttle(chance, requests(chance, MAY, usual), {
+    pickUpByShuttle(chance, requests(chance, MAY, usual), {
       minutes: (at) => (isIncident(at) && hourOf(at) < 17.4 ? 90 : 10),
       seats: 4,
     }),
   'forty customers at once': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       [
         ...requests(chance, MAY, usual),
@@ -137,9 +145,9 @@ const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
 };
 
 describe('estimateWait on evenings unlike those before', () => {
-  it.each(Object.keys(INCIDENTS))('should hold for 80 of 100, or say nothing: %s', (name) => {
-    const chance = chanceOf(31);
-    const waits = waitsOf(spoilt(chance, INCIDENTS[name]?.(chance) ?? []));
+  it.each(Object.keys(INCIDENTS))('should be correct for 80 of 100, or return null: %s', (name) => {
+    const chance = seededRandom(31);
+    const waits = waitsOf(withNoise(chance, INCIDENTS[name]?.(chance) ?? []));
     const month = backTest(waits, ZONE);
     const evenings = backTest(waits, ZONE, { counts: isIncident });
     expect(evenings.rides).toBeGreaterThan(50);

@@ -1,65 +1,68 @@
 import type { WaitEstimate, WaitRange } from '@lotline/contracts';
-import { dayOf, likenessTo, MINUTE, momentOf, MAX_WAITING, type PastMoment } from './likeness.js';
+import { dayOf, similarityTo, MINUTE, toMoment, MAX_WAITING, type PastMoment } from './similarity.js';
 import { FEW_WAITING, MAX_MINUTES, queueAt, type Queue, type Stay } from './queue.js';
 
-/** A ride that was asked for, and the queue that it joined. Times are epoch ms. */
-export interface AskedRide extends Queue {
+/** A requested ride and the queue ahead of it. Times are epoch ms. */
+export interface RequestedRide extends Queue {
   requestedAt: number;
 }
 
-/** How long somebody waited until they were picked up. */
-export interface FinishedWait extends AskedRide {
+/** A wait that ended with the pick-up. */
+export interface FinishedWait extends RequestedRide {
   pickedUpAt: number;
 }
 
-interface LearntWait extends PastMoment {
+interface LearnedWait extends PastMoment {
   minutes: number;
 }
 
 /**
- * What a lot's own rides teach about how long its shuttles take (docs/decisions/wait-estimates.md): each estimate
- * is read off the waits of the rides most like the one asked for, between two quantiles.
+ * A lot's model of shuttle waits (docs/decisions/wait-estimates.md). An estimate is the range between two quantiles of
+ * the waits of the most similar past rides.
  */
-export interface WaitLessons {
+export interface WaitModel {
   timeZone: string;
-  /** The shortest wait first. */
-  waits: readonly LearntWait[];
-  /** The share of waits to be left out, half of it at either end, so that the rounded range holds for 80 of 100. */
+  /** Shortest wait first. */
+  waits: readonly LearnedWait[];
+  /**
+   * The share of waits outside the range, half of it on either side, such that the rounded range is correct for 80 of
+   * 100 rides.
+   */
   missed: number;
 }
 
-/** Below it nothing is said (design §7). */
+/** The minimum number of past rides for an estimate. */
 export const MIN_RIDES = 30;
 export const MAX_RIDES = 4000;
-export const LEARNT_DAYS = 90;
+export const LEARNING_DAYS = 90;
 
 const DAY = 86_400_000;
-/** Shorter is a pick-up by mistake. */
+/** In minutes. A shorter wait is an accidental pick-up. */
 const SHORTEST = 1 / 3;
 
-/** So many wait that fewer than `MIN_LIKE` past rides found half as many waiting: nothing is known of such a queue. */
+/** A queue is unknown if fewer past rides than this had at least half as many customers waiting. */
 const MIN_LIKE = 5;
-/** Those ahead wait so many times longer than a ride like this takes: the service is not what it was. */
+/** No estimate if those ahead wait this many times longer than similar rides took. */
 const FAR_BEHIND = 1.6;
-/** Where those ahead take longer than such rides do, the range reaches so many times further than they have taken. */
+/** If those ahead wait longer than similar rides took, the range extends to this multiple of their wait. */
 const MARGIN = 1.5;
 
-const MISSES = 0.2;
-/** How far one ride moves `missed`: some hundred rides make it, and it goes with the lot. */
+const TARGET_MISSED = 0.2;
+/** The change of `missed` per ride. It adapts to the lot within some hundred rides. */
 const STEP = 0.01;
 const [MIN_MISSED, MAX_MISSED] = [0.02, 0.6];
 
-export const noLessons = (timeZone: string): WaitLessons => ({ timeZone, waits: [], missed: MISSES });
+export const emptyModel = (timeZone: string): WaitModel => ({ timeZone, waits: [], missed: TARGET_MISSED });
 
 /**
- * The lessons with these waits too, given in the order in which they ended. Each is first estimated from those that had ended
- * when it began; whether that held moves `missed` (adaptive conformal inference: Gibbs and Candès, 2021).
+ * Adds waits, in the order in which they ended, to the model. Each is first estimated from the waits that had ended
+ * when it started; the result adjusts `missed` (adaptive conformal inference: Gibbs and Candès, 2021).
  */
-export function learn(lessons: WaitLessons, finished: readonly FinishedWait[]): WaitLessons {
-  if (finished.length === 0) return lessons;
-  const { timeZone } = lessons;
-  const waits = [...lessons.waits];
-  let { missed } = lessons;
+export function updateModel(model: WaitModel, finished: readonly FinishedWait[]): WaitModel {
+  if (finished.length === 0) return model;
+  const { timeZone } = model;
+  const waits = [...model.waits];
+  let { missed } = model;
   let last = 0;
   for (const wait of finished) {
     const minutes = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
@@ -67,34 +70,34 @@ export function learn(lessons: WaitLessons, finished: readonly FinishedWait[]): 
     const range = estimateWait({ timeZone, waits, missed }, wait);
     if (range) missed = corrected(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
     const { pickedUpAt } = wait;
-    const { quarter, weekday, waiting } = momentOf(wait, timeZone);
-    // Written out: objects that are spread together are read twenty times slower.
-    const learnt = { quarter, weekday, waiting, minutes, pickedUpAt, day: dayOf(pickedUpAt) };
-    waits.splice(placeOf(waits, minutes), 0, learnt);
+    const { quarter, weekday, waiting } = toMoment(wait, timeZone);
+    // Written out, because V8 reads objects made by spreading twenty times more slowly.
+    const learned = { quarter, weekday, waiting, minutes, pickedUpAt, day: dayOf(pickedUpAt) };
+    waits.splice(placeOf(waits, minutes), 0, learned);
     last = Math.max(last, pickedUpAt);
   }
-  return { timeZone, waits: newest(waits, last - LEARNT_DAYS * DAY), missed };
+  return { timeZone, waits: newest(waits, last - LEARNING_DAYS * DAY), missed };
 }
 
 /**
- * How long this ride takes from its request on; where `now` is later than that, what is left of it. Null below
- * `MIN_RIDES`, and where the present is unlike what was learnt: more wait than ever, or whoever is ahead has waited far longer
- * than such rides take. `queue` is the one ahead of the ride at `now`; the range never ends before whoever is in it has waited.
- * Only rides that had ended by `now` are read.
+ * Estimates the wait of a ride, or the rest of it if `now` is after the request. Returns null below `MIN_RIDES`, and if
+ * the present is unlike the past: a longer queue than ever, or those ahead have waited far longer than similar rides
+ * took. `queue` is the queue ahead of the ride at `now`; the range never ends before the wait of those in it. Only
+ * rides that had ended by `now` are used.
  */
 export function estimateWait(
-  lessons: WaitLessons,
-  ride: AskedRide,
+  model: WaitModel,
+  ride: RequestedRide,
   now = ride.requestedAt,
   queue: Queue = ride,
 ): WaitEstimate | null {
-  const { waits, missed } = lessons;
+  const { waits, missed } = model;
   if (waits.length < MIN_RIDES || isUnknownQueue(waits, ride.waiting, now)) return null;
-  const weights = likenessTo(momentOf(ride, lessons.timeZone), waits, now);
+  const weights = similarityTo(toMoment(ride, model.timeZone), waits, now);
   const waited = (now - ride.requestedAt) / MINUTE;
   const whole = rangeOf(waits, weights, missed, 0);
   const drained = queue.drain > 0 ? waited + queue.drain : 0;
-  const expected = Math.max(queue.longest, drained, queue.lately);
+  const expected = Math.max(queue.longest, drained, queue.recent);
   if (expected > FAR_BEHIND * whole.toMinutes) return null;
   const behind = expected > whole.toMinutes ? MARGIN * expected - whole.toMinutes : 0;
   if (waited <= 0) return { ...longerBy(behind, whole), exceeded: false };
@@ -106,7 +109,7 @@ export function estimateWait(
 const longerBy = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
   minutes > 0 ? wholeRange(fromMinutes, toMinutes + minutes) : { fromMinutes, toMinutes };
 
-function isUnknownQueue(waits: readonly LearntWait[], waiting: number, now: number): boolean {
+function isUnknownQueue(waits: readonly LearnedWait[], waiting: number, now: number): boolean {
   if (waiting < FEW_WAITING) return false;
   let alike = 0;
   for (const wait of waits) {
@@ -116,8 +119,8 @@ function isUnknownQueue(waits: readonly LearntWait[], waiting: number, now: numb
   return true;
 }
 
-/** Of those who waited longer than `waited` minutes; what was left to them. */
-function rangeOf(waits: readonly LearntWait[], weights: Float64Array, missed: number, waited: number): WaitRange {
+/** The range of the remaining wait, from past waits longer than `waited` minutes. */
+function rangeOf(waits: readonly LearnedWait[], weights: Float64Array, missed: number, waited: number): WaitRange {
   const first = waited > 0 ? placeOf(waits, waited) : 0;
   let total = 0;
   for (let index = first; index < weights.length; index += 1) total += weights[index] ?? 0;
@@ -133,10 +136,10 @@ function rangeOf(waits: readonly LearntWait[], weights: Float64Array, missed: nu
 }
 
 const corrected = (missed: number, held: boolean): number =>
-  Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (MISSES - (held ? 0 : 1))));
+  Math.min(MAX_MISSED, Math.max(MIN_MISSED, missed + STEP * (TARGET_MISSED - (held ? 0 : 1))));
 
-/** Where a wait of so many minutes belongs. */
-function placeOf(waits: readonly LearntWait[], minutes: number): number {
+/** Binary search: the index of the first wait of at least this many minutes. */
+function placeOf(waits: readonly LearnedWait[], minutes: number): number {
   let [from, to] = [0, waits.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -146,15 +149,15 @@ function placeOf(waits: readonly LearntWait[], minutes: number): number {
   return from;
 }
 
-/** At most `MAX_RIDES`, none that ended before `since`. */
-function newest(waits: LearntWait[], since: number): LearntWait[] {
+/** Keeps at most `MAX_RIDES` waits, none that ended before `since`. */
+function newest(waits: LearnedWait[], since: number): LearnedWait[] {
   if (waits.length <= MAX_RIDES && waits.every(({ pickedUpAt }) => pickedUpAt >= since)) return waits;
   const ends = waits.map(({ pickedUpAt }) => pickedUpAt).sort((one, other) => other - one);
   const oldest = Math.max(since, ends[MAX_RIDES - 1] ?? since);
   return waits.filter(({ pickedUpAt }) => pickedUpAt >= oldest);
 }
 
-/** The waits among these stays that are over, in the order in which they ended. */
+/** Returns the finished waits in the order in which they ended. */
 export function finishedWaits(stays: readonly Stay[]): FinishedWait[] {
   return stays
     .flatMap(({ requestedAt, pickedUpAt }) =>
@@ -163,13 +166,13 @@ export function finishedWaits(stays: readonly Stay[]): FinishedWait[] {
     .sort((one, other) => one.pickedUpAt - other.pickedUpAt);
 }
 
-/** Nobody believes '23 to 41 min': from here on the minutes are round. */
+/** From this many minutes on, the limits are multiples of `ROUND_TO`: '20 to 45 min' instead of '23 to 41 min'. */
 const ROUND_FROM = 20;
 const ROUND_TO = 5;
-/** A shuttle in traffic is not known any better. */
+/** The minimum width of a range in minutes, because traffic does not allow more precision. */
 const MIN_WIDTH = 2;
 
-/** Rounded outwards. */
+/** Rounds a range outwards. */
 export function wholeRange(from: number, to: number): WaitRange {
   const fromMinutes = from < ROUND_FROM ? Math.floor(Math.max(0, from)) : Math.floor(from / ROUND_TO) * ROUND_TO;
   const end = to <= ROUND_FROM ? Math.ceil(to) : Math.ceil(to / ROUND_TO) * ROUND_TO;
