@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS, PAYMENT_METHODS } from './options.js';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './types.js';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from '../time/lot-time.js';

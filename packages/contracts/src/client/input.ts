@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS, PAYMENT_METHODS } from './options.js';
-import { clientTypes, isContractRecord } from './types.js';
+import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from './types.js';
 import type { Lot } from '../lot/lot.js';
 import { isLotTime, normalizeLotTime } from '../time/lot-time.js';
 import { isBookablePhone } from '../values/phone.js';

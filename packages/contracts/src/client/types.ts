@@ -1,5 +1,8 @@
 import type { Lot } from '../lot/lot.js';
 
+export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
+export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
+
 type Brand = Pick<Lot, 'host' | 'reservationsHost'>;
 
 export const PAY_AT_OFFICE = 'Phone Reservation - Pay at Office';

@@ -15,13 +15,13 @@ const LOT = {
 
 describe('lotSchema', () => {
   it.each([undefined, '+13105550177', '310-555-0177', '49-151-555-0177'])(
-    'should take the on-duty phone %p',
+    'should accept the on-duty phone %p',
     (phone) => {
       expect(lotSchema.parse({ ...LOT, onDutyPhone: phone }).onDutyPhone).toBe(phone);
     },
   );
 
-  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should refuse the on-duty phone %p', (phone) => {
+  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should reject the on-duty phone %p', (phone) => {
     expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
   });
 });
@@ -42,7 +42,7 @@ describe('a meeting point', () => {
   });
 
   it.each([[''], ['   '], ['x'.repeat(201)], [{ T9: 'Island 2' }], [{ T1: '' }], [5], [null], [['Island 2']]])(
-    'should be refused: %p',
+    'should be rejected: %p',
     (meetingPoint) => expect(() => of(meetingPoint)).toThrow(/meetingPoint/),
   );
 });
@@ -59,7 +59,7 @@ describe('lotsSchema', () => {
   });
 
   it('should reject an invalid range with its path in the file', () => {
-    const refused = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
-    expect(refused.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
+    const rejected = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
+    expect(rejected.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
   });
 });

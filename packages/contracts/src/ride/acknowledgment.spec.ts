@@ -17,7 +17,7 @@ const after = (ms: number): number => Date.parse(MADE) + ms;
 const instant = (ms: number): string => new Date(after(ms)).toISOString();
 
 const asked = moveRide(NO_RIDE, { status: 'requesting_ride' }, MADE);
-const heard = acknowledgeRide(asked, instant(4_000));
+const acknowledged = acknowledgeRide(asked, instant(4_000));
 const marked: RideState = { ...asked, unacknowledgedAt: instant(31_000) };
 const pickedUp = moveRide(marked, { status: 'picked_up', shuttleNumber: 1 }, instant(40_000));
 const off = moveRide(marked, { status: null }, instant(40_000));
@@ -27,7 +27,7 @@ describe('becomesUnacknowledged', () => {
     ['a request that was just made', asked, 0, false],
     ['a request of a moment too little', asked, 29_999, false],
     ['a request of half a minute', asked, 30_000, true],
-    ['a request that a screen showed', heard, 90_000, false],
+    ['a request that a screen showed', acknowledged, 90_000, false],
     ['a request that is marked already', marked, 90_000, false],
     ['a request whose alert was stopped', silenceRide(asked, MADE), 90_000, false],
     ['one who is picked up', pickedUp, 90_000, false],
@@ -45,7 +45,7 @@ describe('isOnDutyDue', () => {
     ['a marked request of a moment too little', marked, 59_999, false],
     ['a marked request of a minute', marked, 60_000, true],
     ['a request of a minute that is not marked yet', asked, 60_000, false],
-    ['a marked request that was heard since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
+    ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), 60_000, false],
     ['one who is picked up', pickedUp, 60_000, false],
   ])('should be correct for %s', (_what, ride, ms, expected) => {
@@ -57,7 +57,7 @@ describe('isUnacknowledged', () => {
   it.each<[string, RideState, boolean]>([
     ['a request', asked, false],
     ['a marked request', marked, true],
-    ['a marked request that was heard since', acknowledgeRide(marked, instant(45_000)), false],
+    ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), false],
     ['one who is picked up', pickedUp, false],
     ['one who is off the board', off, false],
@@ -68,8 +68,8 @@ describe('isUnacknowledged', () => {
 
 describe('acknowledgeRide', () => {
   it('should keep the first acknowledgment, and change nothing without a request', () => {
-    expect(heard.acknowledgedAt).toBe(instant(4_000));
-    for (const ride of [heard, pickedUp, off, NO_RIDE]) expect(acknowledgeRide(ride, instant(9_000))).toBe(ride);
+    expect(acknowledged.acknowledgedAt).toBe(instant(4_000));
+    for (const ride of [acknowledged, pickedUp, off, NO_RIDE]) expect(acknowledgeRide(ride, instant(9_000))).toBe(ride);
   });
 });
 
@@ -79,7 +79,7 @@ describe('silenceRide', () => {
       playAudioAlert: false,
       acknowledgedAt: instant(45_000),
     });
-    expect(silenceRide(heard, instant(45_000))).toMatchObject({
+    expect(silenceRide(acknowledged, instant(45_000))).toMatchObject({
       playAudioAlert: false,
       acknowledgedAt: instant(4_000),
     });

@@ -186,3 +186,12 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
  */
 export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
   ride.shuttleStatus === 'requesting_ride' || ride.shuttleStatus === 'picked_up';
+
+/** A change by the caller: the client's ride has at least this version. */
+export const movedRideSchema = z.object({ clientId: z.uuid(), version: z.int().min(1) });
+export type MovedRide = z.output<typeof movedRideSchema>;
+/**
+ * Maximum recent changes of its reader that a list waits for: more than anyone makes in the two seconds that they
+ * count.
+ */
+export const MAX_MOVED = 200;

@@ -10,10 +10,9 @@ import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/lis
 import { linkIdSchema } from '../client/link.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { metricsSchema } from '../dashboard/metrics.js';
-import { MAX_MOVED, movedRideSchema } from '../ride/moved.js';
+import { MAX_MOVED, movedRideSchema } from '../ride/ride.js';
 import { jsonText, text } from '../values/text.js';
-import { copyPageSchema, copyPickSchema } from './copy.js';
-import { lotCall, openCall } from './define.js';
+import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { answerTextSchema, sendTextSchema, textSummarySchema } from '../message/message.js';
 import { undeliverablePhoneSchema } from '../message/undeliverable-phone.js';
 import { jsonText, text } from '../values/text.js';
-import { copyPageSchema, copyPickSchema } from './copy.js';
-import { lotCall, openCall } from './define.js';
+import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const clientId = z.uuid('No such customer');
 const number = text().min(1).max(40);

@@ -17,8 +17,7 @@ import {
 import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
 import { lotWaitSchema, waitEstimateSchema } from '../ride/wait.js';
-import { copyPageSchema, copyPickSchema } from './copy.js';
-import { lotCall, openCall } from './define.js';
+import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const link = z.object({ link: text().max(10) });
 

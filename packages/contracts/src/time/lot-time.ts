@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Two kinds of time (design §3): a *lot time* is a wall clock at the lot, `YYYY-MM-DD HH:mm:ss`, no zone; an *instant*
- * is ISO 8601 in UTC. "Today" is always the lot's day.
+ * Two kinds of time (docs/product/data.md#time): a *lot time* is a wall-clock time at the lot, `YYYY-MM-DD HH:mm:ss`,
+ * without a zone; an *instant* is ISO 8601 in UTC. "Today" is always the day of the lot.
  */
 
-/** Years of four figures that mean themselves: what a half-typed year leaves behind is no time. */
+/** Only years from 1000: a half-typed year is not a lot time. */
 const LOT_TIME = /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +27,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The lot's wall clock at an instant. */
+/** Returns the lot time at an instant. */
 export function lotTimeOf(instant: Date, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
@@ -37,8 +37,8 @@ export function lotTimeOf(instant: Date, timeZone: string): string {
 const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T')}Z`);
 
 /**
- * The instant of a lot time. An hour that is skipped in spring counts as the clock before the jump (2:30 is 3:30);
- * of an hour that comes twice in autumn, the first is meant. An Invalid Date for what is no lot time.
+ * Returns the instant of a lot time. A time that is skipped in spring counts as the time after the change (2:30 is
+ * 3:30); of a repeated time in autumn the first is used. Returns an Invalid Date if the text is not a lot time.
  */
 export function instantOf(lotTime: string, timeZone: string): Date {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);
@@ -46,8 +46,8 @@ export function instantOf(lotTime: string, timeZone: string): Date {
 }
 
 /**
- * What the lot's clocks do at a lot time: 'skipped' where they go forward over it in spring, 'repeated' where they go back to
- * it in autumn, otherwise null.
+ * Returns 'skipped' for a lot time that the spring clock change skips, 'repeated' for one that the autumn change
+ * repeats, otherwise null.
  */
 export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'repeated' | null {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);
@@ -55,7 +55,7 @@ export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'r
   return instants.length === 0 ? 'skipped' : 'repeated';
 }
 
-/** Every instant, in epoch ms, at which the lot's clock shows the time; and the one that a skipped time counts as. */
+/** Every instant (epoch ms) with this lot time, and the instant that a skipped time counts as. */
 function instantsOf(lotTime: string, timeZone: string): { instants: number[]; afterJump: number } {
   if (!isLotTime(lotTime)) return { instants: [], afterJump: Number.NaN };
   const wall = asUtc(lotTime);
@@ -66,7 +66,7 @@ function instantsOf(lotTime: string, timeZone: string): { instants: number[]; af
   return { instants: [...candidates].filter((utc) => utc + offsetAt(utc) === wall), afterJump: wall - before };
 }
 
-/** True for a lot time that exists in the calendar (2026-02-30 does not). */
+/** Whether the text is a lot time that exists in the calendar (2026-02-30 does not). */
 export function isLotTime(text: string): boolean {
   if (!LOT_TIME.test(text)) return false;
   const utc = asUtc(text);

@@ -13,7 +13,7 @@ const refusalOf = (input: unknown): DomainError => {
   } catch (error) {
     if (error instanceof DomainError) return error;
   }
-  throw new Error('was not refused');
+  throw new Error('was not rejected');
 };
 
 describe('parseOrThrow', () => {
@@ -24,7 +24,7 @@ describe('parseOrThrow', () => {
     });
   });
 
-  it("should refuse with the first field's text, and name every field by its path", () => {
+  it("should reject with the first field's message, and list every field by its path", () => {
     const refusal = refusalOf({ firstName: '', stay: { nights: 1.5 } });
     expect(refusal).toMatchObject({ code: 'INVALID', message: 'First name is required' });
     expect(refusal.details).toEqual({

@@ -230,7 +230,7 @@ describe('queueAt', () => {
     ],
     ['a queue that nobody leaves', [stay(9), stay(8), stay(7), stay(6), stay(5)], { drain: Number.POSITIVE_INFINITY }],
     ['too few to have a pace', [stay(9), stay(8), stay(7), stay(6)], { drain: 0 }],
-  ])('should know %s', (_what, queue, expected) => {
+  ])('should return %s', (_what, queue, expected) => {
     expect(queueAt(NOON, queue)).toMatchObject(expected);
   });
 
