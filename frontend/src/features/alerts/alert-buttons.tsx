@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../lib/api/http-error.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { useSilenceAlertMutation } from '../../lib/rides/rides-api.js';
 import { Icon } from '../../ui/icons.js';
 import { Bell, type BellWords } from '../../ui/sound/bell.js';
@@ -45,7 +45,7 @@ export function StopAlerts() {
     const results = await Promise.all(alerting.map(({ id }) => silence(id)));
     const failed = results.find(({ error }) => error);
     if (!failed) return;
-    const description = sentenceOf(failed.error, 'The alerts could not be stopped. Please try again.');
+    const description = errorMessage(failed.error, 'The alerts could not be stopped. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 

@@ -33,7 +33,7 @@ describe('PairDialog', () => {
       .on('POST /api/boards/find', ({ body }) =>
         JSON.stringify(body).includes('482096')
           ? json(ASKING)
-          : json({ message: 'No screen shows this code', code: 'NOT_FOUND' }, 404),
+          : json({ message: 'No board shows this code', code: 'NOT_FOUND' }, 404),
       )
       .on('POST /api/boards/asking/confirm', () => json({ ...PAIRED, id: 'asking' }))
       .on('DELETE /api/boards/paired', () => {

@@ -1,8 +1,8 @@
 import { Button, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { fieldErrorsOf, sentenceOf } from '../../lib/api/http-error.js';
-import { newRandomId } from '../../lib/api/random-id.js';
-import { repeatKeys } from '../../lib/api/idempotency-key.js';
+import { fieldErrors, errorMessage } from '../../lib/api/http-error.js';
+import { randomId } from '../../lib/api/idempotency-key.js';
+import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/choice.js';
@@ -54,7 +54,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
   const before = useRef(initialValues);
   const schema = useMemo(() => contractSchema(lot), [lot]);
   const [add, { isLoading }] = useAddContractMutation();
-  const [keys] = useState(() => repeatKeys(newRandomId));
+  const [keys] = useState(() => idempotencyKeys(randomId));
 
   const updateEnd = (_changed: Partial<ContractValues>, values: ContractValues) => {
     const end = nextContractEnd(before.current, values, lot);
@@ -62,14 +62,14 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
     before.current = { ...values, ...(end !== null && { checkOutDateTime: end }) };
   };
   const submit = async (values: ContractValues) => {
-    const key = keys.keyOf(JSON.stringify(values));
+    const key = keys.keyFor(JSON.stringify(values));
     const { data, error } = await add({ contract: newContract(values, new Date(), lot.timeZone), key });
     if (data) {
       toast({ title: 'Success', description: 'Contract customer added successfully' });
       return onClose();
     }
-    showFieldErrors(form, fieldErrorsOf(error));
-    const description = sentenceOf(error, 'Failed to add client. Please try again.');
+    showFieldErrors(form, fieldErrors(error));
+    const description = errorMessage(error, 'Failed to add client. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 

@@ -1,6 +1,6 @@
 import { type Client, lateText } from '@lotline/contracts';
 import { Button } from 'antd';
-import { sayInstant } from '../../lib/time/format.js';
+import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { FIELD_LABELS, type FieldName, valuesOf } from '../../ui/customer-form/customer-values.js';
@@ -20,7 +20,7 @@ export function Banners({ client }: { client: Client }) {
       {client.manualCheckInTimestamp !== null && (
         <p className={styles.banner}>
           <Icon name="check" />
-          Checked in: {sayInstant(client.manualCheckInTimestamp, timeZone, now)}
+          Checked in: {formatInstant(client.manualCheckInTimestamp, timeZone, now)}
           {late && (
             <span className={styles.late}>
               <StatusPill tone="bad">{late}</StatusPill>
@@ -31,7 +31,7 @@ export function Banners({ client }: { client: Client }) {
       {client.manualCheckOutTimestamp !== null && (
         <p className={`${styles.banner} ${styles.gone}`}>
           <Icon name="leave" />
-          Checked out: {sayInstant(client.manualCheckOutTimestamp, timeZone, now)}
+          Checked out: {formatInstant(client.manualCheckOutTimestamp, timeZone, now)}
         </p>
       )}
     </div>

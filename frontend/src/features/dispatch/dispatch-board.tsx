@@ -3,7 +3,7 @@ import { lanesOf, type BoardLists, type LaneKey } from '../../lib/rides/lanes.js
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { useBoardMoves } from '../../lib/rides/use-board-moves.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { Board } from '../../ui/board/board.js';
 import { Lane, LanePlaceholder } from '../../ui/board/lane.js';
 import { Column, type ColumnTab, ColumnTabs } from './columns.js';

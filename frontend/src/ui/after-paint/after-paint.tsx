@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition } from 'react';
-import type { Press } from '../../lib/page/after-paint.js';
+import type { InputEventName } from '../../lib/page/after-paint.js';
 import { useOncePainted } from './use-after-paint.js';
 
 /** The buttons of its frame are there before it, and may be for it. */
-const PRESSED: readonly Press[] = ['keydown', 'click'];
+const PRESSED: readonly InputEventName[] = ['keydown', 'click'];
 
 interface Props {
   /** In the shape of what comes. */

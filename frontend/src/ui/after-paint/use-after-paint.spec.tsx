@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { useOncePainted } from './use-after-paint.js';
 
 function List({ isWanted }: { isWanted: boolean }) {
@@ -7,7 +7,7 @@ function List({ isWanted }: { isWanted: boolean }) {
 }
 
 describe('useOncePainted', () => {
-  painting();
+  simulatePaint();
 
   it('should be there once the press is painted, and gone at once', async () => {
     const { rerender } = render(<List isWanted />);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { beforeNext, oncePainted, type Press } from '../../lib/page/after-paint.js';
+import { beforeNextInput, afterPaint, type InputEventName } from '../../lib/page/after-paint.js';
 
 const inOneGo = (show: () => void): void => show();
 /** What a pointer presses is seen to be there; keys go to what comes. */
-const KEYS: readonly Press[] = ['keydown'];
+const KEYS: readonly InputEventName[] = ['keydown'];
 
 /**
  * Whether what a press asked for is to be there: once the press is painted, because it is much to make, and at once for a press
@@ -13,15 +13,15 @@ const KEYS: readonly Press[] = ['keydown'];
 export function useOncePainted(
   isWanted: boolean,
   come: (show: () => void) => void = inOneGo,
-  pressed: readonly Press[] = KEYS,
+  pressed: readonly InputEventName[] = KEYS,
 ): boolean {
   const [isThere, setThere] = useState(false);
   if (isThere && !isWanted) setThere(false);
   useEffect(() => {
     if (!isWanted || isThere) return;
     const show = () => setThere(true);
-    const forget = oncePainted(() => come(show));
-    const deafen = beforeNext(pressed, show);
+    const forget = afterPaint(() => come(show));
+    const deafen = beforeNextInput(pressed, show);
     return () => {
       forget();
       deafen();

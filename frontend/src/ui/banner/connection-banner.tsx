@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { ago } from '../../lib/time/ago.js';
+import { ago } from '../../lib/time/durations.js';
 import { selectLastContactAt } from '../../lib/network/connection.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';

@@ -5,9 +5,9 @@ import styles from './new-version-notice.module.css';
 export const NewVersionNotice = ({ inLine = false }: { inLine?: boolean }) => (
   <aside className={inLine ? styles.notice : `${styles.notice} ${styles.floating}`} aria-label="New version">
     <Icon name="download" />
-    <span role="status">A new version is ready</span>
+    <span role="status">A new version is available</span>
     <button type="button" className={styles.button} onClick={() => window.location.reload()}>
-      Load it
+      Reload
     </button>
   </aside>
 );

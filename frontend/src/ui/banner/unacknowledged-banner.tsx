@@ -1,6 +1,6 @@
 import { isUnacknowledged, waitedMs } from '@lotline/contracts';
 import type { RideCard } from '../../lib/rides/ride-card.js';
-import { useNarrow } from '../../lib/page/use-narrow.js';
+import { useNarrow } from '../../lib/page/use-media.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { Icon } from '../icons.js';
 import styles from './unacknowledged-banner.module.css';
@@ -39,9 +39,13 @@ function Requests({ requests, onOpen }: UnacknowledgedBannerProps) {
   const named = requests.slice(0, isNarrow ? 1 : MAX_NAMED);
   const others = requests.length - named.length;
   return (
-    <aside className={styles.banner} aria-label="Unheard requests">
+    <aside className={styles.banner} aria-label="Unacknowledged requests">
       <Icon name="bell" />
-      <strong>{requests.length === 1 ? '1 request' : `${requests.length} requests`} nobody has heard</strong>
+      <strong>
+        {requests.length === 1
+          ? 'No one acknowledged this request'
+          : `No one acknowledged these ${requests.length} requests`}
+      </strong>
       <ul className={styles.who}>
         {named.map((card) => (
           <li key={card.id}>

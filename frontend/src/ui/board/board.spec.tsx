@@ -3,7 +3,7 @@ import type { LaneKey, Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import { aBoardCard, aSettings } from '../../testing/builders.js';
 import { InLot } from '../../testing/in-lot.js';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { FakeServer, json } from '../../testing/server.js';
 import { Board } from './board.js';
@@ -81,7 +81,7 @@ describe('Board', () => {
   });
 
   describe('on a screen that is painted', () => {
-    painting();
+    simulatePaint();
     beforeEach(() => MOVES.moveTo.mockClear());
 
     const moveByBar = (): void => {

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useCallback, useState, type ReactNode } from 'react';
-import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
+import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 import { laneAt, laneOfShuttle, type LaneKey, type Lanes } from '../../lib/rides/lanes.js';
 import type { RideCard } from '../../lib/rides/ride-card.js';
 import type { BoardMoves } from '../../lib/rides/use-board-moves.js';
@@ -60,7 +60,7 @@ export function Board({ lanes: current, moves, mayGo = anywhere, onDetails, size
     if (!chosen) return;
     selection.clear();
     // Every card of both lanes is drawn anew.
-    oncePaintedOrPressed(() => {
+    afterPaintOrInput(() => {
       focusOn([cardElementId(chosen.id), ...besides(chosen, lanes)]);
       void moves.moveTo(chosen, lane, lanes);
     });

@@ -7,7 +7,7 @@ import {
   type SensorProps,
   type TouchSensorOptions,
 } from '@dnd-kit/core';
-import { oncePaintedOrPressed } from '../../lib/page/after-paint.js';
+import { afterPaintOrInput } from '../../lib/page/after-paint.js';
 
 /**
  * What a sensor tells the board. dnd-kit measures and draws every card when one is lifted and when it is put down, several times
@@ -25,7 +25,7 @@ function oncePaintedEach<Options>(props: SensorProps<Options>): SensorProps<Opti
   const later = (work: () => void): void => {
     settle();
     waiting = work;
-    forget = oncePaintedOrPressed(settle);
+    forget = afterPaintOrInput(settle);
   };
   return {
     ...props,

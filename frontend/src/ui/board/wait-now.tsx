@@ -1,6 +1,6 @@
 import type { LotWait } from '@lotline/contracts';
 import { useNow } from '../../lib/time/use-now.js';
-import { rangeWords } from '../../lib/time/wait-words.js';
+import { formatWaitRange } from '../../lib/time/durations.js';
 import styles from './wait-now.module.css';
 import { sinceWords } from './waits.js';
 
@@ -13,7 +13,7 @@ export function WaitNow({ estimate, waiting, longestSince }: LotWait) {
     <p className={styles.wait}>
       {estimate && (
         <>
-          Wait now <b>{rangeWords(estimate)}</b>
+          Wait now <b>{formatWaitRange(estimate)}</b>
         </>
       )}
       {estimate && waiting > 0 && ' · '}

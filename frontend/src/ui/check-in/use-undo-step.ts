@@ -1,6 +1,6 @@
 import type { Client } from '@lotline/contracts';
 import { useUndoStepMutation } from '../../lib/check-in/check-in-api.js';
-import { sentenceOf } from '../../lib/api/http-error.js';
+import { errorMessage } from '../../lib/api/http-error.js';
 import { toast } from '../toast/toast.js';
 
 /**
@@ -13,7 +13,7 @@ export function useUndoStep(): (step: 'check-in' | 'check-out', client: Client) 
   const undo = async (step: 'check-in' | 'check-out', { id, version, shuttleStatus }: Client): Promise<void> => {
     const { data, error } = await send({ id, version, step });
     if (!data) {
-      const description = sentenceOf(error, `The ${step} could not be undone. Please try again.`);
+      const description = errorMessage(error, `The ${step} could not be undone. Please try again.`);
       return toast({ title: 'Error', description, tone: 'destructive' });
     }
     const name = `${data.firstName} ${data.lastName}`;

@@ -1,7 +1,7 @@
 import type { SpotHolder } from '@lotline/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { announce } from '../../lib/live/changes.js';
+import { publishChange } from '../../lib/live/changes.js';
 import { aClient, aSettings } from '../../testing/builders.js';
 import { stopDateAt } from '../../testing/clock.js';
 import { InLot } from '../../testing/in-lot.js';
@@ -96,7 +96,9 @@ describe('SpotInput', () => {
     expect(screen.queryByText(/Ann Santos/)).toBeNull();
     expect(asked()).toBe(0);
     server.on('GET /api/parking-spots/holders?spot=A7', () => json([clara]));
-    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A7' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 
@@ -113,7 +115,7 @@ describe('SpotInput', () => {
     await show();
     await offered();
     next = 'A13';
-    act(() => announce('client', { id: 'rui', version: 1, client: aClient({ id: 'rui', parkingSpot: 'A12' }) }));
+    act(() => publishChange('client', { id: 'rui', version: 1, client: aClient({ id: 'rui', parkingSpot: 'A12' }) }));
     await waitFor(async () => expect(await offered()).toHaveTextContent('Next free: A13'));
   });
 
@@ -121,7 +123,9 @@ describe('SpotInput', () => {
     await show('A12');
     await waitFor(() => expect(server.sent('GET /api/parking-spots/holders?spot=A12')).toHaveLength(1));
     server.on('GET /api/parking-spots/holders?spot=A12', () => json([clara]));
-    act(() => announce('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }));
+    act(() =>
+      publishChange('client', { id: 'clara', version: 2, client: aClient({ id: 'clara', parkingSpot: 'A12' }) }),
+    );
     expect(await screen.findByText(/^Clara Santos has been here/)).toBeInTheDocument();
   });
 

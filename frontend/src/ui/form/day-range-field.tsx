@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { toast } from '../toast/toast.js';
 import { type DayRange, isLotDay, refusalOfDays } from './day-range.js';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Form as AntdForm, Input, type InputProps } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { renderScreen } from '../../testing/render.js';
 import { Field } from './field.js';
 import { FormDialog } from './form-dialog.js';
@@ -46,7 +46,7 @@ describe('FormDialog', () => {
   });
 
   describe('where the frame is painted first', () => {
-    painting();
+    simulatePaint();
 
     it('should refuse what is missing also where it is submitted before its form is there', async () => {
       renderScreen(<Adding />);

@@ -1,7 +1,7 @@
 import { ConfigProvider, Form as AntdForm, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { ZodObject } from 'zod';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import words from './field.module.css';
 import styles from './form.module.css';
 import { judgeOf, Judging, newTrial } from './validator.js';

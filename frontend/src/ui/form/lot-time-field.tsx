@@ -2,8 +2,8 @@ import { clockChangeAt, instantOf, isLotTime, lotTimeOf, normalizeLotTime } from
 import { type KeyboardEvent, useRef } from 'react';
 import { Input } from './input.js';
 import { useSettings } from '../../lib/lot/settings.js';
-import { sayTimeOfDay } from '../../lib/time/format.js';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { formatTimeOfDay } from '../../lib/time/format.js';
+import { useTouch } from '../../lib/page/use-media.js';
 import { Icon } from '../icons.js';
 import { Field } from './field.js';
 import { lotTimeOfText, textOfLotTime } from './lot-time-text.js';
@@ -15,9 +15,9 @@ import styles from './dates.module.css';
 function clockHint(lotTime: string, timeZone: string): string | null {
   const change = clockChangeAt(lotTime, timeZone);
   if (change === null) return null;
-  const time = sayTimeOfDay(lotTime);
+  const time = formatTimeOfDay(lotTime);
   if (change === 'repeated') return `The clocks go back: ${time} comes twice that night, and the first one counts.`;
-  const counts = sayTimeOfDay(lotTimeOf(instantOf(lotTime, timeZone), timeZone));
+  const counts = formatTimeOfDay(lotTimeOf(instantOf(lotTime, timeZone), timeZone));
   return `The clocks go forward: there is no ${time} that night, and it counts as ${counts}.`;
 }
 

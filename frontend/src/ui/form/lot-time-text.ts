@@ -1,11 +1,11 @@
 import { daysAfter, isLotTime } from '@lotline/contracts';
-import { sayLotDay, sayLotTime } from '../../lib/time/format.js';
+import { formatLotDay, formatLotTime } from '../../lib/time/format.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NOON = '12:00:00';
 
 /** A lot time as the form's fields show it, `Nov 21, 2026 7:42 AM`; what is none is shown as it stands. */
-export const textOfLotTime = (lotTime: string): string => (isLotTime(lotTime) ? sayLotTime(lotTime, '') : lotTime);
+export const textOfLotTime = (lotTime: string): string => (isLotTime(lotTime) ? formatLotTime(lotTime, '') : lotTime);
 
 /**
  * The lot time that a person typed, or null where it cannot be read. Read are `Nov 21, 2026 7:42 AM` and shorter ways to
@@ -27,7 +27,7 @@ export function lotTimeOfText(typed: string, held: string, now: string): string 
 }
 
 /** A lot day, `YYYY-MM-DD`, as the form's fields show it, `Nov 21, 2026`; what is none is shown as it stands. */
-export const textOfLotDay = (day: string): string => (isLotTime(`${day} ${NOON}`) ? sayLotDay(day, '') : day);
+export const textOfLotDay = (day: string): string => (isLotTime(`${day} ${NOON}`) ? formatLotDay(day, '') : day);
 
 /** The lot day that a person typed, in any way that `lotTimeOfText` reads a date, or null where it cannot be read. */
 export function lotDayOfText(typed: string, now: string): string | null {

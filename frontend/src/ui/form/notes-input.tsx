@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTouch } from '../../lib/page/use-touch.js';
+import { useTouch } from '../../lib/page/use-media.js';
 
 /** A textarea of a fixed height in antd's look. antd's own can measure its text, which costs 5 KiB of every form's first load. */
 export function NotesInput(props: ComponentProps<'textarea'>) {

@@ -2,7 +2,7 @@ import { lotTimeOf } from '@lotline/contracts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { oncePainted } from '../../lib/page/after-paint.js';
+import { afterPaint } from '../../lib/page/after-paint.js';
 import { type DayRange, isLotDay } from './day-range.js';
 import styles from './dates.module.css';
 
@@ -40,7 +40,7 @@ function pickOncePainted(event: MouseEvent): void {
   // What is pressed from here goes on to antd.
   if (!(day instanceof HTMLElement) || !event.nativeEvent.isTrusted) return;
   event.stopPropagation();
-  oncePainted(() => day.click());
+  afterPaint(() => day.click());
 }
 
 /**

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
-import { painting } from '../../testing/painting.js';
+import { simulatePaint } from '../../testing/painting.js';
 import { submitSoon } from './submit-after-paint.js';
 
 describe('submitSoon', () => {
-  painting();
+  simulatePaint();
 
   it('should submit once for presses that come before the first is painted, and again afterwards', async () => {
     const form = { submit: jest.fn() };

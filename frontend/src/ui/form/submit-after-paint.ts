@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { oncePainted } from '../../lib/page/after-paint.js';
+import { afterPaint } from '../../lib/page/after-paint.js';
 
 type Submitted = Pick<FormInstance, 'submit'>;
 
@@ -13,7 +13,7 @@ const submitted = new WeakSet<Submitted>();
 export function submitSoon(form: Submitted): void {
   if (submitted.has(form)) return;
   submitted.add(form);
-  oncePainted(() => {
+  afterPaint(() => {
     submitted.delete(form);
     form.submit();
   });

@@ -1,9 +1,9 @@
 import type { PairedBoardDevice } from '@lotline/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ago } from '../../lib/time/ago.js';
-import { sentenceOf } from '../../lib/api/http-error.js';
-import { sayInstantShortly } from '../../lib/time/format.js';
+import { ago } from '../../lib/time/durations.js';
+import { errorMessage } from '../../lib/api/http-error.js';
+import { formatInstantShort } from '../../lib/time/format.js';
 import { useGetBoardDevicesQuery, useRevokeBoardDeviceMutation } from '../../lib/board-devices/board-devices-api.js';
 import { serverNow } from '../../lib/time/server-time.js';
 import { useMay } from '../../lib/session/session.js';
@@ -33,7 +33,7 @@ export function PairedDevices() {
     setRevoking(null);
     const { error: refusal } = await revoke(id);
     if (!refusal) return;
-    const description = sentenceOf(refusal, 'The screen could not be revoked. Please try again.');
+    const description = errorMessage(refusal, 'The screen could not be revoked. Please try again.');
     toast({ title: 'Error', description, tone: 'destructive' });
   };
 
@@ -41,7 +41,7 @@ export function PairedDevices() {
     <div className={styles.screens}>
       {error && (
         <p className={styles.words} role="alert">
-          {sentenceOf(error, 'The paired screens could not be loaded.')}
+          {errorMessage(error, 'The paired screens could not be loaded.')}
         </p>
       )}
       {!screens && !error && (
@@ -96,7 +96,7 @@ function Paired({ screen }: { screen: PairedBoardDevice }) {
         <p className={styles.device}>{screen.device}</p>
       </div>
       <p className={styles.since}>
-        Paired {sayInstantShortly(screen.pairedAt, timeZone, new Date())} by {screen.pairedBy}
+        Paired {formatInstantShort(screen.pairedAt, timeZone, new Date())} by {screen.pairedBy}
       </p>
       <div className={styles.heard}>
         <StatusPill tone={tone} dot>

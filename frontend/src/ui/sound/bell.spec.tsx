@@ -14,7 +14,7 @@ const WORDS: BellWords = {
 describe('Bell', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
   });
   afterEach(() => {
     localStorage.clear();

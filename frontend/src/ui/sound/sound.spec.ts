@@ -8,7 +8,7 @@ describe('Sound', () => {
   let sound: Sound;
   beforeEach(() => {
     jest.useFakeTimers();
-    FakeAudio.begin();
+    FakeAudio.install();
     localStorage.clear();
     sound = new Sound(FLAG);
   });

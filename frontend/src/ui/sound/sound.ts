@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { TEST_SOUND } from '../../lib/time/intervals.js';
-import { wasTakenByItself } from '../../lib/new-version/reload-limit.js';
+import { wasAutoReloaded } from '../../lib/new-version/reload-limit.js';
 import { alertTone } from './alert-tone.js';
 
 /** The states of the sound (docs/product/alerts.md#sound): `locked` is wanted, but the browser plays nothing before a click. */
@@ -79,7 +79,7 @@ export class Sound {
    * that nobody asked for there is none: Chromium lets a page sound whose predecessor was touched.
    */
   unlockAtFirstTouch(): () => void {
-    if (this.state === 'locked' && wasTakenByItself()) void this.unlockAgain();
+    if (this.state === 'locked' && wasAutoReloaded()) void this.unlockAgain();
     const touched = (): void => {
       if (this.state === 'locked') void this.unlockAgain();
     };

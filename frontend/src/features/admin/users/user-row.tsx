@@ -1,6 +1,6 @@
 import { type ManagedUser, type Role, ROLES, type SignedInUser } from '@lotline/contracts';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { sayInstant } from '../../../lib/time/format.js';
+import { formatInstant } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.js';
 import { Icon } from '../../../ui/icons.js';
@@ -50,7 +50,7 @@ export const UserRow = memo(function UserRow({ user, isMe, lots, onEdit }: UserR
 /** `at` is an instant, or null when no sign-in is recorded. */
 function LastSignIn({ at }: { at: string | null }) {
   const { timeZone } = useSettings();
-  const text = at === null ? 'No sign-in recorded' : `Last signed in ${sayInstant(at, timeZone, new Date())}`;
+  const text = at === null ? 'No sign-in recorded' : `Last signed in ${formatInstant(at, timeZone, new Date())}`;
   return <p className={styles.signedIn}>{text}</p>;
 }
 
