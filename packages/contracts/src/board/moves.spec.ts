@@ -22,7 +22,7 @@ const MOVES = {
 type Cells = Record<keyof typeof MOVES, readonly [boolean, boolean, boolean]>;
 const [Y, N] = [true, false];
 
-/** From where, to where: by the board of lane 1, by that of lane 2, by an open one. */
+/** Each move, and whether the board of lane 1, the board of lane 2 and an open board may make it. */
 const TABLE: Record<keyof typeof PLACES, Cells> = {
   OFF: {
     'into lane 1': [N, N, N],

@@ -69,7 +69,7 @@ describe('checkIn and checkOut', () => {
 
 describe('checkOutAutomatically', () => {
   it.each([
-    ['one who is checked in', manual(EARLY, 'no'), LATE],
+    ['a checked-in customer', manual(EARLY, 'no'), LATE],
     ['one who never was', manual('no', 'no'), LATE],
   ])('should check out %s at that time', (_, client, at) => {
     expect(checkOutAutomatically(client, new Date(at))).toMatchObject({
@@ -79,7 +79,7 @@ describe('checkOutAutomatically', () => {
   });
 
   it.each([
-    ['one who is checked out', manual(EARLY, LATE), LATE],
+    ['a checked-out customer', manual(EARLY, LATE), LATE],
     ['one who came back after it', manual(LATE, 'no'), EARLY],
   ])('should leave %s', (_, client, at) => {
     expect(checkOutAutomatically(client, new Date(at))).toBeNull();
@@ -91,9 +91,9 @@ describe('checkStatus', () => {
   const within = new Date('2026-11-21T00:00:00Z');
 
   it.each([
-    ['by hand in', manual(EARLY, 'no'), 'C-1', within, 'checked-in'],
-    ['by hand out', manual('no', EARLY), null, within, 'checked-out'],
-    ['by hand out, then in', manual(LATE, EARLY), null, within, 'checked-in'],
+    ['a manual check-in', manual(EARLY, 'no'), 'C-1', within, 'checked-in'],
+    ['a manual check-out', manual('no', EARLY), null, within, 'checked-out'],
+    ['a manual check-out, then a check-in', manual(LATE, EARLY), null, within, 'checked-in'],
     ['a customer id', manual('no', 'no'), 'C-1', within, 'none'],
     ['within the stay', manual('no', 'no'), null, within, 'checked-in'],
     ['its first second, at the lot', manual('no', 'no'), null, new Date('2026-11-20T16:00:00Z'), 'checked-in'],
@@ -131,7 +131,7 @@ describe('lateText', () => {
       '10m late',
     ],
     ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
-    ['nothing of who has no check-out', client(''), '2026-11-21T16:10:00Z', null],
+    ['nothing without a check-out', client(''), '2026-11-21T16:10:00Z', null],
     ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
   ])('should show %s', (_, late, now, text) => {
     expect(lateText(late, new Date(now), ZONE)).toBe(text);

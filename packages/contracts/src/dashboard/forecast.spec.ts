@@ -54,7 +54,7 @@ describe('expectedStay', () => {
       { ...here, checkOutDateTime: '2026-11-21 23:59:59' },
       { arrivesAt: null, leavesAt: null },
     ],
-    ['one that stands there by a contract', { ...here, clientType: MONTHLY }, { arrivesAt: null, leavesAt: null }],
+    ['a car of a contract record', { ...here, clientType: MONTHLY }, { arrivesAt: null, leavesAt: null }],
     ['one that has left', { ...here, ...gone }, null],
     [
       'one that has come back',

@@ -38,7 +38,7 @@ describe('the schemas of the REST contract', () => {
     z.ZodType,
   ][])('should describe the same response as input and as output: %s', (_call, schema) => {
     const described = (['output', 'input'] as const).map((io) =>
-      // What is answered has no more in it; what is taken may have.
+      // A response has no additional fields; a request may have some.
       JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll(',"additionalProperties":false', ''),
     );
     expect(described[0]).toBe(described[1]);

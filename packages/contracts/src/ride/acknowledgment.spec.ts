@@ -30,8 +30,8 @@ describe('becomesUnacknowledged', () => {
     ['a request that a screen showed', acknowledged, 90_000, false],
     ['a request that is marked already', marked, 90_000, false],
     ['a request whose alert was stopped', silenceRide(asked, MADE), 90_000, false],
-    ['one who is picked up', pickedUp, 90_000, false],
-    ['one who is off the board', off, 90_000, false],
+    ['a picked-up ride', pickedUp, 90_000, false],
+    ['a ride off the board', off, 90_000, false],
     ['nobody’s ride', NO_RIDE, 90_000, false],
     ['a ride without these fields', { ...asked, acknowledgedAt: undefined, unacknowledgedAt: undefined }, 30_000, true],
     ['a request by a clock that is ahead', asked, -5_000, false],
@@ -47,7 +47,7 @@ describe('isOnDutyDue', () => {
     ['a request of a minute that is not marked yet', asked, 60_000, false],
     ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), 60_000, false],
-    ['one who is picked up', pickedUp, 60_000, false],
+    ['a picked-up ride', pickedUp, 60_000, false],
   ])('should be correct for %s', (_what, ride, ms, expected) => {
     expect(isOnDutyDue(ride, after(ms))).toBe(expected);
   });
@@ -59,8 +59,8 @@ describe('isUnacknowledged', () => {
     ['a marked request', marked, true],
     ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), false],
-    ['one who is picked up', pickedUp, false],
-    ['one who is off the board', off, false],
+    ['a picked-up ride', pickedUp, false],
+    ['a ride off the board', off, false],
   ])('should be correct for %s', (_what, ride, expected) => {
     expect(isUnacknowledged(ride)).toBe(expected);
   });
@@ -88,7 +88,7 @@ describe('silenceRide', () => {
 });
 
 describe('a request', () => {
-  /** What happens to a ride, and how long after what happened before. */
+  /** What happens to a ride, and the delay after the previous step. */
   const happening = fc.record({
     does: fc.constantFrom('request' as const, 'hear', 'silence', 'pick up', 'drop off', 'take off'),
     wait: fc.integer({ min: 1, max: 50_000 }),

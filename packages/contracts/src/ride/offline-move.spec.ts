@@ -12,7 +12,7 @@ const MOVE: OfflineMove = {
 
 describe('isOvertaken', () => {
   const cases: [string, RideFields, Partial<OfflineMove>, boolean][] = [
-    ['the ride stands as it did', ASKING, {}, false],
+    ['the ride has not changed', ASKING, {}, false],
     [
       'only its place in the column and its alert are others',
       { ...ASKING, shuttlePosition: 4, playAudioAlert: false },

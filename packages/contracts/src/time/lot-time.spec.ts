@@ -14,7 +14,7 @@ import {
 
 const LA = 'America/Los_Angeles';
 
-/** A wall clock, its zone, the instant it means, and the wall clock of that instant where it is another one. */
+/** A lot time, its zone, its instant, and the lot time of that instant if it differs. */
 const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] = [
   ['2026-01-15 12:00:00', LA, '2026-01-15T20:00:00.000Z'],
   ['2026-07-15 12:00:00', LA, '2026-07-15T19:00:00.000Z'],
@@ -26,7 +26,7 @@ const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] =
   ['2026-03-08 02:30:00', LA, '2026-03-08T10:30:00.000Z', '2026-03-08 03:30:00'],
   ['2026-03-08 03:00:00', LA, '2026-03-08T10:00:00.000Z'],
   ['2026-03-08 02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z', '2026-03-08 03:30:00'],
-  // Autumn: 1:00 to 2:00 comes twice, the first is meant.
+  // Autumn: 1:00 to 2:00 occurs twice; the first is used.
   ['2026-11-01 00:59:59', LA, '2026-11-01T07:59:59.000Z'],
   ['2026-11-01 01:30:00', LA, '2026-11-01T08:30:00.000Z'],
   ['2026-11-01 02:00:00', LA, '2026-11-01T10:00:00.000Z'],
@@ -60,7 +60,7 @@ describe('instantOf and lotTimeOf', () => {
     expect(instantOf(text, LA).getTime()).toBeNaN();
   });
 
-  // A process's own zone is read when it starts, so each gets a process.
+  // The time zone of a process is read at its start, so each case starts a process.
   it.each(['UTC', LA, 'Asia/Tokyo'])('should not depend on the time zone of the process: TZ=%s', (TZ) => {
     const file = join(__dirname, 'lot-time.ts');
     const { code } = transformFileSync(file, {

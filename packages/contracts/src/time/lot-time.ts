@@ -82,7 +82,7 @@ export const lotTimeSchema = z
 export const optionalLotTimeSchema = z
   .string()
   .refine((text) => text === '' || isLotTime(text), 'Not a valid date and time')
-  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' where it is not set");
+  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' if it is not set");
 
 /** The format of `toISOString`. */
 export const INSTANT = z.regexes.datetime({});

@@ -28,7 +28,7 @@ const FREE_TEXTS = [
   'utm',
 ];
 
-/** That nothing that cannot be kept comes through, wherever it was put. */
+/** Asserts that no unstorable text passes, wherever it is. */
 function expectKeepable(read: unknown): void {
   const unkept = textsIn(read).filter((path) => {
     const found = path.reduce<unknown>((at, key) => new Map<unknown, unknown>(Object.entries(at ?? {})).get(key), read);
@@ -44,7 +44,7 @@ describe('wellFormed', () => {
     ['a\ud800b', 'a\ufffdb'],
     ['\udc00', '\ufffd'],
     ['a\0b', 'ab'],
-    // The halves find each other only after the NUL between them is gone.
+    // The halves form a pair only once the NUL between them is removed.
     ['\ud83d\0\ude00', '😀'],
   ])('should turn %j into %j', (given, made) => {
     expect(wellFormed(given)).toBe(made);

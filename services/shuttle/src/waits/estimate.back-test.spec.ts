@@ -17,7 +17,7 @@ const month = (from: string) => ({ from: Date.parse(from), days: 30 });
 const MAY = month('2026-05-01T07:00:00Z');
 
 const HOUR = 3_600_000;
-/** The lot's hour of each hour of UTC, which its clocks begin together. */
+/** The lot's hour by UTC hour; both start at the same time. */
 const hours = new Map<number, number>();
 const hourOf = (at: number): number => {
   const begun = Math.floor(at / HOUR);
@@ -29,7 +29,7 @@ const peak = (at: number, hour: number, hours: number): number => Math.exp(-0.5 
 const byDay = (at: number, day: number, night: number): number => (hourOf(at) >= 5 ? day : night);
 const evenings = (at: number): number => 6 + 10 * peak(at, 18, 1.5);
 
-/** A month each, with what happens at every lot: mistakes and forgotten cards. */
+/** A month each, with the noise of every lot: accidental pick-ups and forgotten cards. */
 const MONTHS: Record<string, (chance: Random) => Stay[]> = {
   'a quiet lot': (chance) =>
     pickUpIndividually(
@@ -105,7 +105,7 @@ describe('estimateWait over a month, walking forward in time', () => {
 });
 
 const INCIDENT_DAYS = [12, 15, 18, 22, 26];
-/** Hours of the incidents, and of what they leave behind, in epoch ms. */
+/** Whether the time (epoch ms) is in an incident or its aftermath. */
 const isIncident = (at: number): boolean => {
   const day = Math.floor((at - MAY.from) / DAY);
   return INCIDENT_DAYS.includes(day) && hourOf(at) >= 16 && hourOf(at) < 22;
@@ -113,7 +113,7 @@ const isIncident = (at: number): boolean => {
 const USUAL = { minutes: () => 10, seats: 4 };
 const usual = (at: number): number => byDay(at, 4, 0.5) + 6 * peak(at, 18.5, 1.5);
 
-/** A busy month in which some evenings are like nothing that the lot has seen. */
+/** A busy month with some evenings unlike any before. */
 const INCIDENTS: Record<string, (chance: Random) => Stay[]> = {
   'more customers than ever': (chance) =>
     pickUpByShuttle(

@@ -24,7 +24,7 @@ const wait = (requestedAt: number, minutes: number, waiting = 0): FinishedWait =
   drain: 0,
   recent: 0,
 });
-/** One each noon before `NOON`, and a few minutes more or less than `minutes`. */
+/** One each noon before `NOON`, of `minutes` give or take a few. */
 const noons = (count: number, minutes: number, waiting = 0): FinishedWait[] =>
   Array.from({ length: count }, (_, index) =>
     wait(NOON - (1 + (index % 20)) * DAY + (index % 7) * MINUTE, minutes + (index % 5) - 2, waiting),
@@ -64,7 +64,7 @@ describe('estimateWait', () => {
     expect(atNight?.toMinutes).toBeGreaterThanOrEqual(25);
   });
 
-  describe('where the present is unlike what was learned', () => {
+  describe('when the present is unlike the past', () => {
     /** Such rides take 6 to 10 minutes. */
     const model = modelOf(...noons(60, 8, 2), ...noons(60, 8, 4));
 
@@ -211,7 +211,7 @@ describe('queueAt', () => {
     expect(queueAt(NOON - DAY, stays).waiting).toBe(0);
   });
 
-  /** Minutes before noon at which each asked and was picked up. */
+  /** Minutes before noon of the request and of the pick-up. */
   const stay = (asked: number, pickedUp?: number): Stay => ({
     requestedAt: NOON - asked * MINUTE,
     pickedUpAt: pickedUp === undefined ? null : NOON - pickedUp * MINUTE,
@@ -219,8 +219,8 @@ describe('queueAt', () => {
 
   it.each<[string, Stay[], Partial<Queue>]>([
     ['nobody', [], { waiting: 0, longest: 0, drain: 0, recent: 0 }],
-    ['the one who has waited longest', [stay(20), stay(8)], { waiting: 2, longest: 20 }],
-    ['nobody who was passed over', [stay(20), stay(12, 2), stay(8)], { waiting: 2, longest: 8 }],
+    ['the longest wait', [stay(20), stay(8)], { waiting: 2, longest: 20 }],
+    ['no customer who was passed over', [stay(20), stay(12, 2), stay(8)], { waiting: 2, longest: 8 }],
     ['those ahead of others, when one of these was taken first', [stay(20), stay(18), stay(12, 2)], { longest: 18 }],
     ['no forgotten card', [stay(181), stay(5)], { waiting: 1, longest: 5 }],
     [
