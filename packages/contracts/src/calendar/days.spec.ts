@@ -1,4 +1,4 @@
-import { dayFilter, hoursOf, monthCells, monthPlus, scheduledTime, sidesOf } from './days.js';
+import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 import { clientTypes, contractTypes } from '../client/types.js';
 import type { Client } from '../client/client.js';
 import { NO_RIDE } from '../ride/ride.js';
@@ -75,11 +75,11 @@ describe('monthPlus', () => {
   });
 });
 
-describe('sidesOf', () => {
+describe('sidesFor', () => {
   it('should be both in split mode, otherwise the mode itself', () => {
-    expect(sidesOf('split')).toEqual(['checkins', 'arrivals']);
-    expect(sidesOf('arrivals')).toEqual(['arrivals']);
-    expect(sidesOf('checkins')).toEqual(['checkins']);
+    expect(sidesFor('split')).toEqual(['checkins', 'arrivals']);
+    expect(sidesFor('arrivals')).toEqual(['arrivals']);
+    expect(sidesFor('checkins')).toEqual(['checkins']);
   });
 });
 
@@ -96,9 +96,9 @@ describe('dayFilter', () => {
   });
 });
 
-describe('hoursOf', () => {
+describe('groupByHour', () => {
   const found = (clients: Client[], side: 'arrivals' | 'checkins') =>
-    hoursOf(clients, DAY, side, LOT).flatMap((hour, at) => hour.map(({ firstName }) => `${at} ${firstName}`));
+    groupByHour(clients, DAY, side, LOT).flatMap((hour, at) => hour.map(({ firstName }) => `${at} ${firstName}`));
 
   it.each([
     ['2026-11-21 00:00:00', '2026-11-23 10:00:00', ['0 Ada'], []],
@@ -112,7 +112,7 @@ describe('hoursOf', () => {
   });
 
   it('should always have 24 hours', () => {
-    expect(hoursOf([], DAY, 'arrivals', LOT)).toEqual(Array.from({ length: 24 }, () => []));
+    expect(groupByHour([], DAY, 'arrivals', LOT)).toEqual(Array.from({ length: 24 }, () => []));
   });
 
   it.each(clientTypes(LOT))('should leave out contract records, and only those: %s', (clientType) => {

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.js';
 import { isContractRecord } from '../client/types.js';
 import type { Lot } from '../lot/lot.js';
-import { dayPlus, daysOf, monthOf } from '../time/lot-days.js';
+import { dayPlus, daysOf, monthRange } from '../time/lot-days.js';
 
 /**
  * The calendar's modes (docs/product/calendar.md#modes): arrivals at the airport by scheduled check-out, check-ins by
@@ -13,7 +13,7 @@ export type CalendarMode = (typeof CALENDAR_MODES)[number];
 /** A list of a day: its check-ins or its arrivals. */
 export type DaySide = Exclude<CalendarMode, 'split'>;
 
-export const sidesOf = (mode: CalendarMode): readonly DaySide[] =>
+export const sidesFor = (mode: CalendarMode): readonly DaySide[] =>
   mode === 'split' ? ['checkins', 'arrivals'] : [mode];
 
 /** The lot time at which a customer appears in the calendar. */
@@ -26,7 +26,7 @@ export const scheduledTime = (
 export type DayFilter = Record<'checkoutFrom' | 'checkoutTo', string> | Record<'checkinFrom' | 'checkinTo', string>;
 
 /**
- * Selects one list of a day, from its first second to its last. The result includes contract records, which `hoursOf`
+ * Selects one list of a day, from its first second to its last. The result includes contract records, which `groupByHour`
  * drops.
  */
 export function dayFilter(day: string, side: DaySide): DayFilter {
@@ -36,7 +36,7 @@ export function dayFilter(day: string, side: DaySide): DayFilter {
 
 /** The 42 days of the month view of `day`: six weeks, starting on Sunday. */
 export function monthCells(day: string): string[] {
-  const { from } = monthOf(day);
+  const { from } = monthRange(day);
   const first = dayPlus(from, -new Date(`${from}T00:00:00Z`).getUTCDay());
   return daysOf({ from: first, to: dayPlus(first, 41) });
 }
@@ -45,7 +45,7 @@ export function monthCells(day: string): string[] {
 export function monthPlus(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
-  const { from, to } = monthOf(first.toISOString().slice(0, 10));
+  const { from, to } = monthRange(first.toISOString().slice(0, 10));
   const same = `${from.slice(0, 8)}${day.slice(8)}`;
   return same < to ? same : to;
 }
@@ -70,7 +70,7 @@ export const inTerminalOrder =
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Groups a day's customers by hour (24 lists), sorted by terminal. Contract records are dropped. */
-export function hoursOf(
+export function groupByHour(
   clients: readonly Client[],
   day: string,
   side: DaySide,

@@ -7,7 +7,7 @@ import {
   endOfDay,
   lotDayFrom,
   lotDaySchema,
-  monthOf,
+  monthRange,
   notARange,
   type DayRange,
 } from '../time/lot-days.js';
@@ -59,7 +59,7 @@ export function metricsRange(
   today: string,
   timeZone: string,
 ): DayRange {
-  const month = monthOf(today);
+  const month = monthRange(today);
   const range = {
     from: startDate === undefined ? month.from : dayOrThrow('startDate', startDate, timeZone),
     to: endDate === undefined ? month.to : dayOrThrow('endDate', endDate, timeZone),

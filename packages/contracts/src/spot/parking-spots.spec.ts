@@ -1,4 +1,4 @@
-import { parkingSpotsOf, parkingSpotsSchema } from './parking-spots.js';
+import { listParkingSpots, parkingSpotsSchema } from './parking-spots.js';
 import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
@@ -63,9 +63,9 @@ describe('spotKey', () => {
   });
 });
 
-describe('parkingSpotsOf', () => {
+describe('listParkingSpots', () => {
   it('should list the spots of a lot, and none without the setting', () => {
-    expect(parkingSpotsOf({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
-    expect(parkingSpotsOf({})).toEqual([]);
+    expect(listParkingSpots({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
+    expect(listParkingSpots({})).toEqual([]);
   });
 });

@@ -61,5 +61,5 @@ export const parkingSpotsSchema = z
   });
 
 /** All spots of the lot in the order of suggestion; empty if the setting is missing. */
-export const parkingSpotsOf = (lot: { parkingSpots?: readonly string[] | undefined }): readonly string[] =>
+export const listParkingSpots = (lot: { parkingSpots?: readonly string[] | undefined }): readonly string[] =>
   lot.parkingSpots ?? [];

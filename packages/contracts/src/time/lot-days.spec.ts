@@ -1,4 +1,4 @@
-import { beginOfDay, dayPlus, daysOf, lotDayFrom, lotDayOf, lotTimeFrom, monthOf } from './lot-days.js';
+import { beginOfDay, dayPlus, daysOf, lotDayFrom, lotDayOf, lotTimeFrom, monthRange } from './lot-days.js';
 
 const HARBORVIEW = 'America/Los_Angeles';
 
@@ -42,7 +42,7 @@ describe('days', () => {
     ['2026-12-31', '2026-12-01', '2026-12-31'],
     ['2028-02-01', '2028-02-01', '2028-02-29'],
   ])('should be in a month: %s', (day, from, to) => {
-    expect(monthOf(day)).toEqual({ from, to });
+    expect(monthRange(day)).toEqual({ from, to });
   });
 });
 

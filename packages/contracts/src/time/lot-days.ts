@@ -39,7 +39,7 @@ export const beginOfDay = (day: string, timeZone: string): Date => instantOf(`${
 export const endOfDay = (day: string): string => dayAfter(`${day} 00:00:00`);
 
 /** The first and last day of the month of `day`. */
-export function monthOf(day: string): DayRange {
+export function monthRange(day: string): DayRange {
   const from = `${day.slice(0, 7)}-01`;
   const inNext = dayPlus(from, 31);
   return { from, to: dayPlus(`${inNext.slice(0, 7)}-01`, -1) };

@@ -4,7 +4,7 @@ import {
   expectedStay,
   FORECAST_DAYS,
   forecastDays,
-  parkingSpotsOf,
+  listParkingSpots,
   type Client,
   type ExpectedHour,
   type Forecast,
@@ -64,7 +64,7 @@ async function listAll(cursor?: string): Promise<Client[]> {
 describe('clients.forecast.read', () => {
   it('should return fourteen empty days for a lot without customers', async () => {
     const { days, ...rest } = await forecast();
-    expect(rest).toEqual({ today: TODAY, spots: parkingSpotsOf(LOT).length });
+    expect(rest).toEqual({ today: TODAY, spots: listParkingSpots(LOT).length });
     expect((await forecast('eastgate')).spots).toBeNull();
     expect(days).toEqual(
       Array.from({ length: FORECAST_DAYS }, (_, nth) => ({
