@@ -7,14 +7,14 @@ export interface BackTest {
   /** Number of estimated rides. */
   rides: number;
   /** Percentage of rides without an estimate because the present was unlike the past. */
-  unsaid: number;
+  withoutEstimate: number;
   /** Percentage of rides whose estimate at the request was correct. */
-  held: number;
+  correct: number;
   /**
    * Percentage of rides lasting `after` minutes whose estimate of the remaining wait was correct, or that were reported
    * as exceeded.
    */
-  leftHeld: number;
+  remainingCorrect: number;
   /** Mean width of the range in minutes. */
   width: number;
   /** Width of the narrowest constant range, in whole minutes, that contains 80 of 100 waits. */
@@ -34,7 +34,7 @@ export function backTest(
   const requested = [...waits].sort((one, other) => one.requestedAt - other.requestedAt);
   const minutes: number[] = [];
   let model = emptyModel(timeZone);
-  let [held, width, waitedOn, leftHeld, unsaid] = [0, 0, 0, 0, 0];
+  let [correct, width, waitedOn, remainingCorrect, withoutEstimate] = [0, 0, 0, 0, 0];
   for (const wait of requested) {
     const known = ended.findIndex(({ pickedUpAt }) => pickedUpAt > wait.requestedAt);
     if (known !== 0) model = updateModel(model, ended.splice(0, known < 0 ? ended.length : known));
@@ -42,23 +42,23 @@ export function backTest(
     const range = estimateWait(model, wait);
     if (waited < 1 / 3 || !counts(wait.requestedAt)) continue;
     if (!range) {
-      if (model.waits.length >= MIN_RIDES) unsaid += 1;
+      if (model.waits.length >= MIN_RIDES) withoutEstimate += 1;
       continue;
     }
     minutes.push(waited);
     width += range.toMinutes - range.fromMinutes;
-    if (range.fromMinutes <= waited && waited <= range.toMinutes) held += 1;
+    if (range.fromMinutes <= waited && waited <= range.toMinutes) correct += 1;
     const later = wait.requestedAt + after * MINUTE;
     const left = waited > after && estimateWait(model, wait, later, queueAt(wait.requestedAt, requested, later));
     if (!left || left.exceeded) continue;
     waitedOn += 1;
-    if (left.fromMinutes <= waited - after && waited - after <= left.toMinutes) leftHeld += 1;
+    if (left.fromMinutes <= waited - after && waited - after <= left.toMinutes) remainingCorrect += 1;
   }
   return {
     rides: minutes.length,
-    unsaid: (100 * unsaid) / (minutes.length + unsaid),
-    held: (100 * held) / minutes.length,
-    leftHeld: (100 * leftHeld) / waitedOn,
+    withoutEstimate: (100 * withoutEstimate) / (minutes.length + withoutEstimate),
+    correct: (100 * correct) / minutes.length,
+    remainingCorrect: (100 * remainingCorrect) / waitedOn,
     width: width / minutes.length,
     bestConstantWidth: bestConstant(minutes),
   };

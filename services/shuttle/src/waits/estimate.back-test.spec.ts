@@ -95,11 +95,11 @@ describe('estimateWait over a month, walking forward in time', () => {
     const chance = seededRandom(18);
     const result: BackTest = backTest(waitsOf(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
     expect(result.rides).toBeGreaterThan(200);
-    expect(result.unsaid).toBeLessThan(10);
-    expect(result.held).toBeGreaterThanOrEqual(75);
-    expect(result.held).toBeLessThanOrEqual(85);
-    expect(result.leftHeld).toBeGreaterThanOrEqual(70);
-    expect(result.leftHeld).toBeLessThanOrEqual(92);
+    expect(result.withoutEstimate).toBeLessThan(10);
+    expect(result.correct).toBeGreaterThanOrEqual(75);
+    expect(result.correct).toBeLessThanOrEqual(85);
+    expect(result.remainingCorrect).toBeGreaterThanOrEqual(70);
+    expect(result.remainingCorrect).toBeLessThanOrEqual(92);
     expect(result.width).toBeLessThan(1.15 * result.bestConstantWidth);
   });
 });
@@ -151,10 +151,12 @@ describe('estimateWait on evenings unlike those before', () => {
     const month = backTest(waits, ZONE);
     const evenings = backTest(waits, ZONE, { counts: isIncident });
     expect(evenings.rides).toBeGreaterThan(50);
-    expect(evenings.unsaid + (evenings.held * (100 - evenings.unsaid)) / 100).toBeGreaterThanOrEqual(78);
-    expect(month.held).toBeGreaterThanOrEqual(75);
-    expect(month.held).toBeLessThanOrEqual(85);
-    expect(month.leftHeld).toBeGreaterThanOrEqual(75);
-    expect(month.unsaid).toBeLessThan(15);
+    expect(
+      evenings.withoutEstimate + (evenings.correct * (100 - evenings.withoutEstimate)) / 100,
+    ).toBeGreaterThanOrEqual(78);
+    expect(month.correct).toBeGreaterThanOrEqual(75);
+    expect(month.correct).toBeLessThanOrEqual(85);
+    expect(month.remainingCorrect).toBeGreaterThanOrEqual(75);
+    expect(month.withoutEstimate).toBeLessThan(15);
   });
 });

@@ -38,12 +38,12 @@ export const LEARNING_DAYS = 90;
 
 const DAY = 86_400_000;
 /** In minutes. A shorter wait is an accidental pick-up. */
-const SHORTEST = 1 / 3;
+const MIN_MINUTES = 1 / 3;
 
 /** A queue is unknown if fewer past rides than this had at least half as many customers waiting. */
-const MIN_LIKE = 5;
+const MIN_SIMILAR = 5;
 /** No estimate if those ahead wait this many times longer than similar rides took. */
-const FAR_BEHIND = 1.6;
+const MAX_DELAY_FACTOR = 1.6;
 /** If those ahead wait longer than similar rides took, the range extends to this multiple of their wait. */
 const MARGIN = 1.5;
 
@@ -66,7 +66,7 @@ export function updateModel(model: WaitModel, finished: readonly FinishedWait[])
   let last = 0;
   for (const wait of finished) {
     const minutes = (wait.pickedUpAt - wait.requestedAt) / MINUTE;
-    if (minutes < SHORTEST || minutes > MAX_MINUTES) continue;
+    if (minutes < MIN_MINUTES || minutes > MAX_MINUTES) continue;
     const range = estimateWait({ timeZone, waits, missed }, wait);
     if (range) missed = corrected(missed, range.fromMinutes <= minutes && minutes <= range.toMinutes);
     const { pickedUpAt } = wait;
@@ -98,23 +98,23 @@ export function estimateWait(
   const whole = rangeOf(waits, weights, missed, 0);
   const drained = queue.drain > 0 ? waited + queue.drain : 0;
   const expected = Math.max(queue.longest, drained, queue.recent);
-  if (expected > FAR_BEHIND * whole.toMinutes) return null;
+  if (expected > MAX_DELAY_FACTOR * whole.toMinutes) return null;
   const behind = expected > whole.toMinutes ? MARGIN * expected - whole.toMinutes : 0;
-  if (waited <= 0) return { ...longerBy(behind, whole), exceeded: false };
+  if (waited <= 0) return { ...extendedBy(behind, whole), exceeded: false };
   if (waited >= whole.toMinutes + behind) return { ...whole, exceeded: true };
   if (waited >= whole.toMinutes) return { ...wholeRange(0, whole.toMinutes + behind - waited), exceeded: false };
-  return { ...longerBy(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
+  return { ...extendedBy(behind, rangeOf(waits, weights, missed, waited)), exceeded: false };
 }
 
-const longerBy = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
+const extendedBy = (minutes: number, { fromMinutes, toMinutes }: WaitRange): WaitRange =>
   minutes > 0 ? wholeRange(fromMinutes, toMinutes + minutes) : { fromMinutes, toMinutes };
 
 function isUnknownQueue(waits: readonly LearnedWait[], waiting: number, now: number): boolean {
   if (waiting < FEW_WAITING) return false;
-  let alike = 0;
+  let similar = 0;
   for (const wait of waits) {
     if (wait.waiting < MAX_WAITING / 2 && wait.waiting < waiting / 2) continue;
-    if (wait.pickedUpAt <= now && (alike += 1) >= MIN_LIKE) return false;
+    if (wait.pickedUpAt <= now && (similar += 1) >= MIN_SIMILAR) return false;
   }
   return true;
 }
