@@ -12,8 +12,11 @@ import { firstLoadBudgets } from './first-load-budgets.js';
 import { pageGuard } from './page-guard.js';
 import { precompress } from './precompress.js';
 import { staffAppFiles } from './staff-app-files.js';
+import { unusedCode } from './unused-code.js';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const PURE = /packages[\\/]contracts[\\/]src|node_modules[\\/](@ant-design|@rc-component|@emotion|@dnd-kit)[\\/]/;
 
 /** Set by `npm run dev` (scripts/dev.mjs). */
 const GATEWAY = process.env.LOTLINE_GATEWAY;
@@ -27,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     antdStyles(),
+    unusedCode(),
     chunkModules(),
     staffAppFiles(),
     buildIds(),
@@ -37,7 +41,14 @@ export default defineConfig({
     gatewayPages(GATEWAY),
   ],
   css: { postcss: { plugins: [postcssGlobalData({ files: [at('./src/ui/breakpoints.css')] }), postcssCustomMedia()] } },
-  resolve: { alias: { '@lotline/contracts': at('../packages/contracts/src/index.ts') } },
+  resolve: {
+    alias: [
+      { find: '@lotline/contracts', replacement: at('../packages/contracts/src/index.ts') },
+      // Its package.json names the build with warnings for developers.
+      { find: /^react-router$/, replacement: at('../node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: at('../node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: at('./dist'),
     emptyOutDir: true,
@@ -47,8 +58,8 @@ export default defineConfig({
       input: { staff: at('./index.html'), site: at('./site.html'), pickUp: at('./pick-up.html') },
       // One script, so that zod is configured before any schema is created.
       output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
-      // The contracts have no side effects, so unused parts are dropped.
-      treeshake: { moduleSideEffects: [{ test: /packages[\\/]contracts[\\/]src/, sideEffects: false }] },
+      // These modules have no side effects, and no package.json that says so: unused ones are left out.
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
     },
   },
   appType: 'mpa',

@@ -8,7 +8,7 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   ...{ repeat: false, isComposing: false, defaultPrevented: false },
   ...changes,
 });
-const onScreen = { isTyping: false, isInHand: false, places: placesFor('admin') };
+const onScreen = { isTyping: false, isInteracting: false, places: placesFor('admin') };
 
 describe('actionFor', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('actionFor', () => {
   it('should do nothing while the user types, composes, holds a modifier or a key, or has a dialog open or a card picked up', () => {
     const barriers = fc.constantFrom<[Partial<KeyPress>, Partial<typeof onScreen>]>(
       [{}, { isTyping: true }],
-      [{}, { isInHand: true }],
+      [{}, { isInteracting: true }],
       [{ ctrlKey: true }, {}],
       [{ altKey: true }, {}],
       [{ metaKey: true }, {}],

@@ -22,7 +22,7 @@ export interface KeyPress {
 interface Context {
   isTyping: boolean;
   /** A dialog or menu is open, or a card is being dragged. */
-  isInHand: boolean;
+  isInteracting: boolean;
   /** The places that the user may open. */
   places: readonly Place[];
 }
@@ -33,8 +33,8 @@ export type ShortcutAction = { kind: 'search' } | { kind: 'list' } | { kind: 'go
  * The action of a key, or null. Shortcuts match the character that a key types, so that they work on every keyboard layout. Letters
  * also match with Caps Lock, but not with Shift.
  */
-export function actionFor(press: KeyPress, { isTyping, isInHand, places }: Context): ShortcutAction | null {
-  if (isTyping || isInHand || press.repeat || press.isComposing || press.defaultPrevented || hasModifier(press))
+export function actionFor(press: KeyPress, { isTyping, isInteracting, places }: Context): ShortcutAction | null {
+  if (isTyping || isInteracting || press.repeat || press.isComposing || press.defaultPrevented || hasModifier(press))
     return null;
   if (press.key === SEARCH_KEY) return { kind: 'search' };
   if (press.key === LIST_KEY) return { kind: 'list' };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import type { Place } from '../navigation.js';
 import { actionFor, isTextEntry } from './keys.js';
 import { useKeysEnabled } from './keys-enabled.js';
@@ -22,7 +22,7 @@ export function useKeys({ places, onSearch, onKeys }: Actions): void {
       const { key, ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
       const press = { key, ctrlKey, altKey, metaKey, shiftKey, isAltGraph, repeat, isComposing, defaultPrevented };
       const isTyping = isTextEntry(event.composedPath()[0]);
-      const action = actionFor(press, { isTyping, isInHand: !isTyping && isInHand(), places });
+      const action = actionFor(press, { isTyping, isInteracting: !isTyping && isInteracting(), places });
       if (!action) return;
       // Otherwise the key would type into the dialog that it opens.
       event.preventDefault();

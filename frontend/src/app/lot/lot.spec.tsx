@@ -23,7 +23,7 @@ function Form() {
     <>
       <input aria-label="Notes" value={text} onChange={({ target }) => setText(target.value)} />
       <p>{`query: ${search || 'none'}`}</p>
-      <LeaveGuard holds={() => text !== ''} leaves={() => true} text="Lost." />
+      <LeaveGuard isUnsaved={() => text !== ''} isLeaving={() => true} text="Lost." />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { staffSound } from '../../features/alerts/ride-alerts.js';
 import { isSending, type ApiState } from '../../lib/api/api.js';
 import { useNewVersion } from '../../lib/new-version/use-new-version.js';
 import { hasUnsaved } from '../../lib/page/unsaved.js';
-import { isInHand } from '../../ui/dialog/overlay.js';
+import { isInteracting } from '../../ui/dialog/overlay.js';
 import { NewVersionNotice } from '../../ui/banner/new-version-notice.js';
 
 /**
@@ -15,7 +15,7 @@ export function NewVersion() {
   const isAvailable = useNewVersion(
     () =>
       hasUnsaved() ||
-      isInHand() ||
+      isInteracting() ||
       isSending(store.getState()) ||
       staffSound.isAudible() ||
       staffSound.isLostByReload(),

@@ -109,8 +109,8 @@ function NewBooking({ onAdded, onRestart }: Props) {
       )}
       <ContractExpiredDialog open={contractExpired} onClose={() => setContractExpired(false)} />
       <LeaveGuard
-        holds={isFilled}
-        leaves={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
+        isUnsaved={isFilled}
+        isLeaving={({ currentLocation, nextLocation }) => nextLocation.pathname !== currentLocation.pathname}
         text="This customer has not been added yet."
       />
     </>

@@ -59,7 +59,7 @@ export function CustomerAdded({ client: added, onAnother }: { client: Client; on
 
   return (
     <section className={styles.added} aria-live="polite">
-      <span className={styles.disc}>
+      <span className="disc">
         <Icon name="check" size={28} />
       </span>
       <h1>Customer Added</h1>

@@ -40,7 +40,7 @@ export function AlertWatch({ words, onOpen }: AlertWatchProps) {
       }),
     [dispatch, store, acknowledge, closeNotifications],
   );
-  useEffect(() => staffSound.unlockAtFirstTouch(), []);
+  useEffect(() => staffSound.unlockOnFirstInput(), []);
   useEffect(() => staffSound.followOtherTabs(), []);
   useEffect(() => staffSound.ring(ringing), [ringing]);
   useEffect(() => () => staffSound.ring(false), []);

@@ -5,7 +5,7 @@ import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
-import { Choice } from '../../ui/form/choice.js';
+import { Choice } from '../../ui/form/select.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
@@ -14,10 +14,10 @@ import { LotTimeField } from '../../ui/form/lot-time-field.js';
 import { MoneyInput } from '../../ui/form/money-input.js';
 import { NotesInput } from '../../ui/form/notes-input.js';
 import { PhoneInput } from '../../ui/form/phone-input.js';
-import { Row } from '../../ui/form/row.js';
+import { Row } from '../../ui/form/layout.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toast/toast.js';
-import { useOncePainted } from '../../ui/after-paint/use-after-paint.js';
+import { useAfterPaint } from '../../ui/after-paint/after-paint.js';
 import {
   contractChoices,
   contractSchema,
@@ -33,7 +33,7 @@ import styles from './contracts.module.css';
 export function AddContract() {
   const [adding, setAdding] = useState(false);
   // Building the form's validation is slow, so the button is painted first.
-  const isOpen = useOncePainted(adding);
+  const isOpen = useAfterPaint(adding);
   return (
     <div className={styles.add}>
       <Button type="primary" block icon={<Icon name="addUser" />} onClick={() => setAdding(true)}>
@@ -83,7 +83,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Add Contract Customer"
       pendingLabel="Adding..."
       pending={isLoading}
-      loses="This contract has not been added. Everything you entered will be lost."
+      discardText="This contract has not been added. Everything you entered will be lost."
       onValuesChange={updateEnd}
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
@@ -113,7 +113,7 @@ export function AddContractDialog({ onClose }: { onClose: () => void }) {
             <LotTimeField name="checkOutDateTime" label="Contract End Date" />
           </Row>
           <div className={styles.oddTerm}>
-            <StayWarning words={ODD_TERM} />
+            <StayWarning messages={ODD_TERM} />
           </div>
           <Field name="paymentAmount" label="Payment Amount">
             <MoneyInput />

@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/time/format.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { useNow } from '../../lib/time/use-now.js';
 import { FIELD_LABELS, type FieldName, valuesOf } from '../../ui/customer-form/customer-values.js';
-import { textOfLotTime } from '../../ui/form/lot-time-text.js';
+import { formatLotTimeInput } from '../../ui/form/lot-time-text.js';
 import { Icon } from '../../ui/icons.js';
 import { StatusPill } from '../../ui/label/status-pill.js';
 import type { Editing } from './use-editing.js';
@@ -77,5 +77,5 @@ export function ConflictNotice({ editing, gone }: { editing: Editing; gone: bool
 /** Formats a colleague's value like its form field. */
 function formatValue(name: FieldName, value: string | number): string {
   if (value === '') return 'empty';
-  return name === 'paymentAmount' ? `$${value}` : textOfLotTime(String(value));
+  return name === 'paymentAmount' ? `$${value}` : formatLotTimeInput(String(value));
 }

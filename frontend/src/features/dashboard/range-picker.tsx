@@ -43,7 +43,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
           id={undefined}
           value={range ?? { from: '', to: '' }}
           timeZone={timeZone}
-          mostDays={MAX_METRICS_DAYS}
+          maxDays={MAX_METRICS_DAYS}
           onChange={onChange}
           onClear={() => onChange(null)}
           onClose={() => setCalendar(null)}

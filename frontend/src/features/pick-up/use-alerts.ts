@@ -40,7 +40,7 @@ export function useAlerts(waiting: RideCard[] = NO_CARDS, sound: Sound): Alerts 
   const closeNotifications = useNotifications(alerting, WORDS, onNotificationClick);
   const shown = useRef(waiting);
 
-  useEffect(() => sound.unlockAtFirstTouch(), [sound]);
+  useEffect(() => sound.unlockOnFirstInput(), [sound]);
   useEffect(() => sound.followOtherTabs(), [sound]);
   useEffect(() => sound.ring(ringing), [sound, ringing]);
   useEffect(() => () => sound.ring(false), [sound]);

@@ -11,7 +11,7 @@ import { DialogPage } from '../../ui/dialog/dialog-page.js';
 import { showFieldErrors } from '../../ui/form/field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
-import { submitSoon } from '../../ui/form/submit-after-paint.js';
+import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';
 import { toast } from '../../ui/toast/toast.js';
 
 const signInApi = api.injectEndpoints({
@@ -61,7 +61,7 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
   const buttons = (
     <>
       <Button onClick={leave}>Leave without saving</Button>
-      <Button type="primary" loading={pending} onClick={() => submitSoon(form)}>
+      <Button type="primary" loading={pending} onClick={() => submitAfterPaint(form)}>
         {pending ? 'Signing in...' : 'Sign In'}
       </Button>
     </>
@@ -75,7 +75,7 @@ export function SignInAgain({ title, user }: SignInAgainProps) {
         form={form}
         schema={loginSchema}
         initialValues={{ email: user.email, password: '' }}
-        enterGoesOn
+        enterAdvances
         onFinish={(login) => !pending && void submit(login)}
       >
         <Field name="email" label="Email">

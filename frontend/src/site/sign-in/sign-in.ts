@@ -1,5 +1,5 @@
 import type { Login, SignedInUser } from '@lotline/contracts';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadMissingStyles } from '../../ui/dialog/lazy-content.js';
 import { type Answer, call, NO_NETWORK } from '../http.js';
 
@@ -8,7 +8,7 @@ export type LazyParts = typeof import('./lazy-parts.js');
 /** The reason for a failed sign-in. */
 export interface SignInFailure {
   /** Messages by field. */
-  errors: Refusals;
+  errors: FieldErrors;
   /** The toast's text; null if validation failed and nothing was sent. */
   message: string | null;
 }
@@ -31,7 +31,7 @@ export async function loadLazyParts(): Promise<LazyParts | null> {
 /** Validates and sends the login. Returns null on success. Without the schema, only the server validates. */
 export async function signIn(login: Login, parts: LazyParts | null): Promise<SignInFailure | null> {
   const parsed = parts?.loginSchema.safeParse(login);
-  if (parts && !parsed?.success) return { errors: refusalsOf(parts.loginSchema, login), message: null };
+  if (parts && !parsed?.success) return { errors: validateFields(parts.loginSchema, login), message: null };
   const answer = await call<SignedInUser>('POST', '/api/login', { body: parsed?.data ?? login });
   return answer.kind === 'ok' ? null : toFailure(answer);
 }

@@ -2,7 +2,7 @@ import type { Login } from '@lotline/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { takePostLoginPath } from '../../lib/session/post-login-redirect.js';
 import { isToastCarried } from '../../ui/toast/stored-toast.js';
-import { type Refusals, refusalsOf } from '../../ui/form/field-errors-of-schema.js';
+import { type FieldErrors, validateFields } from '../../ui/form/field-errors.js';
 import { loadLazyParts, type LazyParts, signIn, type SignInFailure } from './sign-in.js';
 import { prefetchStaffApp } from './prefetch-staff-app.js';
 
@@ -15,7 +15,7 @@ export function useSignIn() {
   const [isSubmitted, setSubmitted] = useState(false);
   /** True from the submit until a failure. A success leaves the page. */
   const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<Refusals>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   /** The message for the form, if the toast's code could not be loaded. */
   const [message, setMessage] = useState<string | null>(null);
   const hasStarted = useRef(false);
@@ -37,7 +37,7 @@ export function useSignIn() {
     setLogin((before) => ({ ...before, [field]: text }));
     if (!hasStarted.current) void start();
     if (!isSubmitted) return;
-    const next = parts ? refusalsOf(parts.loginSchema, { ...login, [field]: text }) : {};
+    const next = parts ? validateFields(parts.loginSchema, { ...login, [field]: text }) : {};
     setErrors((before) => ({ ...before, [field]: next[field] }));
   };
 

@@ -19,7 +19,7 @@ interface Props {
   client: Client;
   lot: Settings;
   now: Date;
-  /** What was searched for, to be marked; '' for nothing. */
+  /** The search term to highlight; '' for none. */
   term?: string;
   duplicate?: 'no' | 'among-others' | 'listed';
   /** The card's buttons and the state of the ride. */
@@ -31,7 +31,7 @@ const typeTone = (clientType: string, lot: Settings): PillTone => {
   return isContractRecord(clientType, lot) ? 'violet' : 'neutral';
 };
 
-/** A customer in a list (docs/product/search.md#result-cards). */
+/** A customer in a list. */
 export function CustomerCard({ client, lot, now, term = '', duplicate = 'no', children }: Props) {
   const name = useId();
   const look = cardLook(client, lot, duplicate);

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
-import { Choice } from '../../../ui/form/choice.js';
+import { Choice } from '../../../ui/form/select.js';
 import { showFieldErrors } from '../../../ui/form/field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
@@ -39,7 +39,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={isLoading}
-      loses="This user has not been created. Everything you entered will be lost."
+      discardText="This user has not been created. Everything you entered will be lost."
       onSubmit={(values) => void submit(values)}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       submitLabel="Update User"
       pendingLabel="Updating..."
       pending={isLoading}
-      loses="Your changes to this user have not been saved."
+      discardText="Your changes to this user have not been saved."
       onSubmit={(changed) => void submit(changed)}
       onClose={onClose}
     >

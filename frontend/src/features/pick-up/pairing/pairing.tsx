@@ -41,7 +41,7 @@ export function Pairing({ shuttle, revoked }: PairingProps) {
       />
       <main className={styles.ask}>
         <div className={styles.middle}>
-          <span className={styles.disc}>
+          <span className={`disc ${styles.large}`}>
             <Icon name="tablet" size={44} />
           </span>
           <h2 className={styles.what}>{revoked ? 'This device was unpaired' : 'Pair this device'}</h2>

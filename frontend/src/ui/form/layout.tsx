@@ -8,3 +8,8 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
     {children}
   </section>
 );
+
+/** Two or three fields of a panel side by side where there is room. */
+export const Row = ({ of, children }: { of: 'two' | 'three'; children: ReactNode }) => (
+  <div className={`${styles.row} ${styles[of]}`}>{children}</div>
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstMissing, refusalsOf } from './field-errors-of-schema.js';
+import { firstMissing, validateFields } from './field-errors.js';
 
 const schema = z
   .object({
@@ -9,17 +9,17 @@ const schema = z
   })
   .refine(({ name, again }) => name === again, { path: ['again'], message: 'The names differ' });
 
-describe('refusalsOf', () => {
-  it('should have the first refusal of each field, also for a part of it and for what it is among the others', () => {
-    const refusals = refusalsOf(schema, { name: '7', again: '7', days: { from: '' } });
+describe('validateFields', () => {
+  it('should return the first error of each field, including nested and cross-field errors', () => {
+    const refusals = validateFields(schema, { name: '7', again: '7', days: { from: '' } });
     expect(refusals).toEqual({ name: 'Too short', days: 'A day is required' });
-    expect(refusalsOf(schema, { name: 'Ada', again: 'Eve', days: { from: 'today' } })).toEqual({
+    expect(validateFields(schema, { name: 'Ada', again: 'Eve', days: { from: 'today' } })).toEqual({
       again: 'The names differ',
     });
   });
 
-  it('should be empty where nothing is refused', () => {
-    expect(refusalsOf(schema, { name: 'Ada', again: 'Ada', days: { from: 'today' } })).toEqual({});
+  it('should be empty for valid values', () => {
+    expect(validateFields(schema, { name: 'Ada', again: 'Ada', days: { from: 'today' } })).toEqual({});
   });
 });
 
@@ -34,7 +34,7 @@ describe('firstMissing', () => {
     expect(firstMissing(form, values)).toBe(missing);
   });
 
-  it('should not be what holds something, however wrong', () => {
+  it('should ignore fields with an invalid value', () => {
     expect(firstMissing(z.object({ phone: z.string().min(10) }), { phone: '31' })).toBeUndefined();
   });
 });
