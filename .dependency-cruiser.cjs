@@ -1,4 +1,4 @@
-/** The rules of the house (design §2): who may import whom. */
+/** The rules of the house: who may import whom. */
 const services = ['gateway', 'auth', 'clients', 'shuttle', 'notify'];
 
 module.exports = {
@@ -60,7 +60,7 @@ module.exports = {
     },
     {
       name: 'public-site-is-light',
-      comment: 'Its own entry without store, router or antd (design §2)',
+      comment: 'Its own entry without store, router or antd',
       severity: 'error',
       from: { path: '^frontend/src/site/' },
       to: {

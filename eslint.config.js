@@ -51,7 +51,7 @@ export default tseslint.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Settings are read in main.ts and parsed in config.ts (design §2).',
+          message: 'Settings are read in main.ts and parsed in config.ts.',
         },
       ],
     },
@@ -70,7 +70,7 @@ export default tseslint.config(
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      // What spec §8 says is only logged goes to the browser's console.
+      // Some errors are only logged (docs/product/errors.md#shuttle): they go to the browser's console.
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',

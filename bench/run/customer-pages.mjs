@@ -3,9 +3,9 @@ import { sharedNow } from '../generate/pace.mjs';
 import { linkOf } from '../seed/customers.mjs';
 import { linkPath } from './board.mjs';
 
-/** The page's interval (spec §9). */
+/** The page's interval (docs/product/limits.md#intervals). */
 const POLL_MS = 3000;
-/** How long a gateway may answer what its owner confirmed last (design §6). */
+/** How long a gateway may answer what its owner confirmed last. */
 const TRUST_MS = 1000;
 
 /** The pages of waiting customers, which poll the ride status. */

@@ -1,4 +1,4 @@
-/** What the dashboard, the calendar's month and the contracts' screen ask for (spec §7, design §6). */
+/** What the dashboard, the calendar's month and the contracts' screen ask for. */
 const MONTHS_DAYS = 42;
 const CONTRACT_TYPES = ['harborview.example Monthly Contract', 'harborview.example Quarterly Contract'];
 const CONTRACTS_THERE = 60;

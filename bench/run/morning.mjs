@@ -7,7 +7,7 @@ import { linkPath, listPath, requestPath } from './board.mjs';
 import { newBooking } from './desk.mjs';
 import { CONTRACTS, COUNTS, METRICS } from './desk.mjs';
 
-/** The screens' intervals (spec §9). */
+/** The screens' intervals (docs/product/limits.md#intervals). */
 const ALERTS_MS = 1000;
 const CLIENTS_MS = 10_000;
 const BOARD_MS = 5000;

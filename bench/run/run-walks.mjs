@@ -27,7 +27,7 @@ import { leastDisturbed } from '../measure/processes.mjs';
  * @property {(page: Page) => Promise<unknown>} [shows] waits for the result
  */
 
-/** Design §8, issue: from the press to the next paint. */
+/** Milliseconds from the press to the next paint. */
 const MAX_MS = 200;
 const VIEWPORT = { width: 1440, height: 900 };
 

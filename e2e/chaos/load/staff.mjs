@@ -1,4 +1,4 @@
-/** The screens' intervals (spec §9). */
+/** The screens' intervals (docs/product/limits.md#intervals). */
 const ALERTS_MS = 1000;
 const BOARD_MS = 5000;
 const CUSTOMERS_MS = 10_000;

@@ -43,7 +43,7 @@ describe('bad input', () => {
     });
   }
 
-  const errorMismatch = (json: unknown): string | null => description.wrongIn(ERROR, json);
+  const errorMismatch = (json: unknown): string | null => description.errorsIn(ERROR, json);
 
   it('should be rejected by every call that takes JSON: malformed, of another type, too large, too deep', async () => {
     const calls = description.routes.filter(
@@ -64,8 +64,8 @@ describe('bad input', () => {
       for (const { status, headers, body } of sent) {
         const answer = await send(method, path, headers, body);
         const what = `${route} ${body.slice(0, 20)}`;
-        const undescribed = description.undescribed(method, path, answer.status, answer.json);
-        expect([what, answer.status, undescribed]).toEqual([what, status, null]);
+        const deviation = description.deviation(method, path, answer.status, answer.json);
+        expect([what, answer.status, deviation]).toEqual([what, status, null]);
       }
     }
     expect(calls.length).toBeGreaterThan(9);
@@ -159,7 +159,7 @@ describe('bad input', () => {
     const route = `${method} /api/clients/:id`;
     const { path, body } = requestOf(route, target);
     const answer = await send(method, path, { ...JSON_TYPE, [name]: value }, body ? JSON.stringify(body) : undefined);
-    expect([answer.status, description.undescribed(method, path, answer.status, answer.json)]).toEqual([status, null]);
+    expect([answer.status, description.deviation(method, path, answer.status, answer.json)]).toEqual([status, null]);
   });
 
   it('should not change fields of a customer that no form may set', async () => {

@@ -69,8 +69,8 @@ export class Visitor {
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     const text = isStream ? '' : await response.text();
     ended.abort();
-    const undescribed = Caller.description?.undescribed(method, path, response.status, parseJson(text)) ?? null;
-    if (undescribed !== null) throw new Error(undescribed);
+    const deviation = Caller.description?.deviation(method, path, response.status, parseJson(text)) ?? null;
+    if (deviation !== null) throw new Error(deviation);
     return { status: response.status, text };
   }
 }

@@ -1,5 +1,5 @@
 import { wellFormed } from '@lotline/contracts';
-import { nearlyBy, oddValue, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
+import { almostValidValue, oddValue, type DescribedRoute, type InputSchema } from '@lotline/contracts/testing';
 import fc from 'fast-check';
 
 /** Values for path parameters: existing ids, ids of another lot, unknown ids, and malformed ones. */
@@ -74,7 +74,7 @@ function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
     .filter((each) => each.in === 'query')
     .map(({ name, schema }) =>
       fc.option(
-        nearlyBy(schema as InputSchema).map((value) => `${name}=${encoded(value)}`),
+        almostValidValue(schema as InputSchema).map((value) => `${name}=${encoded(value)}`),
         { nil: '', freq: 2 },
       ),
     );
@@ -87,7 +87,7 @@ function queryFrom({ operation }: DescribedRoute): fc.Arbitrary<string> {
 
 /** The example with some fields replaced by values that match or nearly match the schema, or a generated value. */
 function bodyFrom(schema: InputSchema, example: unknown): fc.Arbitrary<string> {
-  const changed = fc.tuple(nearlyBy(schema), fc.array(fc.nat(40), { maxLength: 3 })).map(([near, at]) => {
+  const changed = fc.tuple(almostValidValue(schema), fc.array(fc.nat(40), { maxLength: 3 })).map(([near, at]) => {
     if (!isObject(near) || !isObject(example)) return near;
     const names = Object.keys(near);
     const replaced = at.map((index) => names[index % Math.max(1, names.length)] ?? '');
@@ -96,7 +96,7 @@ function bodyFrom(schema: InputSchema, example: unknown): fc.Arbitrary<string> {
   return fc
     .oneof(
       { weight: 6, arbitrary: changed },
-      { weight: 3, arbitrary: nearlyBy(schema) },
+      { weight: 3, arbitrary: almostValidValue(schema) },
       { weight: 1, arbitrary: oddValue },
     )
     .map((value) => JSON.stringify(value) ?? '');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { instantOf, lotTimeOf, neutralised, TRANSFER_COLUMNS, type Client } from '@lotline/contracts';
+import { instantOf, lotTimeOf, escapeFormula, TRANSFER_COLUMNS, type Client } from '@lotline/contracts';
 import ExcelJS from 'exceljs';
 import { booking } from '../../support/customers.js';
 import { eventually, type Lotline } from '../../support/lotline.js';
@@ -82,7 +82,7 @@ function expectedRow(client: Client, timeZone: string, names: ReadonlyMap<string
       }
       return [
         heading,
-        typeof value === 'string' ? neutralised(value.replace(/[\x01-\x08\x0e-\x1f\ufffe]/g, '')) : value,
+        typeof value === 'string' ? escapeFormula(value.replace(/[\x01-\x08\x0e-\x1f\ufffe]/g, '')) : value,
       ];
     }),
   );

@@ -1,7 +1,7 @@
 import { DomainError, ERROR_CODES } from './errors.js';
 
 describe('DomainError', () => {
-  it.each(ERROR_CODES)('should carry %s with its sentence', (code) => {
+  it.each(ERROR_CODES)('should have %s and its message', (code) => {
     const error = new DomainError(code, 'A sentence.', { retryAfterSeconds: 3 });
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({
@@ -12,7 +12,7 @@ describe('DomainError', () => {
     });
   });
 
-  it('should carry no details where none are given', () => {
+  it('should have no details by default', () => {
     expect(new DomainError('NOT_FOUND', 'No such user').details).toEqual({});
   });
 });

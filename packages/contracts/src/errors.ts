@@ -4,8 +4,8 @@ import { rideActorSchema } from './ride/history.js';
 import { rideSchema } from './ride/ride.js';
 
 /**
- * Error codes: what travels between services and to the browser (design §4, §6).
- * The HTTP status of each is the gateway's business (`services/gateway/src/errors`).
+ * The error codes between services and to the browser (docs/product/errors.md#status-codes).
+ * `services/gateway/src/errors` maps them to HTTP statuses.
  */
 export const ERROR_CODES = [
   'INVALID',
@@ -30,31 +30,31 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 export const errorCodeSchema = z.enum(ERROR_CODES);
 
-/** One field that was refused: `path` as the form names it, `message` as a person reads it. */
+/** An invalid field: `path` as the form names it, `message` as people read it. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldErrorSchema>;
 
-/** What an error may carry beside its sentence. Never secrets or another lot's data. */
+/** The details of an error. They never contain secrets or data of another lot. */
 export const errorDetailsSchema = z.object({
-  /** INVALID: every refused field, in the order of spec §5. CONFLICT: the field whose value another has. */
+  /** INVALID: every invalid field, in the order of the schema. CONFLICT: the field whose value is taken. */
   errors: z.array(fieldErrorSchema).optional(),
-  /** DUPLICATE_CUSTOMER: the booking that is in the way. STALE_VERSION: the record as it stands. */
+  /** DUPLICATE_CUSTOMER: the conflicting booking. STALE_VERSION: the current record. */
   current: clientSchema.optional(),
-  /** MOVE_OVERTAKEN: the ride as it stood when the move came. */
+  /** MOVE_OVERTAKEN: the current ride. */
   currentRide: rideSchema.optional(),
-  /** MOVE_OVERTAKEN of a move by staff: who moved the ride last. */
+  /** MOVE_OVERTAKEN, to staff only: who moved the ride last. */
   movedBy: rideActorSchema.optional(),
-  /** TOO_MANY, and UNAVAILABLE where others are in the way: whole seconds until a try can succeed. */
+  /** TOO_MANY, and UNAVAILABLE under load: whole seconds after which a retry can succeed. */
   retryAfterSeconds: z.int().optional(),
-  /** INTERNAL: finds the stack in the logs. */
+  /** INTERNAL: the id of the logged stack trace. */
   errorId: z.string().optional(),
 });
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;
 
-/** A `DomainError` as it travels between services. */
+/** A serialized `DomainError`. */
 export const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), details: errorDetailsSchema });
 
-/** A refusal that its receiver can understand; anything else that is thrown is a fault. */
+/** An expected error with a code that the caller can handle. Any other thrown value is a fault. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -66,6 +66,6 @@ export class DomainError extends Error {
   }
 }
 
-/** For a caller while something that its answer needs cannot be reached: what it asked for may or may not have had its effect. */
+/** Thrown while a dependency cannot be reached. The requested change may or may not have been made. */
 export const unavailable = (): DomainError =>
   new DomainError('UNAVAILABLE', 'The service is not available right now. Please try again in a moment.');

@@ -16,51 +16,51 @@ const event = <Type extends string, Payload extends z.ZodType>(type: Type, paylo
   z.object({
     id: z.uuid(),
     type: z.literal(type),
-    /** The lot it happened at; null for accounts, which belong to none. */
+    /** The lot of the event; null for accounts, which belong to no lot. */
     lotId: lotIdSchema.nullable(),
     at: instantSchema,
-    /** The request that caused it, for the logs. */
+    /** The request that caused the event, for the logs. */
     requestId: text(),
     payload,
   });
 
 /**
- * What happened, and the whole record that it left behind (design §3, §4). Copies take a record only when its version is
- * higher than theirs, so order and repetition do not matter. Names are frozen once released.
+ * The events, each with the whole record after the change. Copies apply a record only if its version is higher than
+ * theirs, so order and repetition do not matter. Names are frozen once released.
  */
 export const eventSchemas = {
   'client.saved': event(
     'client.saved',
     z.object({
       client: clientRecordSchema,
-      /** The fields that an update changed; left out for a new customer.*/
+      /** The fields that an update changed. Missing for a new customer. */
       changed: z.array(text()).optional(),
     }),
   ),
-  /** New customers that an import made, some together. Screens hear of them by `import.changed` alone. */
+  /** A batch of customers that an import created. Screens learn of an import only by `import.changed`. */
   'client.imported': event('client.imported', z.object({ clients: z.array(copiedClientSchema) })),
   'client.deleted': event('client.deleted', z.object({ id: z.uuid(), version: z.int() })),
   'ride.changed': event('ride.changed', rideChangeSchema),
   /**
-   * Nobody has heard this request for a minute: the lot's on-duty phone is to be texted, once a request. Of the customer it
-   * carries what the text says, and no more.
+   * A request that nobody acknowledged within a minute. It triggers one text to the lot's on-duty phone, and carries
+   * only what that text says.
    */
   'ride.unacknowledged': event(
     'ride.unacknowledged',
     z.object({ clientId: z.uuid(), requestedAt: instantSchema, firstName: text(), terminal: text() }),
   ),
   /**
-   * The automatic check-out let the customer go at `completedAt`. Emitted again while the customer is not known to be checked out:
-   * then with the ride as it is, in case its `ride.changed` was lost too.
+   * The automatic check-out completed the ride at `completedAt`. Emitted again until the customer is known to be
+   * checked out, then with the current ride, in case its `ride.changed` was lost too.
    */
   'ride.completed': event(
     'ride.completed',
     z.object({ clientId: z.uuid(), completedAt: instantSchema, ride: rideSchema.optional() }),
   ),
   'user.saved': event('user.saved', z.object({ user: userSchema })),
-  /** How far an import is, at most twice a second and at its end; `userId` began it. */
+  /** The progress of an import, at most twice a second and at its end. `userId` started it. */
   'import.changed': event('import.changed', z.object({ userId: text(), progress: importProgressSchema })),
-  /** A pick-up board's screen was paired, or is not any more. */
+  /** A board device was paired or revoked. */
   'board-device.changed': event(
     'board-device.changed',
     z.object({ id: knownBoardDeviceSchema.shape.id, state: z.enum(['paired', 'revoked']) }),
@@ -68,11 +68,11 @@ export const eventSchemas = {
   'message.changed': event(
     'message.changed',
     z.object({
-      /** '' where no customer has the phone. */
+      /** '' if no customer has the phone. */
       clientId: text(),
       message: textSummarySchema,
-      /** How texts to the phone stand, where this changed it.*/
-      trouble: undeliverablePhoneSchema.nullable(),
+      /** The deliverability of texts to the phone, if the message changed it. */
+      undeliverablePhone: undeliverablePhoneSchema.nullable(),
     }),
   ),
 };
@@ -88,18 +88,17 @@ export interface DomainEvent<T extends EventType = EventType> {
   payload: EventPayloads[T];
 }
 
-/** Every event type as one union, so that a switch over `type` knows its payload. */
+/** A discriminated union, so that a switch over `type` narrows the payload. */
 export type AnyEvent = { [T in EventType]: DomainEvent<T> }[EventType];
 
-/** The one durable topic exchange; the routing key is the event's type. */
+/** The durable topic exchange of all events. The routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'lotline.events';
 
-/** The types that live screens hear of. */
+/** The event types that live screens receive. */
 export const LIVE_EVENTS: readonly string[] = Object.keys(eventSchemas).filter(
   (type) => type !== 'client.imported' && type !== 'ride.unacknowledged',
 );
 
-/** Any event. */
 export const eventSchema = z.discriminatedUnion('type', [
   eventSchemas['client.saved'],
   eventSchemas['client.imported'],
@@ -114,8 +113,8 @@ export const eventSchema = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Reads an event as it came, from this version of its sender or another: what is not known of it is dropped, what its sender
- * did not know yet has its default. Undefined for an event of a type that is not known here. Throws for what is no event.
+ * Parses an event of this or another release. Drops unknown fields and fills missing ones with defaults. Returns
+ * undefined for an unknown event type; throws if the text is not an event.
  */
 export function readEvent(json: string): AnyEvent | undefined {
   const given: { type: string } = JSON.parse(json);

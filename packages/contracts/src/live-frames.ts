@@ -8,31 +8,35 @@ import { text } from './values/text.js';
 import { TEXT_STATES } from './message/message.js';
 
 /**
- * What `GET /api/events` sends, by the event's name (design §6): to staff of one lot, and of that lot nothing that they may
- * not read by the calls. Parsed in tests, as answers are (docs/decisions/answers-are-parsed-in-tests.md).
+ * The frames of `GET /api/events` by event name (docs/product/api.md#live-events). Staff receive those of their lot,
+ * and nothing that they may not read by other calls. Tests parse every frame by these schemas
+ * (docs/decisions/answers-are-parsed-in-tests.md).
  */
 export const liveFrameSchemas = {
   /** The stream is open. A `beat` follows every `beatSeconds`. */
   hello: z.object({ beatSeconds: z.number().positive() }),
-  /** Proves that the connection is alive: a reader that hears nothing for some beats opens the stream again. */
+  /** A heartbeat. A client that receives none for several intervals reconnects. */
   beat: z.object({}),
   ride: rideChangeSchema,
   client: clientChangeSchema,
-  /** Many customers are new, by an import: whoever lists customers asks again once. */
+  /** An import created customers. Screens with customer lists fetch them again once. */
   clients: z.object({}),
-  /** How far an import is, to whoever began it and to nobody else. */
+  /** The progress of an import, sent only to the user who started it. */
   import: importProgressSchema,
-  /** How far an export is, to whoever asked for it and to nobody else. */
+  /** The progress of an export, sent only to the user who requested it. */
   export: exportProgressSchema,
-  /** This account is new or has changed, at whatever lot: to whoever may manage users, and to whose it is. Nothing of it. */
+  /**
+   * An account was created or changed at any lot. Sent without its data, to users who manage accounts and to the
+   * account itself.
+   */
   user: z.object({ id: z.uuid() }),
-  /** A text to or from a customer has come to this state. */
+  /** A text to or from a customer changed its state. */
   message: z.object({ clientId: text(), id: z.uuid(), state: z.enum(TEXT_STATES) }),
 };
 export type LiveFrameName = keyof typeof liveFrameSchemas;
 export type LiveFrames = { [Name in LiveFrameName]: z.output<(typeof liveFrameSchemas)[Name]> };
 
-/** What it sends to a pick-up board without a login, and nothing else (design §7 "boards without login"). */
+/** The frames that a pick-up board without a login receives (docs/product/pick-up-boards.md#what-a-board-may-do). */
 export const boardFrameSchemas = {
   hello: liveFrameSchemas.hello,
   beat: liveFrameSchemas.beat,

@@ -27,7 +27,7 @@ describe('shuttleAt', () => {
     ['/shuttlepickup', null],
     ['/shuttle1pickups', null],
     ['/shuttle', null],
-  ])('should read %s as the board of shuttle %s', (path, shuttle) => {
+  ])('should parse %s as the board of shuttle %s', (path, shuttle) => {
     expect(shuttleAt(path)).toBe(shuttle);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The paths of the screens of staff (spec §2 "Route table"): the router of the front end has these and no others, and the gateway
- * answers any other path with status 404.
+ * The paths of the staff screens (docs/product/screens.md#routes). The router has exactly these, and the gateway
+ * answers other paths with 404.
  */
 export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/',
@@ -16,11 +16,11 @@ export const STAFF_SCREEN_PATHS: readonly string[] = [
   '/admin/boards',
 ];
 
-/** Whether a screen of staff stands at a path; as the router reads it, in any case and with or without a slash at its end. */
+/** Whether a path is a staff screen. Like the router, it ignores case and a trailing slash. */
 export const isStaffScreen = (path: string): boolean =>
   STAFF_SCREEN_PATHS.includes(path.toLowerCase().replace(/(?<=.)\/+$/, ''));
 
-/** The shuttle whose pick-up board stands at a path, in either of the specification's spellings; null for no board. */
+/** Returns the shuttle number of a pick-up board's path, in either spelling, or null. */
 export function shuttleAt(path: string): number | null {
   const [, number] = /^\/shuttle([1-9]\d{0,3})-?pickup\/?$/.exec(path) ?? [];
   return number === undefined ? null : Number(number);

@@ -1,2 +1,2 @@
-/** The version of the product, which every package, image and the API document carry (scripts/version.spec.ts). */
+/** The product version of every package, image and the API document (scripts/version.spec.ts). */
 export const VERSION = '0.5.0';

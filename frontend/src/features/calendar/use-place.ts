@@ -1,4 +1,4 @@
-import { CALENDAR_MODES, isLotDay, monthOf, monthPlus, type CalendarMode } from '@lotline/contracts';
+import { CALENDAR_MODES, isLotDay, monthRange, monthPlus, type CalendarMode } from '@lotline/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -64,6 +64,6 @@ export function usePlace(today: string): Place & Moves {
 
 /** Returns a day in the month that is `months` after the month of `day`: today if it is in that month, otherwise the first. */
 export function inMonth(day: string, months: number, today: string): string {
-  const { from, to } = monthOf(monthPlus(day, months));
+  const { from, to } = monthRange(monthPlus(day, months));
   return from <= today && today <= to ? today : from;
 }

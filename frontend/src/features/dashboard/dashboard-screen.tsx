@@ -1,4 +1,4 @@
-import { type DayRange, lotDayOf, monthOf } from '@lotline/contracts';
+import { type DayRange, lotDayOf, monthRange } from '@lotline/contracts';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useMay } from '../../lib/session/session.js';
 import { useSettings } from '../../lib/lot/settings.js';
@@ -22,7 +22,7 @@ export function DashboardScreen() {
   const [chosen, setChosen] = useState<DayRange | null | 'current month'>('current month');
   // A transition, so that the calendar closes before the panels re-render.
   const choose = (next: DayRange | null): void => startTransition(() => setChosen(next));
-  const month = useMemo(() => monthOf(today), [today]);
+  const month = useMemo(() => monthRange(today), [today]);
   const range = chosen === 'current month' ? month : chosen;
   const { metrics, isOfRange, failed, forecast, forecastFailed, retry } = useFigures(range);
   // Deferred, because a range of years is slow to render. The previous range stays until the next one is ready.

@@ -1,6 +1,6 @@
 import {
   boardEpoch,
-  cardOf,
+  toBoardCard,
   RIDE_STATUSES,
   type EventPayloads,
   type RideFields,
@@ -124,7 +124,7 @@ const applyMove =
 export const rideChanged =
   (event: EventPayloads['ride.changed']) =>
   (dispatch: AppDispatch, getState: () => ApiState): void => {
-    const card = cardOf(event);
+    const card = toBoardCard(event);
     const at = { rev: event.boardVersion, epoch: boardEpoch(event.ride.lotId, event.epoch) };
     // A late event must not undo a newer change of the same ride.
     const isStale = (cardOnBoard(getState(), card.id)?.version ?? 0) > card.version;

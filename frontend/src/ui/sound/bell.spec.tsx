@@ -4,7 +4,6 @@ import { renderScreen } from '../../testing/render.js';
 import { Bell, type BellText } from './bell.js';
 import { Sound, type SoundState } from './sound.js';
 
-/** Spec §2 "Shuttle pick-up screens". */
 const WORDS: BellText = {
   off: { label: 'enable', hint: 'off' },
   locked: { label: 'enable sound alerts', hint: 'locked' },

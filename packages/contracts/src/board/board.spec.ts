@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cardOf, columnAfter, isAbove, type BoardCard } from './board.js';
+import { toBoardCard, columnAfter, isAbove, type BoardCard } from './board.js';
 import { NO_RIDE, RIDE_STATUSES, type RideStatus } from '../ride/ride.js';
 
 const EIGHT = '2026-03-09T08:00:00.000Z';
@@ -31,10 +31,10 @@ const aCard = (over: Partial<BoardCard>): BoardCard => ({
 });
 
 describe('board', () => {
-  describe('cardOf', () => {
-    it('should be the ride and the person under the id of the client', () => {
+  describe('toBoardCard', () => {
+    it("should combine the ride and the customer under the client's id", () => {
       const ride = { ...NO_RIDE, clientId: 'ann', lotId: 'harborview', version: 3, playAudioAlert: true };
-      const card = cardOf({ ride, card: person });
+      const card = toBoardCard({ ride, card: person });
       expect(card).toEqual(aCard({ id: 'ann', version: 3, playAudioAlert: true }));
       expect(card).not.toHaveProperty('clientId');
     });
@@ -49,12 +49,12 @@ describe('board', () => {
         ['a position before none', at(7, EIGHT, 'b'), at(null, NINE, 'a')],
         ['of equal positions the newer', at(2, NINE, 'b'), at(2, EIGHT, 'a')],
         ['of equally new ones the lower id', at(2, EIGHT, 'a'), at(2, EIGHT, 'b')],
-      ])('should put on top %s', (_what, upper, lower) => {
+      ])('should put %s on top', (_what, upper, lower) => {
         expect([isAbove(upper, lower, column), isAbove(lower, upper, column)]).toEqual([true, false]);
       });
     });
 
-    it('should not look at when a card came into another column', () => {
+    it('should ignore when a card entered another column', () => {
       const older = aCard({ id: 'a', shuttlePosition: 0, customerPickedUpTimestamp: EIGHT, droppedOffTimestamp: NINE });
       const newer = aCard({ id: 'b', shuttlePosition: 0, customerPickedUpTimestamp: NINE, droppedOffTimestamp: EIGHT });
       expect(isAbove(newer, older, 'picked_up')).toBe(true);
@@ -67,17 +67,17 @@ describe('board', () => {
       aCard({ id, shuttlePosition, shuttleStatus: 'requesting_ride' });
     const column = [asking('a', 0), asking('b', 1)];
 
-    it('should take a card out that has left', () => {
+    it('should remove a card that has left', () => {
       const gone = { ...asking('a', 0), shuttleStatus: null };
       expect(columnAfter(column, 'requesting_ride', gone)).toEqual([asking('b', 1)]);
     });
 
-    it('should be the same array where nothing of it has changed', () => {
+    it('should return the same array if nothing in it has changed', () => {
       const elsewhere = aCard({ id: 'z', shuttleStatus: 'picked_up' });
       expect(columnAfter(column, 'requesting_ride', elsewhere)).toBe(column);
     });
 
-    it('should be what sorting all cards makes, after any changes in any order', () => {
+    it('should equal sorting all cards, after any changes in any order', () => {
       const change = fc.record({
         id: fc.constantFrom('a', 'b', 'c', 'd'),
         shuttleStatus: fc.constantFrom<(RideStatus | null)[]>(...RIDE_STATUSES, null),

@@ -3,31 +3,31 @@ import { linkIdSchema } from '../client/link.js';
 import { riderCardSchema, rideSchema, type RideStatus } from '../ride/ride.js';
 import { text } from '../values/text.js';
 
-/** One card of a board list (`GET /api/clients/shuttle/{status}`), as staff see it. `id` is the client's. */
+/** A card of a board list (`GET /api/clients/shuttle/{status}`) as staff see it. `id` is the client's id. */
 export const boardCardSchema = rideSchema
   .omit({ clientId: true })
   .extend(riderCardSchema.shape)
   .extend({ id: rideSchema.shape.clientId });
 export type BoardCard = z.output<typeof boardCardSchema>;
 
-/** A ride's change as it is told. `card` and `link` travel along for the live screens and the customer's page. */
+/** A change of a ride. It carries `card` and `link` for live screens and the customer's page. */
 export const rideChangeSchema = z.object({
   ride: rideSchema,
   card: riderCardSchema,
   link: linkIdSchema,
-  /** The lot's count of board changes: consecutive numbers tell a gateway that it missed none. */
+  /** The lot's number of board changes. Consecutive numbers tell a gateway that it has missed none. */
   boardVersion: z.int(),
-  /** The database that `boardVersion` counts in (docs/decisions/epochs.md). */
+  /** Identifies the database that `boardVersion` belongs to (docs/decisions/epochs.md). */
   epoch: text(),
-  /** The version of the client's record that `card` and `link` are of. */
+  /** The version of the client's record from which `card` and `link` were taken. */
   riderVersion: z.int(),
 });
 export type RideChange = z.output<typeof rideChangeSchema>;
 
-/** Names the count that a `boardVersion` is of, in ETags and in `X-Board-Epoch`: the lot's, in this database. */
+/** Identifies the counter behind a `boardVersion` in ETags and `X-Board-Epoch`: the lot's counter in this database. */
 export const boardEpoch = (lotId: string, epoch: string): string => `${lotId}.${epoch}`;
 
-/** More cards than any board can show: a list of them ends here. */
+/** The maximum number of cards in a list. */
 export const MAX_CARDS = 5000;
 
 const STAMPS = {
@@ -36,16 +36,15 @@ const STAMPS = {
   dropped_off: 'droppedOffTimestamp',
 } as const;
 
-/** The card as a list shows it. */
-export function cardOf({ ride, card }: Pick<RideChange, 'ride' | 'card'>): BoardCard {
+export function toBoardCard({ ride, card }: Pick<RideChange, 'ride' | 'card'>): BoardCard {
   const { clientId, ...fields } = ride;
   return { ...fields, ...card, id: clientId };
 }
 
-/** What the order of a column is made of, whatever else a card says. */
+/** The fields that decide the order of a column. */
 type Placed = Pick<BoardCard, 'id' | 'shuttleStatus' | 'shuttlePosition' | (typeof STAMPS)[RideStatus]>;
 
-/** The order of a column: by position, of equal ones the newest in it on top, of equally new ones by id. */
+/** Whether `one` is above `other`: by position, then the most recent arrival in the column first, then by id. */
 export function isAbove(one: Placed, other: Placed, column: RideStatus): boolean {
   const [position, otherPosition] = [one.shuttlePosition ?? Infinity, other.shuttlePosition ?? Infinity];
   if (position !== otherPosition) return position < otherPosition;
@@ -54,7 +53,7 @@ export function isAbove(one: Placed, other: Placed, column: RideStatus): boolean
   return since === otherSince ? one.id < other.id : since > otherSince;
 }
 
-/** A column, in order, after one ride has changed: the same array where it neither was nor is in it. */
+/** Returns a sorted column after a change of one ride. Returns the same array if the ride is not and was not in it. */
 export function columnAfter<Card extends Placed>(cards: Card[], column: RideStatus, changed: Card): Card[] {
   const was = cards.findIndex(({ id }) => id === changed.id);
   if (was < 0 && changed.shuttleStatus !== column) return cards;

@@ -21,7 +21,7 @@ const NEWS: RideChange = {
 };
 
 describe('toBoardDeviceChange', () => {
-  it('should leave out the link and what only staff see', () => {
+  it('should leave out the link and the fields that only staff see', () => {
     const told = toBoardDeviceChange(NEWS);
     expect(told).toEqual({
       ride: NEWS.ride,
@@ -35,7 +35,7 @@ describe('toBoardDeviceChange', () => {
 });
 
 describe('boardDeviceCardSchema', () => {
-  it('should have the ride, name, phone, party and terminal, and nothing else', () => {
+  it('should contain only the ride, name, phone, party and terminal', () => {
     const ride = [...Object.keys(NO_RIDE), 'acknowledgedAt', 'unacknowledgedAt', 'lotId', 'version'];
     const rider = ['id', 'firstName', 'lastName', 'phone', 'partySize', 'terminal'];
     expect(Object.keys(boardDeviceCardSchema.shape).sort()).toEqual([...ride, ...rider].sort());

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import { rideChangeSchema, type RideChange } from './board.js';
 import { answeredRideSchema, boardRiderSchema } from '../ride/ride.js';
 
-/** One card of a list as a pick-up board without a login sees it (design §7 "boards without login"). `id` is the client's. */
+/**
+ * A card as a pick-up board without a login sees it (docs/product/pick-up-boards.md#what-a-board-may-do). `id` is the
+ * client's id.
+ */
 export const boardDeviceCardSchema = answeredRideSchema.extend(boardRiderSchema.shape);
 export type BoardDeviceCard = z.output<typeof boardDeviceCardSchema>;
 
-/** A ride's change as such a board hears it: without the customer's link, which is a secret, and what only staff see. */
+/** A change of a ride for such a board, without the secret customer link and the fields that only staff see. */
 export const boardDeviceChangeSchema = rideChangeSchema.omit({ link: true }).extend({ card: boardRiderSchema });
 export type BoardDeviceChange = z.output<typeof boardDeviceChangeSchema>;
 

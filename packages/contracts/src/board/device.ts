@@ -4,21 +4,24 @@ import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { requiredText, text } from '../values/text.js';
 
-/** A *screen* is a device that shows a pick-up board without a login: paired once, or about to be (design §7 "pairing"). */
+/**
+ * The lane of a board device: a device that shows a pick-up board without a login
+ * (docs/product/pick-up-boards.md#pairing).
+ */
 export const laneSchema = z.int('Unknown shuttle').min(1, 'Unknown shuttle').max(MAX_SHUTTLES, 'Unknown shuttle');
 
-/** Six digits, as the screen shows them and a member of staff types them. */
+/** Shown on the device and typed by a member of staff. */
 export const PAIRING_CODE = /^\d{6}$/;
 
-/** What the screen says it is, before it is trimmed. */
+/** The device's description of itself, before trimming. */
 export const DEVICE = /^[\s\S]{1,100}$/;
-/** Whoever confirms the screen sees this. */
-export const deviceSchema = requiredText('Which device is it?', 100);
+/** Shown to the member of staff who confirms the device. */
+export const deviceSchema = requiredText('Please describe the device', 100);
 
-/** SHA-256 in hexadecimal. The token itself only the screen has. */
+/** SHA-256 in hexadecimal. Only the device has the token itself. */
 export const tokenHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One that asks to be paired, as staff see it before they confirm. */
+/** A device that asks to be paired, as staff see it before they confirm. */
 export const pendingBoardDeviceSchema = z.object({
   id: z.uuid(),
   lane: z.int(),
@@ -27,20 +30,20 @@ export const pendingBoardDeviceSchema = z.object({
 });
 export type PendingBoardDevice = z.output<typeof pendingBoardDeviceSchema>;
 
-/** A paired one, as staff see it. */
+/** A paired device, as staff see it. */
 export const pairedBoardDeviceSchema = z.object({
   id: z.uuid(),
   lane: z.int(),
   device: text(),
-  /** Who confirmed it: "Dana R." */
+  /** The member of staff who confirmed it: "Dana R." */
   pairedBy: text(),
   pairedAt: instantSchema,
-  /** To within half a minute. */
+  /** Accurate to half a minute. */
   lastSeenAt: instantSchema,
 });
 export type PairedBoardDevice = z.output<typeof pairedBoardDeviceSchema>;
 
-/** One that a token names. */
+/** A device found by its token. */
 export const knownBoardDeviceSchema = z.object({
   id: z.uuid(),
   lotId: lotIdSchema,
@@ -49,7 +52,7 @@ export const knownBoardDeviceSchema = z.object({
 });
 export type KnownBoardDevice = z.output<typeof knownBoardDeviceSchema>;
 
-/** What a screen is told of itself: `open` where nobody needs to be paired, nor a member of staff who is signed in. */
+/** What a device learns about itself. `open`: pairing is off, or a member of staff is signed in. */
 export const boardStandingSchema = z.object({
   state: z.enum(['open', 'paired', 'pending', 'unpaired']),
   lotId: lotIdSchema,

@@ -22,7 +22,7 @@ const MOVES = {
 type Cells = Record<keyof typeof MOVES, readonly [boolean, boolean, boolean]>;
 const [Y, N] = [true, false];
 
-/** From where, to where: by the board of lane 1, by that of lane 2, by an open one. */
+/** Each move, and whether the board of lane 1, the board of lane 2 and an open board may make it. */
 const TABLE: Record<keyof typeof PLACES, Cells> = {
   OFF: {
     'into lane 1': [N, N, N],
@@ -67,7 +67,7 @@ describe('boardMayMove', () => {
   const rows = (Object.keys(TABLE) as (keyof typeof TABLE)[]).flatMap((from) =>
     (Object.keys(MOVES) as (keyof typeof MOVES)[]).map((to) => ({ from, to, cells: TABLE[from][to] })),
   );
-  it.each(rows)('should say of $from $to what the table says', ({ from, to, cells }) => {
+  it.each(rows)('should decide on $from $to as in the table', ({ from, to, cells }) => {
     expect(LANES.map((lane) => boardMayMove(PLACES[from], MOVES[to], lane))).toEqual(cells);
   });
 
@@ -91,7 +91,7 @@ describe('boardMayUndo', () => {
     ['that of an open board', removal({ kind: 'board', lane: null }), [N, N, Y]],
     ['that of staff', removal({ kind: 'staff', name: 'Vera V.' }), [N, N, N]],
     ['the automatic check-out', removal({ kind: 'system' }, 'completed'), [N, N, N]],
-  ])('should bring a ride back after no removal but its own: %s', (_whose, last, cells) => {
+  ])('should bring a ride back only after its own removal: %s', (_whose, last, cells) => {
     expect(LANES.map((lane) => boardMayUndo(PLACES.OFF, MOVES['into lane 1'], lane, last))).toEqual(cells);
   });
 });

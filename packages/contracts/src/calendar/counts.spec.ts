@@ -2,7 +2,7 @@ import { calendarRange } from './counts.js';
 import { DomainError } from '../errors.js';
 
 describe('calendarRange', () => {
-  it('should take days, both ends included', () => {
+  it('should accept days, both ends included', () => {
     expect(calendarRange({ from: '2026-11-01', to: '2026-11-01' })).toEqual({ from: '2026-11-01', to: '2026-11-01' });
     expect(calendarRange({ from: '2026-01-01', to: '2027-02-04' })).toMatchObject({ to: '2027-02-04' });
   });
@@ -14,7 +14,7 @@ describe('calendarRange', () => {
     ['2026-11-02', '2026-11-31', 'to', 'Not a valid date: send YYYY-MM-DD'],
     ['2026-11-02', '2026-11-01', 'to', 'The end must not be before the start'],
     ['2026-01-01', '2027-02-05', 'to', 'At most 400 days can be asked for'],
-  ])('should refuse %j to %j at %s: %s', (from, to, path, message) => {
+  ])('should reject %j to %j at %s: %s', (from, to, path, message) => {
     expect(() => calendarRange({ from, to })).toThrow(
       new DomainError('INVALID', message, { errors: [{ path, message }] }),
     );

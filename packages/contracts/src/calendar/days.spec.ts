@@ -1,4 +1,4 @@
-import { dayFilter, hoursOf, monthCells, monthPlus, scheduledTime, sidesOf } from './days.js';
+import { dayFilter, groupByHour, monthCells, monthPlus, scheduledTime, sidesFor } from './days.js';
 import { clientTypes, contractTypes } from '../client/types.js';
 import type { Client } from '../client/client.js';
 import { NO_RIDE } from '../ride/ride.js';
@@ -70,21 +70,21 @@ describe('monthPlus', () => {
     ['2028-03-31', -1, '2028-02-29'],
     ['2026-05-31', 1, '2026-06-30'],
     ['2026-11-01', -13, '2025-10-01'],
-  ])('should take %s by %d months to %s', (day, months, then) => {
+  ])('should move %s by %d months to %s', (day, months, then) => {
     expect(monthPlus(day, months)).toBe(then);
   });
 });
 
-describe('sidesOf', () => {
-  it('should be both in split mode, and the one in the others', () => {
-    expect(sidesOf('split')).toEqual(['checkins', 'arrivals']);
-    expect(sidesOf('arrivals')).toEqual(['arrivals']);
-    expect(sidesOf('checkins')).toEqual(['checkins']);
+describe('sidesFor', () => {
+  it('should be both in split mode, otherwise the mode itself', () => {
+    expect(sidesFor('split')).toEqual(['checkins', 'arrivals']);
+    expect(sidesFor('arrivals')).toEqual(['arrivals']);
+    expect(sidesFor('checkins')).toEqual(['checkins']);
   });
 });
 
 describe('dayFilter', () => {
-  it('should ask for check-outs or check-ins of the whole day', () => {
+  it('should select check-outs or check-ins of the whole day', () => {
     expect(dayFilter(DAY, 'arrivals')).toEqual({
       checkoutFrom: '2026-11-21 00:00:00',
       checkoutTo: '2026-11-21 23:59:59',
@@ -96,9 +96,9 @@ describe('dayFilter', () => {
   });
 });
 
-describe('hoursOf', () => {
+describe('groupByHour', () => {
   const found = (clients: Client[], side: 'arrivals' | 'checkins') =>
-    hoursOf(clients, DAY, side, LOT).flatMap((hour, at) => hour.map(({ firstName }) => `${at} ${firstName}`));
+    groupByHour(clients, DAY, side, LOT).flatMap((hour, at) => hour.map(({ firstName }) => `${at} ${firstName}`));
 
   it.each([
     ['2026-11-21 00:00:00', '2026-11-23 10:00:00', ['0 Ada'], []],
@@ -112,7 +112,7 @@ describe('hoursOf', () => {
   });
 
   it('should always have 24 hours', () => {
-    expect(hoursOf([], DAY, 'arrivals', LOT)).toEqual(Array.from({ length: 24 }, () => []));
+    expect(groupByHour([], DAY, 'arrivals', LOT)).toEqual(Array.from({ length: 24 }, () => []));
   });
 
   it.each(clientTypes(LOT))('should leave out contract records, and only those: %s', (clientType) => {
@@ -121,7 +121,7 @@ describe('hoursOf', () => {
     expect(isThere).toBe(!contractTypes(LOT).includes(clientType));
   });
 
-  it('should put T1 before T2, CL and the others, and at one terminal the earlier first', () => {
+  it('should sort T1 before T2, CL and others, and by time at the same terminal', () => {
     const at = (firstName: string, terminal: string, minute: string, lastName = 'Okafor') =>
       stay('2026-11-19 09:00:00', `2026-11-21 07:${minute}:00`, { firstName, terminal, lastName });
     const clients = [

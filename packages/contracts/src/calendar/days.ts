@@ -1,48 +1,51 @@
 import type { Client } from '../client/client.js';
 import { isContractRecord } from '../client/types.js';
 import type { Lot } from '../lot/lot.js';
-import { dayPlus, daysOf, monthOf } from '../time/lot-days.js';
+import { dayPlus, daysOf, monthRange } from '../time/lot-days.js';
 
 /**
- * What the calendar shows (spec §2 "Calendar"): who arrives at the airport, by their scheduled check-out; who checks in, by
- * their scheduled check-in; or both side by side.
+ * The calendar's modes (docs/product/calendar.md#modes): arrivals at the airport by scheduled check-out, check-ins by
+ * scheduled check-in, or both side by side.
  */
 export const CALENDAR_MODES = ['arrivals', 'checkins', 'split'] as const;
 export type CalendarMode = (typeof CALENDAR_MODES)[number];
 
-/** One of the two that a day has. */
+/** A list of a day: its check-ins or its arrivals. */
 export type DaySide = Exclude<CalendarMode, 'split'>;
 
-export const sidesOf = (mode: CalendarMode): readonly DaySide[] =>
+export const sidesFor = (mode: CalendarMode): readonly DaySide[] =>
   mode === 'split' ? ['checkins', 'arrivals'] : [mode];
 
-/** The lot time by which a customer stands in the calendar. */
+/** The lot time at which a customer appears in the calendar. */
 export const scheduledTime = (
   { checkInDateTime, checkOutDateTime }: Pick<Client, 'checkInDateTime' | 'checkOutDateTime'>,
   side: DaySide,
 ): string => (side === 'arrivals' ? checkOutDateTime : checkInDateTime);
 
-/** A `ListingFilter` by one of its two ranges. */
+/** The `ListingFilter` of one of the two date ranges. */
 export type DayFilter = Record<'checkoutFrom' | 'checkoutTo', string> | Record<'checkinFrom' | 'checkinTo', string>;
 
-/** The list of one side of a day, from its first second to its last. Contract records are in it: `hoursOf` leaves them out. */
+/**
+ * Selects one list of a day, from its first second to its last. The result includes contract records, which `groupByHour`
+ * drops.
+ */
 export function dayFilter(day: string, side: DaySide): DayFilter {
   const [from, to] = [`${day} 00:00:00`, `${day} 23:59:59`];
   return side === 'arrivals' ? { checkoutFrom: from, checkoutTo: to } : { checkinFrom: from, checkinTo: to };
 }
 
-/** The days of a month's view: six weeks, Sunday first, around the month of `day`. */
+/** The 42 days of the month view of `day`: six weeks, starting on Sunday. */
 export function monthCells(day: string): string[] {
-  const { from } = monthOf(day);
+  const { from } = monthRange(day);
   const first = dayPlus(from, -new Date(`${from}T00:00:00Z`).getUTCDay());
   return daysOf({ from: first, to: dayPlus(first, 41) });
 }
 
-/** The same day so many months later, or earlier; a shorter month's last day in place of one that it has not. */
+/** The same day `months` later (or earlier), or the last day of that month if it is shorter. */
 export function monthPlus(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
-  const { from, to } = monthOf(first.toISOString().slice(0, 10));
+  const { from, to } = monthRange(first.toISOString().slice(0, 10));
   const same = `${from.slice(0, 8)}${day.slice(8)}`;
   return same < to ? same : to;
 }
@@ -54,7 +57,7 @@ const rankOf = (terminal: string): number => {
   return rank < 0 ? TERMINAL_ORDER.length : rank;
 };
 
-/** T1, T2, CL, then the others (spec §2 "Calendar"); at one terminal by time, then by name. */
+/** Sorts by terminal (T1, T2, CL, then others), then by time, then by name (docs/product/calendar.md#cards). */
 export const inTerminalOrder =
   (side: DaySide) =>
   (one: Client, other: Client): number =>
@@ -66,8 +69,8 @@ export const inTerminalOrder =
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** The 24 hours of a day with who stands in each, in the order of terminals. Contract records stand in none. */
-export function hoursOf(
+/** Groups a day's customers by hour (24 lists), sorted by terminal. Contract records are dropped. */
+export function groupByHour(
   clients: readonly Client[],
   day: string,
   side: DaySide,

@@ -35,7 +35,7 @@ const edited = (changes: Partial<ClientRecord>): ClientChange => ({
 });
 const added: ClientChange = { id: ID, version: 1, client: { ...ada, version: 1 } };
 const deleted: ClientChange = { id: ID, version: 4, client: null };
-/** An update without the names of its fields. */
+/** An update whose changed fields are not known. */
 const unspecified: ClientChange = { id: ID, version: 3, client: ada };
 
 const left = { manualCheckOutStatus: 'checked-out', manualCheckOutTimestamp: '2026-11-24T22:00:00.000Z' } as const;
@@ -60,9 +60,9 @@ const ROWS: Row[] = [
   ['a search by digits, a phone', { search: '5550 142' }, edited({ phone: '310-555-0142' }), 'patch', 'ask'],
   ['a search by customer id, a customer id', { search: 'hv20417' }, edited({ customerId: 'HV-20417' }), 'patch', 'ask'],
   ['a search for signs alone, someone new', { search: '()' }, added, 'remove', 'none'],
-  ['who is checked in, a check-in', CHECKED_IN, edited({ manualCheckInStatus: 'checked-in' }), 'patch', 'ask'],
-  ['who is checked in, a check-out', CHECKED_IN, edited(left), 'remove', 'none'],
-  ['who is checked in, a name', CHECKED_IN, edited({ firstName: 'Adah' }), 'patch', 'none'],
+  ['checked-in customers, a check-in', CHECKED_IN, edited({ manualCheckInStatus: 'checked-in' }), 'patch', 'ask'],
+  ['checked-in customers, a check-out', CHECKED_IN, edited(left), 'remove', 'none'],
+  ['checked-in customers, a name', CHECKED_IN, edited({ firstName: 'Adah' }), 'patch', 'none'],
   ['duplicates, a phone', DUPLICATES, edited({ phone: '310-555-0143' }), 'ask', 'ask'],
   ['duplicates, a name', DUPLICATES, edited({ firstName: 'Adah' }), 'patch', 'none'],
   ['duplicates, someone new', DUPLICATES, added, 'ask', 'ask'],
@@ -104,7 +104,7 @@ const ROWS: Row[] = [
 ];
 
 describe('effectOnList', () => {
-  it.each(ROWS)('should know for %s', (_what, filter, change, held, notHeld) => {
+  it.each(ROWS)('should return the effect of %s', (_what, filter, change, held, notHeld) => {
     expect([effectOnList(change, filter, true), effectOnList(change, filter, false)]).toEqual([held, notHeld]);
   });
 });
@@ -114,13 +114,13 @@ describe('changesMetrics', () => {
     ['a name', edited({ firstName: 'Adah' }), false],
     ['a parking spot and a note', edited({ parkingSpot: 'B01', notes: 'x' }), false],
     ['a payment', edited({ paymentAmount: '10.00' }), true],
-    ['a check-out by hand', edited(left), true],
+    ['a manual check-out', edited(left), true],
     ['a schedule', edited(december), true],
     ['a type', edited(contract), true],
     ['someone new', added, true],
     ['someone deleted', deleted, true],
     ['an update of unknown fields', unspecified, true],
-  ])('should say whether figures may be others after %s', (_what, change, may) => {
+  ])('should tell whether %s may affect the metrics', (_what, change, may) => {
     expect(changesMetrics(change)).toBe(may);
   });
 });
@@ -144,7 +144,7 @@ describe('changesDayCounts', () => {
     ],
     ['someone deleted', deleted, true],
     ['an update of unknown fields', unspecified, true],
-  ])('should say whether the counts of a month may be others after %s', (_what, change, may) => {
+  ])('should tell whether %s may affect the counts of a month', (_what, change, may) => {
     expect(changesDayCounts(change, '2026-11-01', '2026-11-30')).toBe(may);
   });
 });

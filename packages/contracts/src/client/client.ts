@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS, PAYMENT_METHODS } from './options.js';
+import { DISPLAY_COLORS, PAYMENT_METHODS } from './types.js';
 import { linkIdSchema } from './link.js';
 import { lotIdSchema } from '../lot/id.js';
 import { instantSchema, lotTimeSchema, optionalLotTimeSchema } from '../time/lot-time.js';
@@ -7,20 +7,23 @@ import { rideFieldsSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
 import { undeliverableReasonSchema } from '../message/undeliverable-phone.js';
 
-/** A booking as the clients service keeps it and sends it (spec §3 "Client"). Optional text is '' when not given. */
+/**
+ * A booking as the clients service stores and sends it (docs/product/data.md#customer). Optional text is '' when not
+ * given.
+ */
 export const clientRecordSchema = z.object({
   id: z.uuid(),
   lotId: lotIdSchema,
-  /** Grows by one with every change of this record; the ride's own fields do not count. */
+  /** Incremented by every change of this record, but not by changes of the ride. */
   version: z.int(),
   firstName: text(),
   lastName: text(),
   phone: text(),
-  /** Only a contract record may lack its dates (`isContractRecord`). */
+  /** Empty only in a contract record (`isContractRecord`). */
   checkInDateTime: optionalLotTimeSchema,
   checkOutDateTime: optionalLotTimeSchema,
   parkingSpot: text(),
-  /** Two decimals, as text: "86.00". */
+  /** Text with two decimals: "86.00". */
   paymentAmount: z.string().regex(/^\d+\.\d\d$/),
   paymentMethod: z.enum(PAYMENT_METHODS),
   partySize: z.int(),
@@ -32,9 +35,9 @@ export const clientRecordSchema = z.object({
   notes: text(),
   clientType: text(),
   customerId: text().nullable(),
-  /** The id of who added it; null for nobody of the staff. */
+  /** The id of the staff account that added it; null if none did. */
   createdBy: text().nullable(),
-  /** When it was added. */
+  /** The time of the add. */
   timeStamp: lotTimeSchema,
   manualCheckInStatus: z.literal('checked-in').nullable(),
   manualCheckOutStatus: z.literal('checked-out').nullable(),
@@ -45,25 +48,28 @@ export const clientRecordSchema = z.object({
   gclid: text(),
   utm: text(),
   dailyChecked: z.boolean(),
-  /** The personal link's id. */
+  /** The id of the personal link. */
   shuttleRequestId: linkIdSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
 export type ClientRecord = z.output<typeof clientRecordSchema>;
 
-/** What `GET /api/clients` and its kin send: the booking with its ride's fields, and whether texts reach its phone. */
+/**
+ * A booking with its ride and the deliverability of texts to its phone, as `GET /api/clients` and related calls return
+ * it.
+ */
 export const clientSchema = clientRecordSchema.extend(rideFieldsSchema.shape).extend({
-  /** Null if they do. */
+  /** Null if texts reach the phone. */
   undeliverableReason: undeliverableReasonSchema.nullable(),
 });
 export type Client = z.output<typeof clientSchema>;
 
-/** What a check-in by hand answers. */
+/** The response to a manual check-in. */
 export const checkedInClientSchema = clientSchema.extend({
   /**
-   * Of a check-in that follows one that was undone: the first one's time. The welcome text is sent under it, so that the
-   * customer is not welcomed twice.
+   * After an undone check-in, the time of that first check-in. The welcome text is sent for this time, so that the
+   * customer gets it once.
    */
   welcomeTimestamp: instantSchema.optional(),
 });

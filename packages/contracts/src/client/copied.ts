@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { clientRecordSchema, type ClientRecord } from './client.js';
 
 /**
- * Of a client's record, what copies of other services keep. An import tells no more of its customers: to read a hundred
- * thousand whole records would keep the calls waiting of whoever keeps a copy (bar: polls beside an import, design §10).
+ * The part of a client's record that other services copy. Import events carry only this, because reading a hundred
+ * thousand whole records would delay the calls of the copying services.
  */
 export const copiedClientSchema = clientRecordSchema.pick({
   id: true,
@@ -25,7 +25,7 @@ export const copiedClientSchema = clientRecordSchema.pick({
 });
 export type CopiedClient = z.output<typeof copiedClientSchema>;
 
-export const copiedOf = (record: ClientRecord): CopiedClient => ({
+export const toCopiedClient = (record: ClientRecord): CopiedClient => ({
   id: record.id,
   lotId: record.lotId,
   version: record.version,

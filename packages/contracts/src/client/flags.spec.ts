@@ -90,7 +90,7 @@ describe('flagReason', () => {
       null,
     ],
     ['a check-out that cannot be read', client({ checkOutDateTime: '' }), hoursLater(50), null],
-  ])('should judge %s', (_, card, now, reason) => {
+  ])('should evaluate %s', (_, card, now, reason) => {
     expect(flagReason(card, lot, now)).toBe(reason);
   });
 });

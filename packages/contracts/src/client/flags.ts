@@ -4,10 +4,10 @@ import { isContractRecord } from './types.js';
 import type { Lot } from '../lot/lot.js';
 import { instantOf } from '../time/lot-time.js';
 
-/** Hours past the scheduled check-out after which a car that is still here is a warning (design §7 "flagged"). */
+/** Hours past the scheduled check-out after which a car that is still here is flagged. */
 const OVERSTAY_HOURS = 24;
 
-/** The warning line of a card, or null: spec §2 shows it, design §7 settles its rule. */
+/** Returns the warning line of a card (docs/product/customer-details.md#flagged-customers), or null. */
 export function flagReason(
   client: Pick<
     Client,
@@ -24,15 +24,15 @@ export function flagReason(
   now: Date,
 ): string | null {
   const hoursPast = (now.getTime() - instantOf(client.checkOutDateTime, lot.timeZone).getTime()) / 3_600_000;
-  const trouble = isCheckedOutByHand(client) ? null : undeliverableText(client.undeliverableReason);
-  if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : trouble;
-  if (!isCheckedInByHand(client)) return trouble;
+  const undeliverable = isCheckedOutByHand(client) ? null : undeliverableText(client.undeliverableReason);
+  if (isContractRecord(client.clientType, lot)) return hoursPast > 0 ? 'Contract has ended' : undeliverable;
+  if (!isCheckedInByHand(client)) return undeliverable;
   if (hoursPast > OVERSTAY_HOURS) return `Still checked in ${Math.floor(hoursPast)} h past check-out`;
-  return client.parkingSpot === '' ? 'Checked in without a parking spot' : trouble;
+  return client.parkingSpot === '' ? 'Checked in without a parking spot' : undeliverable;
 }
 
-function undeliverableText(trouble: Client['undeliverableReason']): string | null {
-  switch (trouble) {
+function undeliverableText(reason: Client['undeliverableReason']): string | null {
+  switch (reason) {
     case 'opted-out':
       return 'Opted out of texts';
     case 'failed':

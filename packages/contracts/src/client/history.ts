@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { instantSchema, optionalLotTimeSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** The most entries of one answer. Older ones come after the cursor: the id of the last entry that was answered. */
+/** Maximum entries of a page. The cursor of the next page is the id of the last entry. */
 export const HISTORY_PAGE = 200;
 export const HISTORY_CURSOR = /^\d{1,18}$/;
-export const historyCursorSchema = z.string().regex(HISTORY_CURSOR, 'Not a cursor of ours');
+export const historyCursorSchema = z.string().regex(HISTORY_CURSOR, 'Invalid cursor');
 
-/** One line of a customer's history, newest first in lists. It outlives its customer (`deleted`). */
+/** An entry of a customer's history, which lists the newest first and outlives the customer (`deleted`). */
 export const historyEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
@@ -22,14 +22,14 @@ export const historyEntrySchema = z.object({
     'deleted',
     'restored',
   ]),
-  /** Who did it, as `shortName` says it; null for the system. */
+  /** The `shortName` of the staff account; null for the system. */
   by: text().nullable(),
-  /** What was changed: field name, before, after; of a deleted customer all that the record held. '' for none. */
+  /** The changed fields with their values before and after, '' for none. A deletion lists the whole record. */
   changes: z.array(z.object({ field: text(), from: text(), to: text() })),
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-/** What `GET /api/clients/lookup/{phone}` answers (spec §3 "Lookup response"). */
+/** The response of `GET /api/clients/lookup/{phone}` (docs/product/add-customer.md#returning-customers). */
 export const lookupSchema = z.object({
   firstName: text(),
   lastName: text(),
@@ -38,7 +38,7 @@ export const lookupSchema = z.object({
   vehicleColor: text(),
   notes: text(),
   clientType: text(),
-  /** '' for a contract without an end. */
+  /** '' for a contract without an end date. */
   checkOutDateTime: optionalLotTimeSchema,
   phone: text(),
 });

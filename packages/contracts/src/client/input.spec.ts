@@ -25,7 +25,7 @@ const TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
 const NEGATIVE = 'Payment amount must be zero or positive';
 
 describe('clientInputSchema', () => {
-  it('should fill in what a form leaves out', () => {
+  it('should fill in missing fields', () => {
     expect(parse()).toEqual({
       firstName: 'Ann',
       lastName: 'Lee',
@@ -49,7 +49,7 @@ describe('clientInputSchema', () => {
     });
   });
 
-  it('should drop what no form may set', () => {
+  it('should drop fields that no form may set', () => {
     const input = parse({
       lotId: 'x',
       version: 9,
@@ -60,7 +60,7 @@ describe('clientInputSchema', () => {
     expect(Object.keys(input)).toEqual(Object.keys(parse()));
   });
 
-  it('should refuse in the order of the form', () => {
+  it('should report errors in the order of the form', () => {
     expect(() => parseOrThrow(clientInputSchema(lot), {})).toThrow('First name is required');
     try {
       parseOrThrow(clientInputSchema(lot), { paymentAmount: 'x', partySize: 0 });
@@ -111,8 +111,8 @@ describe('clientInputSchema', () => {
     [{ terminal: 'T3' }, 'Terminal is not one of this lot'],
     [{ notes: 'x'.repeat(4001) }, 'At most 4000 characters'],
     [{ customerId: 'x'.repeat(101) }, 'At most 100 characters'],
-    [{ displayColor: 'pink' }, 'Unknown display colour'],
-  ])('should refuse %j', (fields, message) => {
+    [{ displayColor: 'pink' }, 'Unknown display color'],
+  ])('should reject %j', (fields, message) => {
     expect(refusal(fields)).toBe(message);
   });
 
@@ -146,7 +146,7 @@ describe('clientInputSchema', () => {
     ['-99999999999', NEGATIVE],
     [-1, NEGATIVE],
     ['-0.001', NEGATIVE],
-  ])('should refuse the payment amount %p', (paymentAmount, message) => {
+  ])('should reject the payment amount %p', (paymentAmount, message) => {
     expect(refusal({ paymentAmount })).toBe(message);
   });
 
@@ -171,17 +171,17 @@ describe('clientInputSchema', () => {
     expect(parse({ customerId }).customerId).toBe(read);
   });
 
-  it('should not judge again the phone that a record has', () => {
+  it('should not validate an unchanged phone again', () => {
     expect(refusal({ phone: '1-310-555-0101' }, '1-310-555-0101')).toBeUndefined();
     expect(refusal({ phone: '1-310-555-0102' }, '1-310-555-0101')).toBe(PHONE);
     expect(refusal({ phone: '' }, '')).toBe('Phone number is required');
   });
 
-  it('should take every customer type of the lot', () => {
+  it('should accept every customer type of the lot', () => {
     for (const clientType of clientTypes(lot)) expect(parse({ clientType }).clientType).toBe(clientType);
   });
 
-  it('should let through only what the database can hold, and read it again as the same', () => {
+  it('should accept only values that the database can store, and parse its own output unchanged', () => {
     const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { nil: undefined });
     const anything = fc.record({
       firstName: text,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { DISPLAY_COLORS, PAYMENT_METHODS } from './options.js';
-import { clientTypes, isContractRecord } from './types.js';
+import { clientTypes, DISPLAY_COLORS, isContractRecord, PAYMENT_METHODS } from './types.js';
 import type { Lot } from '../lot/lot.js';
-import { isLotTime, normaliseLotTime } from '../time/lot-time.js';
+import { isLotTime, normalizeLotTime } from '../time/lot-time.js';
 import { isBookablePhone } from '../values/phone.js';
 import { requiredText, text } from '../values/text.js';
 
-/** Nothing given is ''. */
+/** A missing value becomes ''. */
 const optional = (max: number) =>
   text('Must be text')
     .trim()
@@ -15,29 +14,29 @@ const optional = (max: number) =>
     .transform((value) => value ?? '');
 const lotTime = (message: string) =>
   text(message)
-    .overwrite((value) => normaliseLotTime(value.trim()))
+    .overwrite((value) => normalizeLotTime(value.trim()))
     .min(1, message)
     .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time');
 
-/** A contract's: '' where it is not given. */
+/** A date of a contract: a missing value becomes ''. */
 const optionalLotTime = text('Not a valid date and time')
-  .overwrite((value) => normaliseLotTime(value.trim()))
+  .overwrite((value) => normalizeLotTime(value.trim()))
   .refine((value) => value === '' || isLotTime(value), 'Not a valid date and time')
   .nullish()
   .transform((value) => value ?? '');
 
-/** Characters of a number that comes as text, at most. */
+/** Maximum characters of a number that is sent as text. */
 const MAX_NUMBER_LENGTH = 100;
 
 const AMOUNT_INVALID = 'Payment amount must be a valid number';
 const AMOUNT_NEGATIVE = 'Payment amount must be zero or positive';
 const AMOUNT_TOO_LARGE = 'Payment amount must be at most 99,999,999.99';
-/** numeric(10,2) holds less than this. */
+/** The first amount that numeric(10,2) cannot store. */
 const AMOUNT_LIMIT = 100_000_000;
 
 const DECIMAL = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Text or number in, text with two decimals out; empty means 0 (spec §5). */
+/** Accepts text or a number and returns text with two decimals; empty means 0. */
 const paymentAmount = z
   .union([z.string().max(MAX_NUMBER_LENGTH, AMOUNT_INVALID), z.number()], AMOUNT_INVALID)
   .nullish()
@@ -53,8 +52,8 @@ const paymentAmount = z
 
 const PARTY_SIZE_WHOLE = 'Party size must be a whole number';
 
-/** Non-numeric text becomes 1 (spec §5). */
-const sizeOf = (given: string | number | null | undefined): number => {
+/** Text that is not a number becomes 1. */
+const toPartySize = (given: string | number | null | undefined): number => {
   if (typeof given === 'number') return given;
   const size = Number(given?.trim() || '1');
   return Number.isNaN(size) ? 1 : size;
@@ -62,7 +61,7 @@ const sizeOf = (given: string | number | null | undefined): number => {
 const partySize = z
   .union([z.string().max(MAX_NUMBER_LENGTH, PARTY_SIZE_WHOLE), z.number()], PARTY_SIZE_WHOLE)
   .nullish()
-  .transform(sizeOf)
+  .transform(toPartySize)
   .pipe(z.int(PARTY_SIZE_WHOLE).min(1, 'Party size must be at least 1').max(999, 'Party size must be at most 999'));
 
 const phoneText = (unchangedPhone?: string) =>
@@ -72,10 +71,10 @@ const phoneText = (unchangedPhone?: string) =>
   );
 
 /**
- * The full client schema of a lot (spec §5), its keys in the order in which a refusal names them. What it does not know
- * is dropped: status, ride and ownership are never set by a form. A phone that equals `unchangedPhone` is not judged
- * again (design §7: imports let 11 and 13 digits in). `mayLackDates` is for a contract (`isContractForm`), whose dates may be
- * left empty (docs/decisions/contracts-without-dates.md).
+ * A lot's schema of the customer form (docs/product/validation.md#customer). The order of the keys is the order of the
+ * errors. Unknown fields are dropped: a form never sets the status, the ride or the owner. A phone equal to
+ * `unchangedPhone` is not validated again (docs/product/validation.md#unchanged-phones). `mayLackDates` is for
+ * contracts (`isContractForm`), whose dates are optional (docs/decisions/contracts-without-dates.md).
  */
 export const clientInputSchema = (
   lot: Pick<Lot, 'host' | 'reservationsHost' | 'terminals'>,
@@ -111,10 +110,11 @@ export const clientInputSchema = (
     customerId: optional(100).transform((id) => id || null),
     gclid: optional(500),
     utm: optional(500),
-    /** Only an update may set a colour (design §7). */
-    displayColor: z.enum(DISPLAY_COLORS, 'Unknown display colour').optional(),
+    /** Only set by updates (docs/product/customer-details.md#display-color). */
+    displayColor: z.enum(DISPLAY_COLORS, 'Unknown display color').optional(),
   });
-/** Whether a form, as it was sent, is that of a monthly or quarterly contract. */
+
+/** Whether a submitted form is for a monthly or quarterly contract. */
 export const isContractForm = (
   { clientType }: Record<string, unknown>,
   lot: Pick<Lot, 'host' | 'reservationsHost'>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The id of a customer's personal link (design §7 "request id"). */
+/** The id of a customer's personal link (docs/product/customer-page.md#personal-link). */
 const LINK = /^[0-9A-Za-z]{10}$/;
-export const linkIdSchema = z.string().regex(LINK, 'Not a link');
+export const linkIdSchema = z.string().regex(LINK, 'Invalid link');
 
-/** Strangers send anything: what is no link's id is not even looked up. */
+/** Saves the lookup of text that cannot be a link id. */
 export const isLinkId = (given: string): boolean => LINK.test(given);

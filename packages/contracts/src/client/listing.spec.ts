@@ -8,7 +8,7 @@ describe('listingFilterSchema', () => {
     { clientTypes: ['Walk In', 'Way'] },
     { checkoutFrom: '2026-11-01 00:00:00', checkoutTo: '2027-11-01 23:59:59' },
     { checkinFrom: '2026-11-01 00:00:00', checkinTo: '2026-11-01 23:59:59' },
-  ])('should take %j', (filter) => {
+  ])('should accept %j', (filter) => {
     expect(listingFilterSchema.parse(filter)).toEqual(filter);
   });
 
@@ -16,7 +16,7 @@ describe('listingFilterSchema', () => {
     expect(listingFilterSchema.parse({ search: ' Ann ' })).toEqual({ search: 'Ann' });
   });
 
-  it('should drop what it does not know, because a gateway may be newer than its service', () => {
+  it('should drop unknown fields, because a gateway may be newer than its service', () => {
     expect(listingFilterSchema.parse({ search: 'Ann', lotId: 'another' })).toEqual({ search: 'Ann' });
   });
 
@@ -31,7 +31,7 @@ describe('listingFilterSchema', () => {
     { checkoutFrom: '2026-11-01T00:00:00Z' },
     { checkoutTo: '2026-02-30 00:00:00' },
     { checkinFrom: '2026-11-01' },
-  ])('should refuse %j', (filter) => {
+  ])('should reject %j', (filter) => {
     expect(listingFilterSchema.safeParse(filter).success).toBe(false);
   });
 });

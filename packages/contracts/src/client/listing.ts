@@ -2,25 +2,28 @@ import { z } from 'zod';
 import { lotTimeSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** The most customers of one page. */
+/** Maximum customers per page. */
 export const PAGE_SIZE = 500;
-/** Of a list without a limit, which is streamed page by page (design §6), while nobody else asks for anything. */
+/** Page size of a streamed list (a list without a limit) while no other request waits. */
 export const STREAM_PAGE = 250;
-/** Characters of a page's cursor: it holds what the list is ordered by, so the longest name, in the letters that take most. */
+/**
+ * Maximum characters of a cursor. It contains the sort key, so at most the longest name in the letters with the longest
+ * encoding.
+ */
 export const MAX_CURSOR_LENGTH = 2000;
 /**
- * The first page of a list without a limit, which is sent before the list takes its turn: a lot's contracts, and most of a day's
- * calendar, are whole with it and cost one call.
+ * Size of the first page of a streamed list, which is sent without waiting for a turn. It holds all of a lot's
+ * contracts and most of a calendar day, so those lists cost one call.
  */
 export const FIRST_PAGE = 100;
-/** Of a streamed list while others are asking: short work for each process that it goes through. */
+/** Page size of a streamed list while other requests wait, to keep each step of every process short. */
 export const PACED_PAGE = 25;
-/** How many a screen asks for at a time. */
+/** Page size of the screens. */
 export const SCREEN_PAGE = 50;
 
 const name = (max: number) => text().trim().min(1).max(max);
 
-/** What a list of customers may be narrowed by (spec §7 `GET /api/clients`, design §6 "Additions"). */
+/** The filters of a list of customers (docs/product/api.md#lists). */
 export const listingFilterSchema = z.object({
   /** Name, phone with or without dashes, or customer id: case-insensitive substring. */
   search: name(200).optional(),
@@ -30,7 +33,7 @@ export const listingFilterSchema = z.object({
   /** Lot times, both inclusive. */
   checkoutFrom: lotTimeSchema.optional(),
   checkoutTo: lotTimeSchema.optional(),
-  /** Lot times, both inclusive: the check-ins of a day, which the calendar shows beside its check-outs (design §6). */
+  /** Lot times, both inclusive. The calendar's check-ins use these. */
   checkinFrom: lotTimeSchema.optional(),
   checkinTo: lotTimeSchema.optional(),
 });

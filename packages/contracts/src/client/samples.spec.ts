@@ -7,7 +7,7 @@ const TERMINALS = ['T1', 'T2'];
 describe('sampleClients', () => {
   const sample = sampleClients(TODAY, TERMINALS);
 
-  it('should be the same each time, and move with the day', () => {
+  it('should always be the same, relative to the day', () => {
     expect(sampleClients(TODAY, TERMINALS)).toEqual(sample);
     const tomorrow = sampleClients(dayPlus(TODAY, 1), TERMINALS);
     expect(tomorrow.map(({ id, clientType }) => [id, clientType])).toEqual(
@@ -18,7 +18,7 @@ describe('sampleClients', () => {
     expect(tomorrow.map((client) => [client.checkInDateTime, client.checkOutDateTime])).toEqual(sample.map(days));
   });
 
-  it('should have every type of the legend, somebody on every day around, and stays that end after they begin', () => {
+  it('should have every type of the legend, customers on every day, and stays that end after they start', () => {
     expect(sampleClientsSchema.parse(sample)).toEqual(sample);
     expect(new Set(sample.map(({ clientType }) => clientType))).toEqual(new Set(SAMPLE_TYPES));
     const days = new Set(sample.map(({ checkInDateTime }) => checkInDateTime.slice(0, 10)));

@@ -3,7 +3,7 @@ import { dayPlus } from '../time/lot-days.js';
 import { lotTimeSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** The legend of the test calendar (spec §2 "Calendar Test"): its own types, which no booking has. */
+/** The types of the test calendar (docs/product/calendar.md#calendar-test). No booking has them. */
 export const SAMPLE_TYPES = ['Regular', 'VIP', 'Corporate Client', 'Member'] as const;
 
 export const sampleClientsSchema = z.array(
@@ -20,7 +20,10 @@ export const sampleClientsSchema = z.array(
 );
 export type SampleClient = z.output<typeof sampleClientsSchema>[number];
 
-/** Days around today that have somebody: the month before and the one after, so that every view of the calendar shows some. */
+/**
+ * Days relative to today with sample customers: the month before and after, so that every view of the calendar shows
+ * some.
+ */
 const FIRST_DAY = -31;
 const LAST_DAY = 31;
 
@@ -28,18 +31,18 @@ const FIRST_NAMES = ['Avery', 'Blake', 'Casey', 'Devon', 'Ellis', 'Finley', 'Gra
 const LAST_NAMES = ['Sample', 'Example', 'Placeholder', 'Specimen', 'Pattern', 'Model', 'Draft'];
 
 /**
- * Made-up customers around `today` (a lot's day) for the test calendar (spec §7 `GET /api/test/clients`): the same each time
- * relative to it, none of them real. `terminals` are the lot's.
+ * Returns fictional customers around `today` (a day of the lot) for the test calendar. They are the same every time,
+ * relative to `today`. `terminals` are the lot's.
  */
 export function sampleClients(today: string, terminals: readonly string[]): SampleClient[] {
   const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
   return days
-    .flatMap((offset) => Array.from({ length: someOf(offset, 1, 3) }, (_, nth) => ({ offset, nth })))
+    .flatMap((offset) => Array.from({ length: pseudoRandom(offset, 1, 3) }, (_, nth) => ({ offset, nth })))
     .map(({ offset, nth }, index) => sampleClient(index, dayPlus(today, offset), terminals, offset * 7 + nth * 3));
 }
 
 function sampleClient(index: number, day: string, terminals: readonly string[], seed: number): SampleClient {
-  const lastDay = dayPlus(day, someOf(seed, 1, 6));
+  const lastDay = dayPlus(day, pseudoRandom(seed, 1, 6));
   return {
     id: index + 1,
     firstName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '',
@@ -48,13 +51,13 @@ function sampleClient(index: number, day: string, terminals: readonly string[], 
     checkInDateTime: `${day} ${timeOfDay(seed)}`,
     checkOutDateTime: `${lastDay} ${timeOfDay(seed + 5)}`,
     terminal: terminals[index % terminals.length] ?? '',
-    partySize: someOf(seed + 1, 1, 4),
+    partySize: pseudoRandom(seed + 1, 1, 4),
   };
 }
 
-/** A whole number from `least` to `most`, the same for the same seed and looking like none. */
-const someOf = (seed: number, least: number, most: number): number =>
+/** Returns a pseudo-random integer from `least` to `most`, always the same for the same seed. */
+const pseudoRandom = (seed: number, least: number, most: number): number =>
   least + ((((seed * 7919 + 104_729) % 65_537) + 65_537) % (most - least + 1));
 
 const timeOfDay = (seed: number): string =>
-  `${String(someOf(seed, 5, 22)).padStart(2, '0')}:${String(someOf(seed * 3, 0, 3) * 15).padStart(2, '0')}:00`;
+  `${String(pseudoRandom(seed, 5, 22)).padStart(2, '0')}:${String(pseudoRandom(seed * 3, 0, 3) * 15).padStart(2, '0')}:00`;

@@ -34,14 +34,14 @@ describe('isCheckedInByHand and isCheckedOutByHand', () => {
     ['both without a time', manual(null, null), false, true],
     ['in at a time that cannot be read, and out', manual('soon', EARLY), false, true],
     ['in, and out at a time that cannot be read', manual(EARLY, 'soon'), false, true],
-  ])('should judge %s', (_, client, isIn, isOut) => {
+  ])('should evaluate %s', (_, client, isIn, isOut) => {
     expect(isCheckedInByHand(client)).toBe(isIn);
     expect(isCheckedOutByHand(client)).toBe(isOut);
   });
 });
 
 describe('checkIn and checkOut', () => {
-  it('should stamp and colour', () => {
+  it('should set the timestamp and the color', () => {
     expect(checkIn(manual('no', 'no'), new Date(EARLY))).toEqual({
       manualCheckInStatus: 'checked-in',
       manualCheckInTimestamp: EARLY,
@@ -54,7 +54,7 @@ describe('checkIn and checkOut', () => {
     });
   });
 
-  it('should change nothing for one who is', () => {
+  it('should change nothing if the customer already is', () => {
     expect(checkIn(manual(EARLY, 'no'), new Date(LATE))).toBeNull();
     expect(checkOut(manual(EARLY, LATE), new Date(LATE))).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('checkIn and checkOut', () => {
 
 describe('checkOutAutomatically', () => {
   it.each([
-    ['one who is checked in', manual(EARLY, 'no'), LATE],
+    ['a checked-in customer', manual(EARLY, 'no'), LATE],
     ['one who never was', manual('no', 'no'), LATE],
   ])('should check out %s at that time', (_, client, at) => {
     expect(checkOutAutomatically(client, new Date(at))).toMatchObject({
@@ -79,7 +79,7 @@ describe('checkOutAutomatically', () => {
   });
 
   it.each([
-    ['one who is checked out', manual(EARLY, LATE), LATE],
+    ['a checked-out customer', manual(EARLY, LATE), LATE],
     ['one who came back after it', manual(LATE, 'no'), EARLY],
   ])('should leave %s', (_, client, at) => {
     expect(checkOutAutomatically(client, new Date(at))).toBeNull();
@@ -91,9 +91,9 @@ describe('checkStatus', () => {
   const within = new Date('2026-11-21T00:00:00Z');
 
   it.each([
-    ['by hand in', manual(EARLY, 'no'), 'C-1', within, 'checked-in'],
-    ['by hand out', manual('no', EARLY), null, within, 'checked-out'],
-    ['by hand out, then in', manual(LATE, EARLY), null, within, 'checked-in'],
+    ['a manual check-in', manual(EARLY, 'no'), 'C-1', within, 'checked-in'],
+    ['a manual check-out', manual('no', EARLY), null, within, 'checked-out'],
+    ['a manual check-out, then a check-in', manual(LATE, EARLY), null, within, 'checked-in'],
     ['a customer id', manual('no', 'no'), 'C-1', within, 'none'],
     ['within the stay', manual('no', 'no'), null, within, 'checked-in'],
     ['its first second, at the lot', manual('no', 'no'), null, new Date('2026-11-20T16:00:00Z'), 'checked-in'],
@@ -104,7 +104,7 @@ describe('checkStatus', () => {
     expect(checkStatus({ ...by, ...stay, customerId }, now, ZONE)).toBe(status);
   });
 
-  it('should be none for a stay that cannot be read', () => {
+  it('should be none for an unreadable stay', () => {
     const unreadable = { checkInDateTime: '', checkOutDateTime: 'x' };
     expect(checkStatus({ ...manual('no', 'no'), ...unreadable, customerId: null }, within, ZONE)).toBe('none');
   });
@@ -131,16 +131,16 @@ describe('lateText', () => {
       '10m late',
     ],
     ['a check-out at the check-in, pushed by a day', client('2026-11-20 08:00:00'), '2026-11-21T16:10:00Z', '10m late'],
-    ['nothing of who has no check-out', client(''), '2026-11-21T16:10:00Z', null],
+    ['nothing without a check-out', client(''), '2026-11-21T16:10:00Z', null],
     ['what cannot be read', client('soon'), '2026-11-21T16:10:00Z', 'Time error'],
-  ])('should say %s', (_, late, now, text) => {
+  ])('should show %s', (_, late, now, text) => {
     expect(lateText(late, new Date(now), ZONE)).toBe(text);
   });
 
   it.each([
     ['spring', '2026-03-07 12:00:00', '2026-03-08 12:00:00', '2026-03-08T19:30:00Z'],
     ['autumn', '2026-10-31 12:00:00', '2026-11-01 12:00:00', '2026-11-01T20:30:00Z'],
-  ])('should keep the wall clock over the change in %s', (_, checkInDateTime, checkOutDateTime, now) => {
+  ])('should keep the wall clock over the clock change in %s', (_, checkInDateTime, checkOutDateTime, now) => {
     expect(lateText({ checkInDateTime, checkOutDateTime, displayColor: 'green' }, new Date(now), ZONE)).toBe(
       '30m late',
     );

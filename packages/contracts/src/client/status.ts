@@ -1,7 +1,7 @@
 import type { ClientRecord } from './client.js';
 import { dayAfter, instantOf } from '../time/lot-time.js';
 
-/** Check status and lateness (spec §4 "Check status of a customer"). */
+/** See docs/product/customer-details.md#check-status. */
 export type CheckStatus = 'checked-in' | 'checked-out' | 'none';
 
 type ManualStatus = Pick<
@@ -10,30 +10,38 @@ type ManualStatus = Pick<
 >;
 type Schedule = Pick<ClientRecord, 'checkInDateTime' | 'checkOutDateTime'>;
 
-/** A missing timestamp counts as oldest; one that cannot be read makes the client checked out (spec §4). */
+/** A missing timestamp counts as the oldest. An unreadable one makes the client checked out. */
 const checkInIsLater = (client: ManualStatus): boolean => {
   const time = (stamp: string | null): number => (stamp === null ? Number.NEGATIVE_INFINITY : Date.parse(stamp));
   return time(client.manualCheckInTimestamp) > time(client.manualCheckOutTimestamp);
 };
 
-/** By hand only: what the search view calls currently checked in. */
+/** Whether the customer is checked in manually, as the search view shows it. */
 export function isCheckedInByHand(client: ManualStatus): boolean {
   if (client.manualCheckInStatus !== 'checked-in') return false;
   return client.manualCheckOutStatus === null || checkInIsLater(client);
 }
 
-/** By hand only: no ride may be asked for any more (design §7 "customer request"). */
+/**
+ * Whether the customer is checked out, manually or automatically. They can no longer request a ride
+ * (docs/product/customer-page.md#requesting-a-ride).
+ */
 export const isCheckedOutByHand = (client: ManualStatus): boolean =>
   client.manualCheckOutStatus === 'checked-out' && !isCheckedInByHand(client);
 
 type CheckedIn = Pick<ClientRecord, 'manualCheckInStatus' | 'manualCheckInTimestamp' | 'displayColor'>;
 type CheckedOut = Pick<ClientRecord, 'manualCheckOutStatus' | 'manualCheckOutTimestamp' | 'displayColor'>;
 
-/** The later timestamp wins, so a step in the same millisecond as the one it undoes is stamped just after it. */
+/**
+ * The later timestamp wins, so a step in the same millisecond as the one that it undoes gets a timestamp just after it.
+ */
 const justAfter = (at: Date, other: string | null): string =>
   new Date(other === null ? at.getTime() : Math.max(at.getTime(), Date.parse(other) + 1)).toISOString();
 
-/** What checking in by hand changes, or null for one who is (design §7 "display colour"). */
+/**
+ * Returns the changes of a manual check-in, or null if the customer is checked in
+ * (docs/product/customer-details.md#display-color).
+ */
 export const checkIn = (client: ManualStatus, at: Date): CheckedIn | null =>
   isCheckedInByHand(client)
     ? null
@@ -43,7 +51,7 @@ export const checkIn = (client: ManualStatus, at: Date): CheckedIn | null =>
         displayColor: 'green',
       };
 
-/** What checking out by hand changes, or null for one who is. */
+/** Returns the changes of a manual check-out, or null if the customer is checked out. */
 export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
   isCheckedOutByHand(client)
     ? null
@@ -54,15 +62,15 @@ export const checkOut = (client: ManualStatus, at: Date): CheckedOut | null =>
       };
 
 /**
- * What the automatic check-out changes (design §5), or null: for one who is checked out, and for one whom somebody checked
- * in after the ride was over, because the news came late.
+ * Returns the changes of an automatic check-out (docs/product/dispatch.md#auto-checkout). Returns null if the customer
+ * is checked out, or was checked in after the ride ended, which happens if the event arrives late.
  */
 export const checkOutAutomatically = (client: ManualStatus, completedAt: Date): CheckedOut | null =>
   isCheckedInByHand(client) && Date.parse(client.manualCheckInTimestamp ?? '') > completedAt.getTime()
     ? null
     : checkOut(client, completedAt);
 
-/** The status that the details dialog opens with; the five rules of spec §4 in their order. */
+/** The initial status of the details dialog (docs/product/customer-details.md#check-status). */
 export function checkStatus(
   client: ManualStatus & Schedule & Pick<ClientRecord, 'customerId'>,
   now: Date,
@@ -77,8 +85,8 @@ export function checkStatus(
 }
 
 /**
- * How late a customer is, as the screens say it, or null when not late or without a check-out. A check-out that does not lie after its check-in is
- * pushed forward by whole days of the lot until it does.
+ * Returns the lateness that screens show (docs/product/customer-details.md#late-customers), or null if the customer is
+ * not late or has no check-out. A check-out that is not after its check-in is moved to the first day on which it is.
  */
 export function lateText(
   client: Schedule & Pick<ClientRecord, 'displayColor'>,

@@ -19,11 +19,11 @@ describe('staysOverlap', () => {
     ['a moment at the end', [1, 3], [3, 3], false],
     ['one that ends before it begins, as its first moment', [4, 1], [3, 5], true],
     ['one that ends before it begins, before the other', [2, 1], [3, 5], false],
-  ])('should judge two stays %s', (_, a, b, overlap) => {
+  ])('should compare two stays %s', (_, a, b, overlap) => {
     expect(staysOverlap(stay(...a), stay(...b))).toBe(overlap);
   });
 
-  it('should not depend on which is asked first, and be true of a stay with itself', () => {
+  it('should be symmetric, and true for a stay and itself', () => {
     const any = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })).map(([a, b]) => stay(a, b));
     fc.assert(
       fc.property(any, any, (a, b) => {
@@ -41,7 +41,7 @@ describe('stayWarning', () => {
     ['2026-11-21 07:42:00', '2026-11-20 22:00:00', 'before'],
     ['', '2026-11-20 22:00:00', null],
     ['2026-11-21 07:42:00', 'soon', null],
-  ])('should say of a stay from %p to %p: %p', (checkIn, checkOut, warning) => {
+  ])('should warn about a stay from %p to %p: %p', (checkIn, checkOut, warning) => {
     expect(stayWarning(checkIn, checkOut)).toBe(warning);
   });
 });

@@ -3,7 +3,7 @@ import { addFormTypes, clientTypes, contractTypes, isContractRecord } from './ty
 const lot = { host: 'lot.example', reservationsHost: 'reservations.example' };
 
 describe('clientTypes', () => {
-  it('should be the types of spec §3 in their order, by the brand of the lot', () => {
+  it('should list the types in display order, with the hosts of the lot', () => {
     expect(clientTypes(lot)).toEqual([
       'lot.example',
       'lot.example Monthly Contract',

@@ -1,18 +1,21 @@
 import type { Lot } from '../lot/lot.js';
 
+export const PAYMENT_METHODS = ['Credit Card', 'Cash'] as const;
+export const DISPLAY_COLORS = ['default', 'green', 'grey', 'red'] as const;
+
 type Brand = Pick<Lot, 'host' | 'reservationsHost'>;
 
 export const PAY_AT_OFFICE = 'Phone Reservation - Pay at Office';
 export const CONTRACT_CUSTOMER = 'Contract Customer';
 export const WALK_IN = 'Walk In';
 
-/** The two kinds of contract record of a lot (spec §3 "Client types"). */
+/** The two types of contract records (docs/product/data.md#customer-types). */
 export const contractTypes = ({ host }: Brand): [monthly: string, quarterly: string] => [
   `${host} Monthly Contract`,
   `${host} Quarterly Contract`,
 ];
 
-/** Every customer type of a lot, in the order of spec §3. */
+/** Every customer type of a lot, in display order. */
 export const clientTypes = (brand: Brand): string[] => [
   brand.host,
   ...contractTypes(brand),
@@ -26,10 +29,10 @@ export const clientTypes = (brand: Brand): string[] => [
   'Way',
 ];
 
-/** A contract record is the contract itself, not a stay: off the calendar, never a duplicate (spec §2, design §6). */
+/** Whether a record is a contract and not a stay. Contracts are never in the calendar and never duplicates. */
 export const isContractRecord = (clientType: string, brand: Brand): boolean =>
   contractTypes(brand).includes(clientType);
 
-/** The types the Add form offers: all but the two contract types (spec §2). */
+/** The types that the Add form offers: all except the contract types. */
 export const addFormTypes = (brand: Brand): string[] =>
   clientTypes(brand).filter((type) => !isContractRecord(type, brand));

@@ -25,7 +25,7 @@ describe('contractLetter', () => {
     ['-', '#'],
     ['   ', '#'],
     ['', '#'],
-  ])('should put %s under %s', (lastName, letter) => {
+  ])('should list %s under %s', (lastName, letter) => {
     expect(contractLetter(lastName)).toBe(letter);
   });
 });
@@ -34,7 +34,7 @@ describe('listContracts', () => {
   const shown = (list: ReturnType<typeof listContracts>) =>
     list.map(({ client: { firstName, lastName }, letter }) => `${letter ?? ' '} ${firstName} ${lastName}`);
 
-  it('should order by last name, then first name, under letters, with # last', () => {
+  it('should sort by last name, then first name, under letters, with # last', () => {
     const list = [
       contract('24/7 Couriers'),
       contract('Santos', undefined, 'Elena'),
@@ -55,7 +55,7 @@ describe('listContracts', () => {
     ]);
   });
 
-  it('should order by check-out, flat, those without one last', () => {
+  it('should sort by check-out without letters, contracts without one last', () => {
     const list = [
       contract('Never', ''),
       contract('Late', '2027-01-01 00:00:00'),
@@ -72,7 +72,7 @@ describe('listContracts', () => {
     ]);
   });
 
-  it('should show everybody once and each letter once, whatever the names and their order', () => {
+  it('should list every contract and every letter once, whatever the names and their order', () => {
     const names = fc.array(fc.tuple(fc.string({ unit: 'grapheme', maxLength: 3 }), fc.uuid()), { maxLength: 20 });
     fc.assert(
       fc.property(names, (given) => {
@@ -100,11 +100,11 @@ describe('contractTerm', () => {
     ['in 30 days', '2026-12-21 23:59:00', { state: 'expiring', days: 30 }],
     ['in 31 days', '2026-12-22 00:00:00', { state: 'running' }],
     ['never', '', { state: 'running' }],
-  ])('should judge a contract that ends %s', (_, checkOutDateTime, term) => {
+  ])('should return the term of a contract that ends %s', (_, checkOutDateTime, term) => {
     expect(contractTerm({ checkOutDateTime }, lot, now)).toEqual(term);
   });
 
-  it('should count the lot’s days, where the clocks change between', () => {
+  it('should count days of the lot across a clock change', () => {
     const evening = new Date('2026-10-31T06:30:00Z');
     expect(contractTerm({ checkOutDateTime: '2026-11-02 00:30:00' }, lot, evening)).toEqual({
       state: 'expiring',
@@ -128,11 +128,11 @@ describe('contractEnd', () => {
     ['', MONTHLY, ''],
     ['soon', MONTHLY, ''],
     ['9999-12-20 00:00:00', QUARTERLY, ''],
-  ])('should end what begins at %s as %s at %s', (start, type, end) => {
+  ])('should end a contract from %s of type %s at %s', (start, type, end) => {
     expect(contractEnd(start, type, lot)).toBe(end);
   });
 
-  it('should answer a lot time after the start, or nothing', () => {
+  it('should return a lot time after the start, or nothing', () => {
     const starts = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(starts, fc.constantFrom(MONTHLY, QUARTERLY), (date, type) => {

@@ -4,27 +4,27 @@ import type { Lot } from '../lot/lot.js';
 import { daysIn, lotDayOf } from '../time/lot-days.js';
 import { instantOf, isLotTime } from '../time/lot-time.js';
 
-/** The sorts of the list of contracts (spec §2 "Contracts"). */
+/** The sort orders of the contract list (docs/product/contracts.md#list). */
 export type ContractOrder = 'lastName' | 'checkOut';
 
 type Named = Pick<ClientRecord, 'id' | 'firstName' | 'lastName' | 'checkOutDateTime'>;
 
-/** A contract in its list; `letter` is the heading that stands before it, null where none does. */
+/** An entry of the contract list. `letter` is the heading above it, or null. */
 export interface ListedContract<C extends Named> {
   client: C;
   letter: string | null;
 }
 
-/** Of a last name that does not begin with a letter. It comes after Z (design §7 "contracts by name"). */
+/** The heading of last names that do not start with a letter. It comes after Z. */
 const NO_LETTER = '#';
 
-/** The heading of a last name, A to Z without its accents, or '#'. */
+/** The heading of a last name: A to Z without accents, or '#'. */
 export function contractLetter(lastName: string): string {
   const [first = ''] = lastName.trim().normalize('NFD').toUpperCase();
   return /^[A-Z]$/.test(first) ? first : NO_LETTER;
 }
 
-/** In the order that was chosen; the names have letter headings, the check-outs none (spec §2 "Contracts"). */
+/** Sorts the contracts. Only the order by name has letter headings (docs/product/contracts.md#list). */
 export function listContracts<C extends Named>(clients: readonly C[], order: ContractOrder): ListedContract<C>[] {
   if (order === 'checkOut') return [...clients].sort(byCheckOut).map((client) => ({ client, letter: null }));
   const lettered = clients.map((client) => ({ client, letter: contractLetter(client.lastName) })).sort(byLetter);
@@ -47,7 +47,7 @@ function byLetter(a: Lettered, b: Lettered): number {
   return b.letter === NO_LETTER ? -1 : byText(a.letter, b.letter);
 }
 
-/** Ascending; those without a check-out come last. */
+/** Ascending; contracts without a check-out come last. */
 function byCheckOut(a: Named, b: Named): number {
   const [hasA, hasB] = [isLotTime(a.checkOutDateTime), isLotTime(b.checkOutDateTime)];
   if (hasA !== hasB) return hasA ? -1 : 1;
@@ -56,11 +56,11 @@ function byCheckOut(a: Named, b: Named): number {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** A contract that ends within so many days expires soon; within the second it is urgent. */
+/** Days before its end from which a contract counts as expiring, and as expiring urgently. */
 export const EXPIRES_SOON_DAYS = 30;
 export const EXPIRES_URGENTLY_DAYS = 7;
 
-/** How a contract stands: `days` counts the lot's days until the one on which it ends, 0 for today. */
+/** The state of a contract. `days` counts the days of the lot until its last day, 0 for today. */
 export type ContractTerm = { state: 'ended' | 'running' } | { state: 'expiring'; days: number };
 
 export function contractTerm(
@@ -75,8 +75,8 @@ export function contractTerm(
 }
 
 /**
- * The last minute of a contract that begins at `start`, as a lot time: a month or a quarter later, the day before. '' where
- * the start is no lot time or the type no contract's.
+ * Returns the last minute of a contract that starts at `start` as a lot time: the day before the same day one month or
+ * one quarter later. Returns '' if `start` is not a lot time or the type is not a contract's.
  */
 export function contractEnd(start: string, clientType: string, brand: Pick<Lot, 'host' | 'reservationsHost'>): string {
   const [monthly, quarterly] = contractTypes(brand);
@@ -86,7 +86,10 @@ export function contractEnd(start: string, clientType: string, brand: Pick<Lot, 
   return isLotTime(end) ? end : '';
 }
 
-/** So many months later; in a month that is too short, its last day. In ms, because it may lie beyond all calendars. */
+/**
+ * Returns the same day `months` later, or the last day of a shorter month. In milliseconds, because the result may be
+ * outside the range of lot times.
+ */
 function sameDayAfter(day: string, months: number): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

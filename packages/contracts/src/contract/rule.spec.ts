@@ -14,11 +14,11 @@ describe('outlastsContract', () => {
     ['a booking of another type', '2026-12-01 00:00:00', 'Walk In', MONTHLY, false],
     ['where no contract was found', '2026-12-01 00:00:00', 'Contract Customer', 'Contract Customer', false],
     ['a contract of another brand', '2026-12-01 00:00:00', 'Contract Customer', 'x.example Monthly Contract', false],
-  ])('should judge %s', (_, checkOut, type, foundType, blocked) => {
+  ])('should evaluate %s', (_, checkOut, type, foundType, blocked) => {
     expect(outlastsContract(until(checkOut, type), until('2026-11-30 12:00:00', foundType), lot)).toBe(blocked);
   });
 
-  it('should never block a booking within a contract that has no end', () => {
+  it('should never block a booking within a contract without an end', () => {
     expect(outlastsContract(until('2030-01-01 00:00:00', 'Contract Customer'), until('', MONTHLY), lot)).toBe(false);
   });
 });

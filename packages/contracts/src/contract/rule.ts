@@ -2,15 +2,15 @@ import type { ClientRecord } from '../client/client.js';
 import { CONTRACT_CUSTOMER, isContractRecord } from '../client/types.js';
 import type { Lot } from '../lot/lot.js';
 
-/** What a refused booking is told, in the dialog and by the server (spec §2 "Contract Expired dialog"). */
+/** The message of a refused booking, in the dialog and from the server. */
 export const CONTRACT_EXPIRED_MESSAGE =
   "This customer's contract has expired. They need to extend their contract before making a new booking.";
 
 type Term = Pick<ClientRecord, 'clientType' | 'checkOutDateTime'>;
 
 /**
- * The contract rule (spec §5): a booking of a contract customer may not end later than the contract that the phone's
- * lookup found. Equal ends are within the contract; a contract without an end has no later.
+ * The contract rule (docs/product/contracts.md#contract-rule): a contract customer's booking may not end after the
+ * contract that the lookup of its phone found. Equal ends are allowed; a contract without an end has no limit.
  */
 export const outlastsContract = (booking: Term, found: Term, lot: Pick<Lot, 'host' | 'reservationsHost'>): boolean =>
   isContractRecord(found.clientType, lot) &&

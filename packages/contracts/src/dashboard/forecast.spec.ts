@@ -25,39 +25,43 @@ const gone = {
 };
 
 describe('expectedStay', () => {
-  const EXPECTED = { comes: '2026-11-24 09', goes: '2026-11-27 18' };
+  const EXPECTED = { arrivesAt: '2026-11-24 09', leavesAt: '2026-11-27 18' };
   it.each([
     ['a booking that lies ahead', {}, EXPECTED],
     ['one of a contract customer', { clientType: CONTRACT_CUSTOMER }, EXPECTED],
-    ['one of today', { checkInDateTime: `${TODAY} 00:00:00` }, { ...EXPECTED, comes: '2026-11-22 00' }],
+    ['one of today', { checkInDateTime: `${TODAY} 00:00:00` }, { ...EXPECTED, arrivesAt: '2026-11-22 00' }],
     ['one whose day has passed', { checkInDateTime: '2026-11-21 23:59:59' }, null],
     ['one that was cancelled by a check-out', gone, null],
     [
       'one that ends before it begins',
       { checkOutDateTime: '2026-11-20 10:00:00' },
-      { comes: '2026-11-24 09', goes: '2026-11-24 09' },
+      { arrivesAt: '2026-11-24 09', leavesAt: '2026-11-24 09' },
     ],
     ['a contract record', { clientType: MONTHLY }, null],
-    ['a car on the lot', here, { comes: null, goes: '2026-11-27 18' }],
+    ['a car on the lot', here, { arrivesAt: null, leavesAt: '2026-11-27 18' }],
     [
       'one that came before its time',
       { ...here, checkInDateTime: '2026-12-01 10:00:00' },
-      { comes: null, goes: '2026-11-27 18' },
+      { arrivesAt: null, leavesAt: '2026-11-27 18' },
     ],
     [
       'one that is due today',
       { ...here, checkOutDateTime: `${TODAY} 00:00:00` },
-      { comes: null, goes: '2026-11-22 00' },
+      { arrivesAt: null, leavesAt: '2026-11-22 00' },
     ],
-    ['one that was due yesterday', { ...here, checkOutDateTime: '2026-11-21 23:59:59' }, { comes: null, goes: null }],
-    ['one that stands there by a contract', { ...here, clientType: MONTHLY }, { comes: null, goes: null }],
+    [
+      'one that was due yesterday',
+      { ...here, checkOutDateTime: '2026-11-21 23:59:59' },
+      { arrivesAt: null, leavesAt: null },
+    ],
+    ['a car of a contract record', { ...here, clientType: MONTHLY }, { arrivesAt: null, leavesAt: null }],
     ['one that has left', { ...here, ...gone }, null],
     [
       'one that has come back',
       { ...here, ...gone, manualCheckInTimestamp: '2026-11-21T19:00:00.000Z' },
-      { comes: null, goes: '2026-11-27 18' },
+      { arrivesAt: null, leavesAt: '2026-11-27 18' },
     ],
-  ])('should know when %s comes and goes', (_, changes, stay) => {
+  ])('should predict when %s arrives and leaves', (_, changes, stay) => {
     expect(expectedStay({ ...booked, ...changes }, TODAY, LOT)).toEqual(stay);
   });
 });
@@ -89,18 +93,18 @@ describe('forecastDays', () => {
       [at('2026-11-22 06', 2, 0), at('2026-11-22 12', 5, 0), at('2026-11-22 13', 0, 6), at('2026-11-22 20', 1, 0)],
       [day('2026-11-22', 17, 8, 6), day('2026-11-23', 12), day('2026-11-24', 12)],
     ],
-  ])('should say the fullest hour of each day where %s', (_, hours, days) => {
+  ])('should report the fullest hour of each day if %s', (_, hours, days) => {
     expect(first(hours)).toEqual(days);
   });
 
-  it('should be of today and the thirteen days after it, over the end of a year', () => {
+  it('should cover today and the next thirteen days, across the end of a year', () => {
     expect(forecastRange('2026-12-25')).toEqual({ from: '2026-12-25', to: '2027-01-07' });
     const days = forecastDays('2026-12-25', 0, []);
     expect(days).toHaveLength(FORECAST_DAYS);
     expect([days[0]?.day, days[13]?.day]).toEqual(['2026-12-25', '2027-01-07']);
   });
 
-  it('should never be below what stands at the end of a day, and lose no car', () => {
+  it('should never be below the cars at the end of a day, and lose no car', () => {
     const hours = fc
       .array(
         fc.record({

@@ -5,24 +5,24 @@ import { isContractRecord } from '../client/types.js';
 import type { Lot } from '../lot/lot.js';
 import { dayPlus, daysOf, lotDaySchema, type DayRange } from '../time/lot-days.js';
 
-/** Today and the days after it. */
+/** Today and the following days. */
 export const FORECAST_DAYS = 14;
 
 const count = z.int().min(0);
 
-/** How full the lot will be, from its bookings (docs/decisions/forecast.md). */
+/** The expected occupancy of the lot, from its bookings (docs/decisions/forecast.md). */
 export const forecastSchema = z.object({
-  /** The lot's day that the forecast begins with. */
+  /** The first day of the forecast. */
   today: lotDaySchema,
-  /** How many spots the lot has; null where its settings do not say. */
+  /** The number of spots; null if the settings do not list them. */
   spots: z.int().min(1).nullable(),
-  /** `FORECAST_DAYS` of them, in order. */
+  /** `FORECAST_DAYS` entries, in order. */
   days: z.array(
     z.object({
       day: lotDaySchema,
-      /** On the lot in the day's fullest hour. */
+      /** Cars on the lot in the fullest hour of the day. */
       cars: count,
-      /** Who is still to come, and who is still to leave. */
+      /** Customers still expected to arrive and to leave. */
       arrivals: count,
       departures: count,
     }),
@@ -35,18 +35,20 @@ export const forecastRange = (today: string): DayRange => ({ from: today, to: da
 
 /** Hours of the lot's clock, `YYYY-MM-DD HH`. */
 export interface ExpectedStay {
-  /** Null for a car that stands on the lot now. */
-  comes: string | null;
-  /** Null where nobody knows. */
-  goes: string | null;
+  /** Null for a car that is on the lot now. */
+  arrivesAt: string | null;
+  /** Null if unknown. */
+  leavesAt: string | null;
 }
 
 /**
- * When a customer's car is expected on the lot from `today` on, or null. Who is checked in by hand is there and leaves at
- * the scheduled check-out. Nobody knows when a car leaves that was due before today, or that stands there by a contract
- * record, whose check-out is the contract's end: both count until somebody checks them out. Who was not checked in comes at
- * the scheduled check-in, also later on that day; from the next day on they have missed it. A contract record without a car
- * brings none: its stays are bookings of their own.
+ * Returns when a customer's car is expected on the lot from `today` on, or null.
+ * - Checked in manually: the car is there and leaves at the scheduled check-out. The departure is unknown if it was due
+ * before today, or for a contract record, whose check-out is the end of the contract. Such cars count until they are
+ * checked out.
+ * - Not checked in: the car arrives at the scheduled check-in, even late that day. From the next day on the customer is
+ * a no-show.
+ * - A contract record without a car counts nothing: its stays are bookings of their own.
  */
 export function expectedStay(
   client: Pick<
@@ -66,18 +68,18 @@ export function expectedStay(
   const isContract = isContractRecord(client.clientType, lot);
   if (isCheckedInByHand(client)) {
     const isDue = !isContract && checkOutDateTime >= today;
-    return { comes: null, goes: isDue ? hourOf(checkOutDateTime) : null };
+    return { arrivesAt: null, leavesAt: isDue ? toHour(checkOutDateTime) : null };
   }
   if (isContract || manualCheckInStatus !== null || manualCheckOutStatus !== null) return null;
   if (checkInDateTime < today) return null;
-  // A stay that ends before it begins counts as its first moment, as for duplicates.
+  // A stay that ends before it starts counts as its first moment, as for duplicates.
   const end = checkOutDateTime > checkInDateTime ? checkOutDateTime : checkInDateTime;
-  return { comes: hourOf(checkInDateTime), goes: hourOf(end) };
+  return { arrivesAt: toHour(checkInDateTime), leavesAt: toHour(end) };
 }
 
-const hourOf = (lotTime: string): string => lotTime.slice(0, 13);
+const toHour = (lotTime: string): string => lotTime.slice(0, 13);
 
-/** What is expected of one hour of the lot's clock, `YYYY-MM-DD HH`. */
+/** Expected arrivals and departures of an hour of the lot's clock, `YYYY-MM-DD HH`. */
 export interface ExpectedHour {
   hour: string;
   arrivals: number;
@@ -85,8 +87,8 @@ export interface ExpectedHour {
 }
 
 /**
- * The days from `today` on, from the cars that stand there now and the hours in which any comes or goes, in their order.
- * Within an hour cars come before they go: a spot is free for the next only when it is empty.
+ * Returns the days from `today` on, from the cars on the lot now and the hours with arrivals or departures, in order.
+ * Within an hour arrivals come first, because a spot is free for the next car only once it is empty.
  */
 export function forecastDays(today: string, carsNow: number, hours: readonly ExpectedHour[]): ForecastDay[] {
   let standing = carsNow;

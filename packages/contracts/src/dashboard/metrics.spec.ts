@@ -20,7 +20,7 @@ describe('metricsRange', () => {
     ['2026-11-01T07:00:00.000Z', '2026-12-01T07:59:59.999Z', '2026-11-01', '2026-11-30'],
     ['2026-03-08T08:00:00Z', '2026-03-09T06:59:59Z', '2026-03-08', '2026-03-08'],
     ['2022-01-01', '2026-12-31', '2022-01-01', '2026-12-31'],
-  ])('should read %j to %j', (start, end, from, to) => {
+  ])('should parse %j to %j', (start, end, from, to) => {
     expect(range(start, end)).toEqual({ from, to });
   });
 
@@ -33,7 +33,7 @@ describe('metricsRange', () => {
     ['2010-01-01', '2026-01-01', 'endDate', 'At most 1830 days can be asked for'],
     ['9999-12-31', '9999-12-31', 'endDate', 'Not a valid date'],
     ['1000-01-01', '1000-01-01', 'endDate', 'Not a valid date'],
-  ])('should refuse %j to %j at %s: %s', (start, end, path, message) => {
+  ])('should reject %j to %j at %s: %s', (start, end, path, message) => {
     const refusal = new DomainError('INVALID', message, { errors: [{ path, message }] });
     expect(() => range(start, end)).toThrow(refusal);
   });
@@ -46,18 +46,18 @@ describe('boundsOfDay', () => {
     ['2026-11-01', ZONE, 25],
     ['2026-03-08', 'Asia/Tokyo', 24],
     ['2026-10-04', 'Australia/Lord_Howe', 23.5],
-  ])('should give %s in %s %d hours', (day, zone, length) => {
+  ])('should make %s in %s %d hours long', (day, zone, length) => {
     expect(hours(boundsOfDay(day, zone))).toBe(length);
   });
 
-  it('should give the day’s wall clock for what is scheduled', () => {
+  it('should return the day’s wall clock for scheduled times', () => {
     expect(boundsOfDay('2026-11-30', ZONE).lotTimes).toEqual({
       from: '2026-11-30 00:00:00',
       until: '2026-12-01 00:00:00',
     });
   });
 
-  it('should put every instant into its lot’s day and into no other', () => {
+  it('should contain every instant in exactly one day of the lot', () => {
     const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
@@ -71,7 +71,7 @@ describe('boundsOfDay', () => {
 });
 
 describe('boundsOfDays', () => {
-  it('should leave no moment between two days', () => {
+  it('should leave no gap between two days', () => {
     for (const zone of ZONES) {
       const days = boundsOfDays({ from: '2026-01-01', to: '2026-12-31' }, zone);
       expect(days).toHaveLength(365);

@@ -7,55 +7,59 @@ import {
   endOfDay,
   lotDayFrom,
   lotDaySchema,
-  monthOf,
+  monthRange,
   notARange,
   type DayRange,
 } from '../time/lot-days.js';
 import { text } from '../values/text.js';
 
-/** The longest range that the dashboard may be asked for: five years. */
+/** The longest range of the dashboard: five years. */
 export const MAX_METRICS_DAYS = 5 * 366;
 
 const count = z.int().min(0);
-/** In the lot's currency. Absent, not null, for whoever may not see financials (spec §6). */
+/** In the lot's currency. Absent, not null, for roles that may not see financials. */
 const revenue = z.number().min(0).optional();
 
 /**
- * The dashboard's figures (spec §3 "Metrics response", design §7 "metrics"). *By hand* is what the staff did, whatever the
- * type; what is scheduled leaves the check-out of a contract record aside, which is the contract's end and nobody's
- * departure. The breakdown counts every type, contracts too: it is of what was sold.
+ * The dashboard's metrics (docs/product/dashboard.md#metrics). Manual check-ins count for every customer type.
+ * Scheduled check-outs leave out contract records, whose check-out is the end of the contract. The breakdown counts
+ * every type, because it shows what was sold.
  */
 export const metricsSchema = z.object({
-  /** The lot's day that "today" is. */
+  /** The current day of the lot. */
   today: lotDaySchema,
-  /** Customers whose last check-in by hand was today, gone again or not. */
+  /** Customers whose last manual check-in was today, whether they have left or not. */
   checkedInToday: count,
   /** Stays whose scheduled check-out is today. */
   checkingOut: count,
   /** The payments of those checked in today. */
   revenueToday: revenue,
   yesterday: z.object({ checkedIn: count, checkingOut: count, revenue }),
-  /** Records by type whose scheduled check-in lies in the range; a type without any is not in it. */
+  /** Records by type with their scheduled check-in in the range. Types without records are missing. */
   clientTypeBreakdown: z.record(text(), count),
-  /** Check-ins by hand on each day of the range, in order; days to come have 0. */
+  /** Manual check-ins on each day of the range, in order. Future days have 0. */
   checkInsPerDay: z.array(z.object({ day: lotDaySchema, count })),
-  /** Customers who are checked in by hand now. */
+  /** Customers who are checked in manually now. */
   carsOnLot: count,
-  /** From request to pick-up, of each customer's last ride that was picked up today; whole seconds, null without rides. */
+  /**
+   * Time from request to pick-up of each customer's last ride that was picked up today, in whole seconds. Null without
+   * rides.
+   */
   rideWaits: z.object({ rides: count, medianSeconds: count.nullable(), p90Seconds: count.nullable() }),
 });
 export type Metrics = z.output<typeof metricsSchema>;
 
 /**
- * The range that is asked for: days, instants (their day at the lot) or lot times, both ends included; what is missing is the
- * lot's current month's. INVALID, naming the field, for what is no date, ends before it begins or is longer than five years.
+ * Reads the requested range: days, instants (their day at the lot) or lot times, both ends included. A missing end
+ * defaults to the lot's current month. Throws INVALID, naming the field, if a date is malformed, the range ends before
+ * it starts, or it is longer than five years.
  */
 export function metricsRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
   timeZone: string,
 ): DayRange {
-  const month = monthOf(today);
+  const month = monthRange(today);
   const range = {
     from: startDate === undefined ? month.from : dayOrThrow('startDate', startDate, timeZone),
     to: endDate === undefined ? month.to : dayOrThrow('endDate', endDate, timeZone),
@@ -70,16 +74,16 @@ function dayOrThrow(path: string, given: string, timeZone: string): string {
   return day;
 }
 
-/** One day in both kinds of time: `from` belongs to it, `until` does not. */
+/** A day in both kinds of time. `from` is inclusive, `until` is exclusive. */
 export interface DayBounds {
   day: string;
-  /** Of what happened. */
+  /** For past events. */
   instants: { from: Date; until: Date };
-  /** Of what is scheduled. */
+  /** For scheduled times. */
   lotTimes: { from: string; until: string };
 }
 
-/** Where a day begins and ends at the lot: 23 hours apart where the clocks go forward, 25 where they go back. */
+/** Returns the bounds of a day at the lot, which are 23 or 25 hours apart on the days of a clock change. */
 export const boundsOfDay = (day: string, timeZone: string): DayBounds => ({
   day,
   instants: { from: beginOfDay(day, timeZone), until: beginOfDay(dayPlus(day, 1), timeZone) },

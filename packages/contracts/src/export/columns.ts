@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.js';
 
-/** What a spreadsheet's cell holds: its type there, and how it is read back. */
+/** The type of a spreadsheet cell and how it is parsed. */
 export type CellKind = 'text' | 'money' | 'number' | 'yes-no' | 'lot-time' | 'instant';
 
 interface Column {
@@ -9,8 +9,8 @@ interface Column {
 }
 
 /**
- * Every field of a customer's own as a column of the exported spreadsheet, from left to right (design §7 "exported columns"). The
- * import finds the same columns by these headings, so that a file of our own export comes back in. A phone is text: a number
+ * The columns of the exported spreadsheet, from left to right (docs/product/import-export.md#exported-columns). The
+ * import recognizes the same headings, so that an exported file can be imported. A phone is text, because a number
  * would lose its leading zeros.
  */
 export const TRANSFER_COLUMNS = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { neutralised, restored } from './spreadsheet-text.js';
+import { escapeFormula, unescapeFormula } from './spreadsheet-text.js';
 
-describe('neutralised', () => {
+describe('escapeFormula', () => {
   it.each([
     ["=cmd|'/c calc'!A1", "'=cmd|'/c calc'!A1"],
     ['+1 310 555 0142', "'+1 310 555 0142"],
@@ -14,30 +14,30 @@ describe('neutralised', () => {
     ["'quoted'", "'quoted'"],
     ['310-555-0142', '310-555-0142'],
     ['', ''],
-  ])('should make %j %j', (text, cell) => {
-    expect(neutralised(text)).toBe(cell);
+  ])('should turn %j into %j', (text, cell) => {
+    expect(escapeFormula(text)).toBe(cell);
   });
 
   const signs = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', ' ', '😀') });
 
-  it('should begin with nothing that is taken for a formula, and be taken back by restored, whatever the text', () => {
+  it('should never start with a formula, and be reversed by unescapeFormula, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(signs, fc.string({ unit: 'binary' })), (text) => {
-        expect(neutralised(text)).not.toMatch(/^[=+\-@\t\r\n]/);
-        expect(restored(neutralised(text))).toBe(text);
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),
     );
   });
 });
 
-describe('restored', () => {
+describe('unescapeFormula', () => {
   it.each([
     ["'=1", '=1'],
     ["''=1", "'=1"],
     ["'quoted'", "'quoted'"],
     ['=1', '=1'],
     ["'", "'"],
-  ])('should make of the cell %j %j', (cell, text) => {
-    expect(restored(cell)).toBe(text);
+  ])('should turn the cell %j into %j', (cell, text) => {
+    expect(unescapeFormula(cell)).toBe(text);
   });
 });

@@ -1,13 +1,13 @@
-/** What a spreadsheet program could take for a formula, with the apostrophes that already stand before it. XML makes CR a LF. */
+/** Text that a spreadsheet program could take for a formula, with any apostrophes before it. XML turns CR into LF. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
-const NEUTRALISED = /^'+[=+\-@\t\r\n]/;
+const ESCAPED = /^'+[=+\-@\t\r\n]/;
 
 /**
- * A text as a spreadsheet's cell holds it: what could be taken for a formula has an apostrophe before it, also when the sheet
- * is saved as CSV (design §7 "exported columns"). A text that itself begins with apostrophes and then such a sign gets one
- * more, so that `restored` is exact.
+ * Puts an apostrophe before text that a spreadsheet program could take for a formula, also after the sheet is saved as
+ * CSV (docs/product/import-export.md#exported-columns). Text that already starts with apostrophes and then a formula
+ * gets one more, so that `unescapeFormula` is exact.
  */
-export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `neutralised` was given. */
-export const restored = (cell: string): string => (NEUTRALISED.test(cell) ? cell.slice(1) : cell);
+/** Reverses `escapeFormula`. */
+export const unescapeFormula = (cell: string): string => (ESCAPED.test(cell) ? cell.slice(1) : cell);

@@ -5,8 +5,8 @@ import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
 /**
- * What an import takes at the most: bytes of a file, rows below its headings, columns. Of a spreadsheet also its cells, empty ones
- * included, and the characters of a cell, which are as many as Excel holds.
+ * The limits of an import: bytes of the file, rows below the headings, columns. For a workbook also its cells,
+ * including empty ones, and the characters of a cell, which is Excel's own limit.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -15,17 +15,17 @@ export const IMPORT_LIMITS = {
   cells: 10_000_000,
   cellText: 32_767,
 };
-/** Bytes of a file in one message. */
+/** Bytes of a file per message. */
 export const IMPORT_CHUNK = 192 * 1024;
-/** The same as base64. */
+/** The base64 length of a chunk. */
 export const MAX_CHUNK_TEXT = (IMPORT_CHUNK / 3) * 4;
 
-/** How a file is to be read: a CSV or .xlsx, told apart by what is in it, or a JSON array of objects. */
+/** The format of a file: CSV or .xlsx, told apart by its content, or a JSON array of objects. */
 export const importFormatSchema = z.enum(['file', 'json']);
 
 export const IMPORT_OUTCOMES = ['created', 'duplicate', 'rejected', 'skipped'] as const;
 
-/** What a row was read as, to be checked by a person: the fields that the desk enters. */
+/** The fields of a row as they were understood, for a person to check: those that staff enter. */
 export const importedFieldsSchema = clientRecordSchema.pick({
   firstName: true,
   lastName: true,
@@ -47,25 +47,28 @@ export const importedFieldsSchema = clientRecordSchema.pick({
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
-/** So many good rows of a dry run carry their fields. */
+/** The number of valid rows of a dry run that carry their fields. */
 export const IMPORT_PREVIEW_ROWS = 3;
 
-/** What became of a row (design §6 `POST /api/import`). */
+/** The outcome of a row (docs/product/import-export.md#import-report). */
 export const importedRowReportSchema = z.object({
-  /** As a person sees it in the file: its headings are in row 1. Of a JSON array, counted from 1. */
+  /** The row number as in the file, where the headings are row 1. In a JSON array, counted from 1. */
   row: z.int(),
-  /** In a dry run, what it would be. 'skipped': it is good, and nothing was created because other rows were not. */
+  /**
+   * The outcome, or in a dry run the expected outcome. 'skipped': valid, but not created because other rows are
+   * invalid.
+   */
   outcome: z.enum(IMPORT_OUTCOMES),
   name: text(),
   phone: text(),
-  /** The record that was made of it. */
+  /** The created record. */
   id: z.uuid().optional(),
-  /** The booking that it is a duplicate of. */
+  /** The existing booking that the row duplicates. */
   existing: z.uuid().optional(),
-  /** The row of the same file that it is a duplicate of. */
+  /** The earlier row of the same file that the row duplicates. */
   sameAsRow: z.int().optional(),
   errors: z.array(fieldErrorSchema).optional(),
-  /** Of the first `IMPORT_PREVIEW_ROWS` rows that a dry run finds good and new. */
+  /** Set for the first `IMPORT_PREVIEW_ROWS` rows that a dry run would create. */
   fields: importedFieldsSchema.optional(),
 });
 export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
@@ -73,50 +76,53 @@ export type ImportedRowReport = z.output<typeof importedRowReportSchema>;
 const counts = { created: z.int(), duplicates: z.int(), rejected: z.int() };
 
 export const importReportSchema = z.object({
-  /** For `GET /api/imports/:id`, which answers the report until its retention period is over. */
+  /** The id for `GET /api/imports/:id`, which returns the report until its retention period ends. */
   importId: z.uuid(),
   ...counts,
-  /** Headings that nothing is known of; their columns were ignored. */
+  /** Unknown headings, whose columns were ignored. */
   unknownColumns: z.array(text()),
   rows: z.array(importedRowReportSchema),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
-/** receiving: its file is coming; waiting: nobody has begun; reading: the file is judged; running: row by row. */
+/**
+ * receiving: the upload is in progress; waiting: no worker has started; reading: the rows are validated; running: the
+ * rows are created.
+ */
 export const IMPORT_STATES = ['receiving', 'waiting', 'reading', 'running', 'done', 'failed'] as const;
 
-/** An import as it stands. */
+/** The state of an import. */
 export const importStateSchema = z.object({
   id: z.uuid(),
   state: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
   allOrNothing: z.boolean(),
-  /** The rows that the file has; null until it was read. */
+  /** The number of rows; null until the file was read. */
   total: z.int().nullable(),
-  /** The rows whose outcome is known. */
+  /** The number of rows with an outcome. */
   done: z.int(),
   ...counts,
   unknownColumns: z.array(text()),
-  /** Why it failed: nothing more is created. */
+  /** Why the import failed; nothing more is created. */
   error: z.object({ code: errorCodeSchema, message: z.string() }).nullable(),
-  /** Who began it. */
+  /** The user who started it. */
   by: text().nullable(),
   createdAt: instantSchema,
   endedAt: instantSchema.nullable(),
 });
 export type ImportState = z.output<typeof importStateSchema>;
 
-/** Why nothing of an ended import was created although its file could be read: it was all or nothing. Null otherwise. */
+/** The error of an all-or-nothing import that created nothing because of invalid rows; null otherwise. */
 export const toImportError = ({
   allOrNothing,
   dryRun,
   rejected,
 }: Pick<ImportState, 'allOrNothing' | 'dryRun' | 'rejected'>): string | null =>
   allOrNothing && !dryRun && rejected > 0
-    ? `Nothing was imported: ${rejected === 1 ? 'a row is' : `${rejected} rows are`} not right`
+    ? `Nothing was imported: ${rejected === 1 ? 'one row is' : `${rejected} rows are`} invalid`
     : null;
 
-/** How far an import is. */
+/** The progress of an import. */
 export const importProgressSchema = importStateSchema.pick({
   id: true,
   state: true,

@@ -15,13 +15,13 @@ const LOT = {
 
 describe('lotSchema', () => {
   it.each([undefined, '+13105550177', '310-555-0177', '49-151-555-0177'])(
-    'should take the on-duty phone %p',
+    'should accept the on-duty phone %p',
     (phone) => {
       expect(lotSchema.parse({ ...LOT, onDutyPhone: phone }).onDutyPhone).toBe(phone);
     },
   );
 
-  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should refuse the on-duty phone %p', (phone) => {
+  it.each(['', '555-0177', '000-000-0000', 'the desk', null])('should reject the on-duty phone %p', (phone) => {
     expect(lotSchema.safeParse({ ...LOT, onDutyPhone: phone }).success).toBe(false);
   });
 });
@@ -37,18 +37,18 @@ describe('a meeting point', () => {
     ['of another terminal', { T1: 'Island 2' }, 'T2', null],
     ['of no terminal', { T1: 'Island 2' }, '', null],
     ['of a terminal called as an object’s own', { T1: 'Island 2' }, 'constructor', null],
-  ])('should be told: %s', (_case, meetingPoint, terminal, told) => {
+  ])('should be returned: %s', (_case, meetingPoint, terminal, told) => {
     expect(meetingPointAt(of(meetingPoint), terminal)).toBe(told);
   });
 
   it.each([[''], ['   '], ['x'.repeat(201)], [{ T9: 'Island 2' }], [{ T1: '' }], [5], [null], [['Island 2']]])(
-    'should be refused: %p',
+    'should be rejected: %p',
     (meetingPoint) => expect(() => of(meetingPoint)).toThrow(/meetingPoint/),
   );
 });
 
 describe('lotsSchema', () => {
-  it('should read the parking spots of a lot that lists them, by their names', () => {
+  it('should expand the parking spots of a lot to their names', () => {
     const [listing, plain] = lotsSchema.parse([
       { ...LOT, parkingSpots: [`A1-A${MAX_SPOTS}`] },
       { ...LOT, id: 'eastgate' },
@@ -58,8 +58,8 @@ describe('lotsSchema', () => {
     expect(plain?.parkingSpots).toBeUndefined();
   });
 
-  it('should refuse a range that is none, with its place in the file', () => {
-    const refused = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
-    expect(refused.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
+  it('should reject an invalid range with its path in the file', () => {
+    const rejected = lotsSchema.safeParse([{ ...LOT, parkingSpots: ['A1', 'A20-A1'] }]);
+    expect(rejected.error?.issues[0]?.path).toEqual([0, 'parkingSpots', 1]);
   });
 });

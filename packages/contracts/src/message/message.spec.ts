@@ -4,7 +4,7 @@ import { welcomeText } from './welcome.js';
 const LOT = { title: 'Harborview Airport Parking', officePhone: '310-555-0100' };
 
 describe('welcomeText', () => {
-  it('should greet by first name, tell the word to text, and name the office', () => {
+  it('should greet by first name, name the keyword and the office phone', () => {
     const text = welcomeText('Rosa', LOT);
     expect(text).toContain('Hi Rosa,');
     expect(text).toContain('Harborview Airport Parking');
@@ -16,7 +16,7 @@ describe('welcomeText', () => {
     expect(welcomeText(firstName, LOT)).toContain('Hi Customer,');
   });
 
-  it('should ask for no word that providers take as an opt-out or opt-in', () => {
+  it('should not ask for a word that providers treat as an opt-out or opt-in', () => {
     expect(welcomeText('Rosa', LOT)).not.toMatch(/\b(STOP|END|QUIT|CANCEL|YES|START|REVOKE)\b/);
   });
 });
@@ -30,7 +30,7 @@ describe('sendTextSchema', () => {
   };
   const text = { phone: '310-555-0142', message: 'Hi', metadata };
 
-  it('should take what the details dialog sends', () => {
+  it('should accept the request of the details dialog', () => {
     expect(sendTextSchema.parse(text)).toEqual(text);
     expect(sendTextSchema.parse({ ...text, metadata: { ...metadata, customerName: undefined } }).metadata).toEqual({
       ...metadata,
@@ -45,11 +45,11 @@ describe('sendTextSchema', () => {
     [{ message: ' ' }, 'Message is required'],
     [{ message: undefined }, 'Message is required'],
     [{ message: 'x'.repeat(1601) }, 'Message is too long'],
-  ])('should refuse %p', (over, message) => {
+  ])('should reject %p', (over, message) => {
     expect(sendTextSchema.safeParse({ ...text, ...over }).error?.issues[0]?.message).toBe(message);
   });
 
-  it.each(['customerId', 'event', 'timestamp'])('should need %s, by which a repeated text is known', (key) => {
+  it.each(['customerId', 'event', 'timestamp'])('should require %s, which identifies a repeated text', (key) => {
     expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: '' } }).success).toBe(false);
     expect(sendTextSchema.safeParse({ ...text, metadata: { ...metadata, [key]: undefined } }).success).toBe(false);
   });
@@ -59,11 +59,11 @@ describe('answerTextSchema', () => {
   it.each([
     ['', 'Message is required'],
     ['x'.repeat(1601), 'Message is too long'],
-  ])('should refuse %p', (message, why) => {
+  ])('should reject %p', (message, why) => {
     expect(answerTextSchema.safeParse({ message }).error?.issues[0]?.message).toBe(why);
   });
 
-  it('should take what a person writes', () => {
+  it('should accept the text of a person', () => {
     expect(answerTextSchema.parse({ message: ' On our way. ' })).toEqual({ message: 'On our way.' });
   });
 });
@@ -78,11 +78,14 @@ describe('resendError', () => {
     },
   );
 
-  it.each(TEXT_STATES.filter((state) => state !== 'failed'))('should refuse a text that is %s', (state) => {
-    expect(resendError({ ...text, state, errorCode: null })).toMatch(/^This text /);
-  });
+  it.each(TEXT_STATES.filter((state) => state !== 'failed'))(
+    'should not allow resending a text that is %s',
+    (state) => {
+      expect(resendError({ ...text, state, errorCode: null })).toMatch(/^This text /);
+    },
+  );
 
-  it('should refuse what may have arrived, and what the customer wrote', () => {
+  it('should not allow resending a text that may have arrived or that the customer wrote', () => {
     expect(resendError({ ...text, errorCode: '30008' })).toMatch(/may have arrived/);
     expect(resendError({ ...text, direction: 'inbound' })).toMatch(/from the customer/);
   });

@@ -2,38 +2,41 @@ import { z } from 'zod';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** A text's way (design §5): nothing vanishes, every one ends delivered, failed or visibly unknown. */
+/** The states of a text (docs/product/texts.md#delivery). Every text ends as delivered, failed or visibly unknown. */
 export const TEXT_STATES = ['queued', 'sending', 'accepted', 'sent', 'delivered', 'failed', 'unknown'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
 const messageSchema = text('Message is required').trim().min(1, 'Message is required').max(1600, 'Message is too long');
 
-const between1And = (max: number) =>
+const nonEmptyText = (max: number) =>
   text('Must be text').min(1, 'Must not be empty').max(max, `At most ${max} characters`);
 
-/** `POST /api/send-sms` (spec §7). The same customer, event and timestamp is never texted twice (design §7). */
+/**
+ * The request of `POST /api/send-sms`. The same customer, event and timestamp is never texted twice
+ * (docs/product/texts.md#sending-a-text).
+ */
 export const sendTextSchema = z.object({
   phone: text('Invalid phone number').trim().min(1, 'Invalid phone number').max(30, 'Invalid phone number'),
   message: messageSchema,
   metadata: z.object({
-    customerId: between1And(100),
+    customerId: nonEmptyText(100),
     customerName: text('Must be text').max(200, 'At most 200 characters').default(''),
-    event: between1And(50),
-    /** Instant of the event that is texted about. */
-    timestamp: between1And(50),
+    event: nonEmptyText(50),
+    /** The time of the event that the text is about. */
+    timestamp: nonEmptyText(50),
   }),
 });
 export type SendText = z.output<typeof sendTextSchema>;
 
-/** What a member of staff writes to a customer: `POST /api/clients/{id}/texts`. */
+/** A text that staff write to a customer: `POST /api/clients/{id}/texts`. */
 export const answerTextSchema = z.object({
   message: messageSchema,
-  /** Names what was written: the same one is never texted twice. Left out, every call is a text of its own. */
-  timestamp: between1And(50).optional(),
+  /** Identifies the text: the same timestamp is never texted twice. Without it every call sends a new text. */
+  timestamp: nonEmptyText(50).optional(),
 });
 export type AnswerText = z.output<typeof answerTextSchema>;
 
-/** One text of a customer as the details dialog lists it. */
+/** A text of a customer as the details dialog lists it. */
 export const textSummarySchema = z.object({
   id: z.uuid(),
   direction: z.enum(['outbound', 'inbound']),
@@ -46,10 +49,13 @@ export const textSummarySchema = z.object({
 });
 export type TextSummary = z.output<typeof textSummarySchema>;
 
-/** After these a text that failed may have arrived all the same: the carrier did not say why. */
+/** Error codes of failed texts that may have arrived, because the carrier gave no reason. */
 const MAY_HAVE_ARRIVED = ['30008', 'no-receipt'];
 
-/** Why a text is not sent again by hand, as a person reads it; null where it provably did not arrive (issue "Texts out"). */
+/**
+ * Returns why a text must not be sent again manually, or null if it provably did not arrive
+ * (docs/product/customer-details.md#texts).
+ */
 export function resendError({ direction, state, errorCode }: Pick<TextSummary, 'direction' | 'state' | 'errorCode'>) {
   if (direction === 'inbound') return 'This text came from the customer.';
   if (state === 'delivered') return 'This text has arrived.';

@@ -8,7 +8,7 @@ import {
 } from '../board/device.js';
 import { successSchema } from './success.js';
 
-/** Pick-up boards without a login: what pairs them, and the list of those that are (design §7 "pairing"). */
+/** Pairing and management of board devices (docs/product/pick-up-boards.md#pairing). */
 export const boardsAnswers = {
   'POST /api/boards/pair': z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
   'GET /api/boards/me': boardStandingSchema,

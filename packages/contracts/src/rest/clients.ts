@@ -31,6 +31,6 @@ export const clientsAnswers = {
   'GET /api/forecast': forecastSchema,
   'GET /api/parking-spots/next': spotOfferSchema,
   'GET /api/parking-spots/holders': z.array(spotHolderSchema),
-  /** Public, and of nobody: what the test calendar shows. */
+  /** Public. Fictional customers for the test calendar. */
   'GET /api/test/clients': sampleClientsSchema,
 };

@@ -6,7 +6,7 @@ import { settingsAnswers } from './settings.js';
 import { shuttleAnswers } from './shuttle.js';
 import { usersAnswers } from './users.js';
 
-/** What each call of the REST contract answers when it is done, by method and route (spec §7, design §6). */
+/** The success response of every REST call, by method and route (docs/product/api.md#calls). */
 export const restAnswers = {
   ...sessionAnswers,
   ...settingsAnswers,

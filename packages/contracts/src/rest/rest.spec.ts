@@ -9,9 +9,9 @@ const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
 
 const NUMBER_OR_TEXT = [{ anyOf: [{ type: 'string', maxLength: 100 }, { type: 'number' }] }, { type: 'null' }];
 
-/** OpenAPI is made of these (design §4), so what they say of optional and nullable must be what the calls do. */
+/** OpenAPI is generated from these schemas, so optional and nullable must match what the calls return. */
 describe('the schemas of the REST contract', () => {
-  it('should ask a form only for what it has to send', () => {
+  it('should require only the mandatory fields of a form', () => {
     expect(input(clientInputSchema(lot))).toMatchObject({
       required: ['firstName', 'lastName', 'phone', 'checkInDateTime', 'checkOutDateTime', 'clientType'],
       properties: {
@@ -25,7 +25,7 @@ describe('the schemas of the REST contract', () => {
     });
   });
 
-  it('should ask for a login and a text as they are sent', () => {
+  it('should describe a login and a text as they are sent', () => {
     expect(input(loginSchema)).toMatchObject({ required: ['email', 'password'] });
     expect(input(sendTextSchema)).toMatchObject({
       required: ['phone', 'message', 'metadata'],
@@ -36,15 +36,15 @@ describe('the schemas of the REST contract', () => {
   it.each([...Object.entries(restAnswers), ['a refusal', apiErrorSchema], ["a text's refusal", textErrorSchema]] as [
     string,
     z.ZodType,
-  ][])('should describe what is answered the same as given and taken: %s', (_call, schema) => {
+  ][])('should describe the same response as input and as output: %s', (_call, schema) => {
     const described = (['output', 'input'] as const).map((io) =>
-      // What is answered has no more in it; what is taken may have.
+      // A response has no additional fields; a request may have some.
       JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll(',"additionalProperties":false', ''),
     );
     expect(described[0]).toBe(described[1]);
   });
 
-  it('should tell null from left out', () => {
+  it('should distinguish null from a missing field', () => {
     const client = z.toJSONSchema(restAnswers['GET /api/clients/:id']);
     expect(client).toMatchObject({
       properties: { customerId: { type: ['string', 'null'] }, notes: { type: 'string' } },

@@ -3,7 +3,7 @@ import { lotIdSchema } from '../lot/id.js';
 import { text } from '../values/text.js';
 import { userSchema } from '../user/user.js';
 
-/** `GET /api/auth/user`: the user, the session's lot, and the lots it may change to. */
+/** `GET /api/auth/user`: the user, the session's lot, and the lots that the user can switch to. */
 export const signedInUserSchema = userSchema.omit({ lotIds: true, version: true, passwordId: true }).extend({
   lotId: lotIdSchema,
   lots: z.array(z.object({ id: lotIdSchema, title: text() })),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { lotFields } from '../lot/lot.js';
 import { lotIdSchema } from '../lot/id.js';
 
-/** `GET /api/settings` (design §6): public, what a screen must know of its lot. */
+/** `GET /api/settings` (docs/product/api.md#settings): public. */
 export const settingsSchema = z.object({
-  // Whom the lot calls at night is nobody else's to know, and twenty thousand spots nobody's to load. A customer is told their own
-  // meeting point.
+  // The on-duty phone is private, and the list of parking spots can have 20,000 entries. The customer's page gets its
+  // own meeting point.
   ...lotFields.omit({ id: true, onDutyPhone: true, parkingSpots: true, meetingPoint: true }).shape,
   lotId: lotIdSchema,
   autoCheckoutSeconds: z.number(),

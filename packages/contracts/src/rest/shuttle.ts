@@ -3,10 +3,12 @@ import { boardCardSchema } from '../board/board.js';
 import { boardDeviceCardSchema } from '../board/device-card.js';
 import { answeredRideSchema, rideSchema } from '../ride/ride.js';
 import { text } from '../values/text.js';
-import { lotWaitSchema, rideEstimateSchema } from '../wait/range.js';
+import { lotWaitSchema, rideEstimateSchema } from '../ride/wait.js';
 import { successSchema } from './success.js';
 
-/** Staff get the whole card; a board without a login one of its own type (design §7 "boards without login"). */
+/**
+ * Staff get the whole card, boards without a login a reduced one (docs/product/pick-up-boards.md#what-a-board-may-do).
+ */
 const columnSchema = z.union([z.array(boardCardSchema), z.array(boardDeviceCardSchema)]);
 
 export const shuttleAnswers = {
@@ -19,17 +21,20 @@ export const shuttleAnswers = {
   'POST /api/clients/shuttle/acknowledged': successSchema,
   'GET /api/clients/shuttle/wait': lotWaitSchema,
   'POST /api/clients/shuttle/auto-checkout': successSchema.extend({ checkedOutCount: z.int() }),
-  /** The customer's: never more than first name, terminal, status, lane (design §7 "request id") and the wait. */
+  /**
+   * For the customer: at most first name, terminal, status, lane and wait
+   * (docs/product/customer-page.md#personal-link).
+   */
   'GET /api/shuttle-status/:link': successSchema.extend({
     shuttleStatus: rideSchema.shape.shuttleStatus,
     shuttleNumber: rideSchema.shape.shuttleNumber,
-    /** The first. */
+    /** The first name. */
     name: text(),
-    /** While a shuttle is waited for, where the lot knows. */
+    /** While the customer waits, if the lot has an estimate. */
     estimate: rideEstimateSchema.nullable().optional(),
-    /** While a shuttle is waited for: how many waits are as long as this one or longer. Null until it is known. */
+    /** While the customer waits: the number of waits at least as long as this one. Null until known. */
     place: z.int().min(1).nullable().optional(),
-    /** Once a shuttle is assigned: the terminal of the return, and the lot's words for where to meet there. */
+    /** Once a shuttle is assigned: the terminal of the return flight and where to meet the shuttle. */
     terminal: text().nullable().optional(),
     meetingPoint: text().nullable().optional(),
   }),

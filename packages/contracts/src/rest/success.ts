@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** What calls answer that have nothing to tell but that they were done (spec §7). */
+/** The response of calls that return no data. */
 export const successSchema = z.object({ success: z.literal(true) });

@@ -17,7 +17,7 @@ const after = (ms: number): number => Date.parse(MADE) + ms;
 const instant = (ms: number): string => new Date(after(ms)).toISOString();
 
 const asked = moveRide(NO_RIDE, { status: 'requesting_ride' }, MADE);
-const heard = acknowledgeRide(asked, instant(4_000));
+const acknowledged = acknowledgeRide(asked, instant(4_000));
 const marked: RideState = { ...asked, unacknowledgedAt: instant(31_000) };
 const pickedUp = moveRide(marked, { status: 'picked_up', shuttleNumber: 1 }, instant(40_000));
 const off = moveRide(marked, { status: null }, instant(40_000));
@@ -27,15 +27,15 @@ describe('becomesUnacknowledged', () => {
     ['a request that was just made', asked, 0, false],
     ['a request of a moment too little', asked, 29_999, false],
     ['a request of half a minute', asked, 30_000, true],
-    ['a request that a screen showed', heard, 90_000, false],
+    ['a request that a screen showed', acknowledged, 90_000, false],
     ['a request that is marked already', marked, 90_000, false],
     ['a request whose alert was stopped', silenceRide(asked, MADE), 90_000, false],
-    ['one who is picked up', pickedUp, 90_000, false],
-    ['one who is off the board', off, 90_000, false],
+    ['a picked-up ride', pickedUp, 90_000, false],
+    ['a ride off the board', off, 90_000, false],
     ['nobody’s ride', NO_RIDE, 90_000, false],
     ['a ride without these fields', { ...asked, acknowledgedAt: undefined, unacknowledgedAt: undefined }, 30_000, true],
     ['a request by a clock that is ahead', asked, -5_000, false],
-  ])('should be known of %s', (_what, ride, ms, expected) => {
+  ])('should be correct for %s', (_what, ride, ms, expected) => {
     expect(becomesUnacknowledged(ride, after(ms))).toBe(expected);
   });
 });
@@ -45,10 +45,10 @@ describe('isOnDutyDue', () => {
     ['a marked request of a moment too little', marked, 59_999, false],
     ['a marked request of a minute', marked, 60_000, true],
     ['a request of a minute that is not marked yet', asked, 60_000, false],
-    ['a marked request that was heard since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
+    ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), 60_000, false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), 60_000, false],
-    ['one who is picked up', pickedUp, 60_000, false],
-  ])('should be known of %s', (_what, ride, ms, expected) => {
+    ['a picked-up ride', pickedUp, 60_000, false],
+  ])('should be correct for %s', (_what, ride, ms, expected) => {
     expect(isOnDutyDue(ride, after(ms))).toBe(expected);
   });
 });
@@ -57,29 +57,29 @@ describe('isUnacknowledged', () => {
   it.each<[string, RideState, boolean]>([
     ['a request', asked, false],
     ['a marked request', marked, true],
-    ['a marked request that was heard since', acknowledgeRide(marked, instant(45_000)), false],
+    ['a marked request that was acknowledged since', acknowledgeRide(marked, instant(45_000)), false],
     ['a marked request whose alert was stopped', silenceRide(marked, instant(45_000)), false],
-    ['one who is picked up', pickedUp, false],
-    ['one who is off the board', off, false],
-  ])('should be known of %s', (_what, ride, expected) => {
+    ['a picked-up ride', pickedUp, false],
+    ['a ride off the board', off, false],
+  ])('should be correct for %s', (_what, ride, expected) => {
     expect(isUnacknowledged(ride)).toBe(expected);
   });
 });
 
 describe('acknowledgeRide', () => {
-  it('should keep who was first, and change nothing of what is no request', () => {
-    expect(heard.acknowledgedAt).toBe(instant(4_000));
-    for (const ride of [heard, pickedUp, off, NO_RIDE]) expect(acknowledgeRide(ride, instant(9_000))).toBe(ride);
+  it('should keep the first acknowledgment, and change nothing without a request', () => {
+    expect(acknowledged.acknowledgedAt).toBe(instant(4_000));
+    for (const ride of [acknowledged, pickedUp, off, NO_RIDE]) expect(acknowledgeRide(ride, instant(9_000))).toBe(ride);
   });
 });
 
 describe('silenceRide', () => {
-  it('should count as heard, at the time that it was heard first', () => {
+  it('should acknowledge the request, keeping the time of the first acknowledgment', () => {
     expect(silenceRide(marked, instant(45_000))).toMatchObject({
       playAudioAlert: false,
       acknowledgedAt: instant(45_000),
     });
-    expect(silenceRide(heard, instant(45_000))).toMatchObject({
+    expect(silenceRide(acknowledged, instant(45_000))).toMatchObject({
       playAudioAlert: false,
       acknowledgedAt: instant(4_000),
     });
@@ -88,7 +88,7 @@ describe('silenceRide', () => {
 });
 
 describe('a request', () => {
-  /** What happens to a ride, and how long after what happened before. */
+  /** What happens to a ride, and the delay after the previous step. */
   const happening = fc.record({
     does: fc.constantFrom('request' as const, 'hear', 'silence', 'pick up', 'drop off', 'take off'),
     wait: fc.integer({ min: 1, max: 50_000 }),
@@ -105,7 +105,7 @@ describe('a request', () => {
     return does === 'hear' ? acknowledgeRide(ride, now) : silenceRide(ride, now);
   };
 
-  it('should be unheard only while it rings, half a minute after it was made, heard by nobody; and made again, begin anew', () => {
+  it('should be unacknowledged only while it rings, after half a minute without acknowledgment, and start over with a new request', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 15 }), (happenings) => {
         let ride: RideState = NO_RIDE;
@@ -142,15 +142,15 @@ describe('onDutyText', () => {
     [0, '1 minute'],
     [185_000, '3 minutes'],
     [80 * 60_000, '1 h 20 min'],
-  ])('should say after %d ms that they wait %s', (waited, words) => {
+  ])('should say after %d ms that the wait is %s', (waited, words) => {
     expect(onDutyText({ firstName: 'Ada', terminal: 'T1' }, waited)).toBe(
-      `Ada at T1 has been waiting for a shuttle for ${words}, and nobody has heard the request.`,
+      `Ada at T1 has been waiting for a shuttle for ${words}, and nobody has acknowledged the request.`,
     );
   });
 
-  it('should leave out what is not known', () => {
+  it('should leave out unknown fields', () => {
     expect(onDutyText({ firstName: ' ', terminal: '' }, 60_000)).toBe(
-      'A customer has been waiting for a shuttle for 1 minute, and nobody has heard the request.',
+      'A customer has been waiting for a shuttle for 1 minute, and nobody has acknowledged the request.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { Actor } from '../user/actor.js';
 import { silenceRide } from './acknowledgment.js';
 import { moveRide, NO_RIDE, type RideState } from './ride.js';
-import { rideActionOf, rideActorOf, rideActorSchema } from './history.js';
+import { toRideAction, toRideActor, rideActorSchema } from './history.js';
 
 const now = '2026-11-21T09:00:00.000Z';
 const requesting = moveRide(NO_RIDE, { status: 'requesting_ride' }, now);
@@ -9,7 +9,7 @@ const inLane = (shuttleNumber: number) => moveRide(requesting, { status: 'picked
 const droppedOff = moveRide(inLane(2), { status: 'dropped_off' }, now);
 const off = moveRide(droppedOff, { status: null }, now);
 
-describe('rideActionOf', () => {
+describe('toRideAction', () => {
   it.each<[RideState, RideState, string | null]>([
     [NO_RIDE, requesting, 'requested'],
     [requesting, inLane(1), 'picked-up'],
@@ -25,12 +25,12 @@ describe('rideActionOf', () => {
     [requesting, { ...requesting, shuttlePosition: 4 }, null],
     [requesting, requesting, null],
     [off, off, null],
-  ])('should name what was done', (from, to, action) => {
-    expect(rideActionOf(from, to, 'completed')).toBe(action);
+  ])('should name the action', (from, to, action) => {
+    expect(toRideAction(from, to, 'completed')).toBe(action);
   });
 });
 
-describe('rideActorOf', () => {
+describe('toRideActor', () => {
   it.each<[Actor, unknown]>([
     [
       { kind: 'staff', id: 'user-1', name: 'Vera V.', role: 'valet' },
@@ -47,8 +47,8 @@ describe('rideActorOf', () => {
     [{ kind: 'customer', link: 'Ab3dEf6hI9' }, { kind: 'customer' }],
     [{ kind: 'provider' }, { kind: 'provider' }],
     [{ kind: 'system' }, { kind: 'system' }],
-  ])('should keep of %j what the history says', (actor, kept) => {
-    expect(rideActorOf(actor)).toEqual(kept);
+  ])('should reduce %j to the fields of the history', (actor, kept) => {
+    expect(toRideActor(actor)).toEqual(kept);
     expect(rideActorSchema.parse(kept)).toEqual(kept);
   });
 });

@@ -4,7 +4,7 @@ import { instantSchema } from '../time/lot-time.js';
 import { RIDE_STATUSES, type RideMove, type RideState } from './ride.js';
 import { text } from '../values/text.js';
 
-/** How a ride left the board: taken off by hand, by the automatic check-out, or because its customer left or was deleted. */
+/** How a ride left the board: removed by hand, completed by the automatic check-out, or ended with its customer. */
 const RIDE_ENDINGS = ['removed', 'completed', 'ended-by-check-out', 'ended-by-deletion'] as const;
 export type RideEnding = (typeof RIDE_ENDINGS)[number];
 
@@ -12,17 +12,17 @@ const RIDE_ACTIONS = [
   'requested',
   'picked-up',
   'dropped-off',
-  /** A move was undone: the ride went back where it came from. */
+  /** A move was undone and the ride went back. */
   'undone',
   'silenced',
-  /** Nobody heard the request in time (design §7 "nobody hears a request"); then the lot's on-duty phone was texted. */
+  /** Nobody acknowledged the request in time; `on-duty-texted` follows after the text to the on-duty phone. */
   'unacknowledged',
   'on-duty-texted',
   ...RIDE_ENDINGS,
 ] as const;
 export type RideAction = (typeof RIDE_ACTIONS)[number];
 
-/** Who did it: an `Actor` without what only a rule needs; a customer's link is a secret. */
+/** Who did it: an `Actor` without the fields that only rules need. The link of a customer is a secret. */
 export const rideActorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), name: text() }),
   z.object({ kind: z.literal('board'), lane: z.int().nullable() }),
@@ -32,7 +32,7 @@ export const rideActorSchema = z.discriminatedUnion('kind', [
 ]);
 export type RideActor = z.output<typeof rideActorSchema>;
 
-export function rideActorOf(actor: Actor): RideActor {
+export function toRideActor(actor: Actor): RideActor {
   switch (actor.kind) {
     case 'staff':
       return { kind: 'staff', name: actor.name };
@@ -46,15 +46,15 @@ export function rideActorOf(actor: Actor): RideActor {
 }
 
 const placeSchema = z.object({
-  /** Null: not on the board. */
+  /** Null if not on the board. */
   status: z.enum(RIDE_STATUSES).nullable(),
-  /** The lane driven, while picked up. */
+  /** The lane while picked up. */
   lane: z.int().nullable(),
 });
 
-/** One line of the history of a customer's rides, newest first in lists. It outlives its customer. */
+/** An entry of a customer's ride history, which lists the newest first and outlives the customer. */
 export const rideEntrySchema = z.object({
-  /** Also the cursor to older ones. */
+  /** Also the cursor for older entries. */
   id: z.string(),
   at: instantSchema,
   action: z.enum(RIDE_ACTIONS),
@@ -67,13 +67,18 @@ export type RideEntry = z.output<typeof rideEntrySchema>;
 
 const ACTION = { requesting_ride: 'requested', picked_up: 'picked-up', dropped_off: 'dropped-off' } as const;
 
-type Kept = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unacknowledgedAt'>;
+type HistoryFields = Pick<RideState, 'shuttleStatus' | 'shuttleNumber' | 'playAudioAlert' | 'unacknowledgedAt'>;
 
 /**
- * What a change of a ride is kept as; null for what is no history: another position in its column, another card, a screen
- * that shows it.
+ * Returns the history action of a change, or null for changes without history: the position, the card, an
+ * acknowledgment.
  */
-export function rideActionOf(from: Kept, to: Kept, ending: RideEnding, isUndo = false): RideAction | null {
+export function toRideAction(
+  from: HistoryFields,
+  to: HistoryFields,
+  ending: RideEnding,
+  isUndo = false,
+): RideAction | null {
   if (from.shuttleStatus !== to.shuttleStatus || from.shuttleNumber !== to.shuttleNumber) {
     if (isUndo) return 'undone';
     return to.shuttleStatus === null ? ending : ACTION[to.shuttleStatus];
@@ -82,10 +87,13 @@ export function rideActionOf(from: Kept, to: Kept, ending: RideEnding, isUndo = 
   return !from.unacknowledgedAt && to.unacknowledgedAt ? 'unacknowledged' : null;
 }
 
-/** A move can be undone for this long; screens offer it for ten seconds, and a board without a network sends it later. */
+/** How long a move can be undone. Screens offer it for ten seconds, but an offline board may send it later. */
 const UNDO_MS = 3_600_000;
 
-/** Whether `move` at `now` (an instant) undoes a ride's last move. A ride that ended with its customer stays off the board. */
+/**
+ * Whether `move` at `now` (an instant) undoes the ride's last move. A ride that ended with its customer stays off the
+ * board.
+ */
 export function undoesMove(last: RideEntry | undefined, move: RideMove, now: string): last is RideEntry {
   if (!last || Date.parse(now) - Date.parse(last.at) > UNDO_MS) return false;
   const isBack = last.from.status === move.status && last.from.lane === (move.shuttleNumber ?? null);

@@ -1,4 +1,4 @@
-import { isOfTheFuture, isOvertaken, type OfflineMove } from './offline-move.js';
+import { isInFuture, isOvertaken, type OfflineMove } from './offline-move.js';
 import { moveRide, NO_RIDE, type RideFields } from './ride.js';
 
 const NOW = new Date('2026-06-05T20:00:00.000Z');
@@ -12,7 +12,7 @@ const MOVE: OfflineMove = {
 
 describe('isOvertaken', () => {
   const cases: [string, RideFields, Partial<OfflineMove>, boolean][] = [
-    ['the ride stands as it did', ASKING, {}, false],
+    ['the ride has not changed', ASKING, {}, false],
     [
       'only its place in the column and its alert are others',
       { ...ASKING, shuttlePosition: 4, playAudioAlert: false },
@@ -37,18 +37,18 @@ describe('isOvertaken', () => {
       false,
     ],
   ];
-  it.each(cases)('should be said where %s, or not', (_what, ride, over, expected) => {
+  it.each(cases)('should detect that %s', (_what, ride, over, expected) => {
     expect(isOvertaken({ ...MOVE, ...over }, ride, NOW)).toBe(expected);
   });
 });
 
-describe('isOfTheFuture', () => {
+describe('isInFuture', () => {
   it.each([
     [-3600, false],
     [60, false],
     [61, true],
-  ])('should bear a minute between the clocks: %d s ahead', (seconds, expected) => {
+  ])('should tolerate a minute between the clocks: %d s ahead', (seconds, expected) => {
     const movedAt = new Date(NOW.getTime() + seconds * 1000).toISOString();
-    expect(isOfTheFuture({ movedAt }, NOW)).toBe(expected);
+    expect(isInFuture({ movedAt }, NOW)).toBe(expected);
   });
 });

@@ -24,31 +24,31 @@ const ANY_STATUS = [null, ...RIDE_STATUSES];
 
 describe('ride', () => {
   describe('moveRide', () => {
-    it.each(ANY_STATUS)('should ask for a ride from %s, with an alert and without a lane', (from) => {
+    it.each(ANY_STATUS)('should request a ride from %s, with an alert and without a lane', (from) => {
       const ride = moveRide(rideIn(from), { status: 'requesting_ride' }, NOW);
       expect(ride).toMatchObject({ shuttleStatus: 'requesting_ride', shuttleNumber: null, playAudioAlert: true });
       const isRepeated = from === 'requesting_ride';
       expect(ride.customerRequestingRideTimestamp).toBe(isRepeated ? EARLIER : NOW);
     });
 
-    it('should not ring again for one who is asking already and was silenced', () => {
+    it('should not ring again for a silenced request that is repeated', () => {
       const silenced = { ...rideIn('requesting_ride'), playAudioAlert: false, shuttlePosition: 4 };
       expect(moveRide(silenced, { status: 'requesting_ride' }, NOW)).toEqual({ ...silenced, shuttlePosition: 0 });
     });
 
-    it.each(ANY_STATUS)('should pick up from %s in the lane given, and end the alert', (from) => {
+    it.each(ANY_STATUS)('should pick up from %s in the given lane, and end the alert', (from) => {
       const ride = moveRide(rideIn(from), { status: 'picked_up', shuttleNumber: 2 }, NOW);
       expect(ride).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 2, playAudioAlert: false });
       expect(ride.customerPickedUpTimestamp).toBe(NOW);
     });
 
-    it.each(ANY_STATUS)('should drop off from %s, out of the lane, both timestamps the same', (from) => {
+    it.each(ANY_STATUS)('should drop off from %s, without a lane and with equal timestamps', (from) => {
       const ride = moveRide(rideIn(from), { status: 'dropped_off' }, NOW);
       expect(ride).toMatchObject({ shuttleStatus: 'dropped_off', shuttleNumber: null, playAudioAlert: false });
       expect(ride).toMatchObject({ customerDroppedOffTimestamp: NOW, droppedOffTimestamp: NOW });
     });
 
-    it.each(ANY_STATUS)('should take the ride off the board from %s and keep its times', (from) => {
+    it.each(ANY_STATUS)('should remove the ride from the board from %s and keep its timestamps', (from) => {
       const ride = rideIn(from);
       expect(moveRide(ride, { status: null }, NOW)).toEqual({
         ...ride,
@@ -59,7 +59,7 @@ describe('ride', () => {
       });
     });
 
-    it('should hold what every reader relies on, after any moves in any order', () => {
+    it('should keep its invariants after any moves in any order', () => {
       const move: fc.Arbitrary<RideMove> = fc.oneof(
         fc.record({ status: fc.constantFrom('requesting_ride' as const, 'dropped_off' as const, null) }),
         fc.record({ status: fc.constant('picked_up' as const), shuttleNumber: fc.integer({ min: 1, max: 9 }) }),
@@ -99,7 +99,7 @@ describe('ride', () => {
     const riding = moveRide(asked, { status: 'picked_up', shuttleNumber: 2 }, LATER);
     const dropped = moveRide(riding, { status: 'dropped_off' }, LATER);
 
-    it('should go on with the wait of a request that was taken by mistake, without ringing again', () => {
+    it('should continue the wait after an accidental pick-up, without ringing again', () => {
       expect(undoRide(riding, { status: 'requesting_ride' }, NOW)).toEqual({
         ...asked,
         playAudioAlert: false,
@@ -108,12 +108,12 @@ describe('ride', () => {
       });
     });
 
-    it('should go on with the ride of one who was dropped off by mistake', () => {
+    it('should continue the ride after an accidental drop-off', () => {
       const back = undoRide(dropped, { status: 'picked_up', shuttleNumber: 2 }, NOW);
       expect(back).toEqual({ ...riding, acknowledgedAt: null, unacknowledgedAt: null });
     });
 
-    it.each([asked, riding, dropped])('should bring one who was taken off back with all times: %#', (ride) => {
+    it.each([asked, riding, dropped])('should restore a removed ride with all timestamps: %#', (ride) => {
       const { shuttleStatus, shuttleNumber } = ride;
       const move: RideMove =
         shuttleStatus === 'picked_up'
@@ -126,7 +126,7 @@ describe('ride', () => {
       });
     });
 
-    it('should stamp what has no time of its own', () => {
+    it('should set a missing timestamp', () => {
       const { customerPickedUpTimestamp } = undoRide(rideIn(null), { status: 'picked_up', shuttleNumber: 1 }, NOW);
       expect(customerPickedUpTimestamp).toBe(NOW);
     });

@@ -3,11 +3,11 @@ import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** A ride: what the board moves and the customer's page shows (spec §4 "Shuttle status of a client", design §7). */
+/** The statuses of a ride (docs/product/dispatch.md#ride-statuses). */
 export const RIDE_STATUSES = ['requesting_ride', 'picked_up', 'dropped_off'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
-/** A client's ride as every list shows it. */
+/** The fields of a client's ride that every list shows. */
 export const rideFieldsSchema = z.object({
   shuttleStatus: z.enum(RIDE_STATUSES).nullable(),
   /** The lane while picked up, otherwise null. */
@@ -23,33 +23,36 @@ export const rideFieldsSchema = z.object({
 export type RideFields = z.output<typeof rideFieldsSchema>;
 
 /**
- * Whether anybody hears the request that a ride asks with (design §7 "nobody hears a request"): both null while it asks for
- * none, and again with every new one.
+ * The acknowledgment of the current request (docs/product/alerts.md#acknowledgment). Both are null without a request
+ * and reset by every new one.
  */
 const acknowledgmentSchema = z.object({
-  /** When a screen first showed it with its sound on, or somebody stopped its alert. */
+  /** When a screen first showed the request with its sound on, or somebody stopped the alert. */
   acknowledgedAt: instantSchema.nullable(),
-  /** When it was found that nobody had heard it in time. It stays for as long as the request does. */
+  /** When the request was marked as unacknowledged. Kept until the request ends. */
   unacknowledgedAt: instantSchema.nullable(),
 });
 export type Acknowledgment = z.output<typeof acknowledgmentSchema>;
 
-/** The ride of one client as the shuttle service owns it. */
+/** The ride of a client as the shuttle service owns it. */
 export const rideSchema = rideFieldsSchema.extend(acknowledgmentSchema.partial().shape).extend({
   clientId: z.uuid(),
   lotId: lotIdSchema,
-  /** Grows by one with every change. */
+  /** Incremented by every change. */
   version: z.int(),
 });
 export type Ride = z.output<typeof rideSchema>;
 
-/** A ride as the REST contract answers it: under its client's id. */
+/** A ride as REST calls return it: `id` is the client's id. */
 export const answeredRideSchema = rideSchema.omit({ clientId: true }).extend({ id: rideSchema.shape.clientId });
 export type AnsweredRide = z.output<typeof answeredRideSchema>;
 
-export const answeredRideOf = ({ clientId: id, ...ride }: Ride): AnsweredRide => ({ id, ...ride });
+export const toAnsweredRide = ({ clientId: id, ...ride }: Ride): AnsweredRide => ({ id, ...ride });
 
-/** What any board shows of a customer beside the ride, one without a login too (design §7 "boards without login"). */
+/**
+ * The customer fields that every board shows, including boards without a login
+ * (docs/product/pick-up-boards.md#what-a-board-may-do).
+ */
 export const boardRiderSchema = z.object({
   firstName: text(),
   lastName: text(),
@@ -58,14 +61,14 @@ export const boardRiderSchema = z.object({
   terminal: text(),
 });
 
-/** What only staff see of a rider. */
+/** The additional customer fields for staff. */
 const staffRider = {
   parkingSpot: text(),
   returningAirline: text(),
   clientType: text(),
 };
 
-/** What the dispatch board shows of a customer beside the ride (a copy of the client's record). */
+/** The customer fields of the dispatch board (a copy of the client's record). */
 export const riderCardSchema = boardRiderSchema.extend(staffRider);
 export type RiderCard = z.output<typeof riderCardSchema>;
 
@@ -80,26 +83,26 @@ export const NO_RIDE: RideFields = {
   playAudioAlert: false,
 };
 
-/** What a change of a ride is judged by and makes. */
+/** The fields that moves read and change. */
 export type RideState = RideFields & Partial<Acknowledgment>;
 
-const UNASKED: Acknowledgment = { acknowledgedAt: null, unacknowledgedAt: null };
+const NO_ACKNOWLEDGMENT: Acknowledgment = { acknowledgedAt: null, unacknowledgedAt: null };
 
-/** Where a ride is to go: null takes it off the board. */
+/** The target of a move. Null removes the ride from the board. */
 export type RideMove =
   | { status: 'requesting_ride' | 'dropped_off' | null; shuttleNumber?: null | undefined }
   | { status: 'picked_up'; shuttleNumber: number };
 
 /**
- * The ride after a move at `now` (an instant). Any status may follow any other; each stamps its own time and every moved
- * card goes to the top. Asking again while asking changes nothing but the position.
+ * Moves a ride at `now` (an instant). Any status may follow any other. Each sets its own timestamp and puts the card on
+ * top of its column. Repeating a request changes only the position.
  */
 export function moveRide(ride: RideState, move: RideMove, now: string): RideState {
   switch (move.status) {
     case null:
       return {
         ...ride,
-        ...UNASKED,
+        ...NO_ACKNOWLEDGMENT,
         shuttleStatus: null,
         shuttleNumber: null,
         shuttlePosition: null,
@@ -109,7 +112,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
       if (ride.shuttleStatus === 'requesting_ride') return { ...ride, shuttleNumber: null, shuttlePosition: 0 };
       return {
         ...ride,
-        ...UNASKED,
+        ...NO_ACKNOWLEDGMENT,
         shuttleStatus: 'requesting_ride',
         shuttleNumber: null,
         shuttlePosition: 0,
@@ -119,7 +122,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
     case 'picked_up':
       return {
         ...ride,
-        ...UNASKED,
+        ...NO_ACKNOWLEDGMENT,
         shuttleStatus: 'picked_up',
         shuttleNumber: move.shuttleNumber,
         shuttlePosition: 0,
@@ -129,7 +132,7 @@ export function moveRide(ride: RideState, move: RideMove, now: string): RideStat
     case 'dropped_off':
       return {
         ...ride,
-        ...UNASKED,
+        ...NO_ACKNOWLEDGMENT,
         shuttleStatus: 'dropped_off',
         shuttleNumber: null,
         shuttlePosition: 0,
@@ -146,7 +149,7 @@ type Stamp =
   | 'customerDroppedOffTimestamp'
   | 'droppedOffTimestamp';
 
-/** Where a ride is: its status, and its lane while it is picked up. */
+/** The place of a ride: its status, and its lane while it is picked up. */
 export const ridePlaceSchema = z.object({
   status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
   shuttleNumber: z.int('Unknown shuttle').nullable(),
@@ -157,9 +160,9 @@ export const isAt = ({ shuttleStatus, shuttleNumber }: RideState, place: RidePla
   shuttleStatus === place.status && shuttleNumber === place.shuttleNumber;
 
 /**
- * The ride after its last move is undone at `now` (an instant): back where it came from, which is `move`. It keeps the times
- * of the steps before the undone one, so that the wait goes on from the customer's own request and the automatic check-out
- * from the drop-off. The undone step's time is cleared. The alert stays silent, because staff have seen the request.
+ * Undoes a ride's last move at `now` (an instant) by moving it back with `move`. Keeps the timestamps of earlier steps,
+ * so that the wait continues from the customer's request and the automatic check-out from the drop-off. Clears the
+ * undone step's timestamp. The alert stays silent, because staff have seen the request.
  */
 export function undoRide(ride: RideState, move: RideMove, now: string): RideState {
   const back = moveRide(ride, move, now);
@@ -177,6 +180,18 @@ export function undoRide(ride: RideState, move: RideMove, now: string): RideStat
   };
 }
 
-/** True where a customer's press changes nothing, because the ride is under way (design §7 "customer request"). */
+/**
+ * Whether the ride is in progress, so that a further request of the customer changes nothing
+ * (docs/product/customer-page.md#requesting-a-ride).
+ */
 export const isUnderWay = (ride: Pick<RideFields, 'shuttleStatus'>): boolean =>
   ride.shuttleStatus === 'requesting_ride' || ride.shuttleStatus === 'picked_up';
+
+/** A change by the caller: the client's ride has at least this version. */
+export const movedRideSchema = z.object({ clientId: z.uuid(), version: z.int().min(1) });
+export type MovedRide = z.output<typeof movedRideSchema>;
+/**
+ * Maximum recent changes of its reader that a list waits for: more than anyone makes in the two seconds that they
+ * count.
+ */
+export const MAX_MOVED = 200;

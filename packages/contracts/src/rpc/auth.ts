@@ -6,52 +6,52 @@ import { managedUserSchema, roleSchema, userSchema } from '../user/user.js';
 import { lotCall, openCall } from './define.js';
 
 const id = z.object({ id: text() });
-/** A proxy that is trusted may have passed any text on; the limits count by what fits into their index. */
+/** A trusted proxy may pass on any text. The limits index only this many characters. */
 const callerAddress = text()
   .min(1)
   .overwrite((address) => address.slice(0, 100));
 const account = z.object({ id: z.uuid('No such user') });
-/** A form's fields as they were sent: the auth service judges them by `userCreateSchema` and `userEditSchema`. */
+/** The submitted form. The auth service validates it by `userCreateSchema` and `userEditSchema`. */
 const input = z.record(z.string(), z.unknown());
-/** The account as admins see it, and what its live sessions need. */
+/** The account as admins see it, with the field that live sessions need. */
 const savedUser = managedUserSchema.extend({ passwordId: z.uuid().nullable() });
 
-/** Accounts that one page holds at most. */
+/** Maximum accounts per page. */
 export const USER_PAGE = 200;
 
 export const authRpc = {
   /**
-   * INVALID_CREDENTIALS whether the account or the password is wrong; TOO_MANY with `retryAfterSeconds` once the limits of
-   * design §7 "sign-in tries" are reached. `address` is the caller's, for those limits only.
+   * INVALID_CREDENTIALS for a wrong account or password; TOO_MANY with `retryAfterSeconds` above the limits
+   * (docs/product/sign-in.md#sign-in-limits). `address` is the caller's address, used only for those limits.
    */
   'auth.session.sign-in': openCall(loginSchema.extend({ address: callerAddress }), userSchema),
   /** NOT_FOUND. */
   'auth.user.get': openCall(id, userSchema),
-  /** Admins only, and never one's own role (spec §6): FORBIDDEN, NOT_FOUND. */
+  /** Admins only, and never for their own role: FORBIDDEN, NOT_FOUND. */
   'auth.user.change-role': openCall(account.extend({ role: roleSchema }), savedUser),
   /**
-   * Admins only, and never one's own account: FORBIDDEN, NOT_FOUND. A deactivated account refuses every sign-in as a wrong
-   * password is refused, and gets a new `passwordId`, which ends its sessions.
+   * Admins only, and never for their own account: FORBIDDEN, NOT_FOUND. A deactivated account refuses every sign-in
+   * like a wrong password, and gets a new `passwordId`, which ends its sessions.
    */
   'auth.user.set-active': openCall(account.extend({ active: z.boolean() }), savedUser),
   /**
-   * Admins only: FORBIDDEN, INVALID, CONFLICT (somebody has the email address). Without lots in the form the account works at
-   * the context's lot.
+   * Admins only: FORBIDDEN, INVALID, CONFLICT (email address taken). Without lots in the form the account gets the lot
+   * of the context.
    */
   'auth.user.create': lotCall(z.object({ input }), savedUser),
   /**
-   * Admins only: FORBIDDEN (also for one's own role), INVALID, NOT_FOUND, CONFLICT (somebody has the email address);
-   * STALE_VERSION where `ifVersion` is not the account's. A new password has the id `passwordId`.
+   * Admins only: FORBIDDEN (also for their own role), INVALID, NOT_FOUND, CONFLICT (email address taken); STALE_VERSION
+   * if `ifVersion` is not the account's version. A new password gets the id `passwordId`.
    */
   'auth.user.edit': openCall(account.extend({ input, ifVersion: z.int().optional(), passwordId: z.uuid() }), savedUser),
   /**
-   * Admins only: FORBIDDEN. A page of all accounts, by last and first name, as the text of a JSON array; INVALID for a cursor
-   * that is not ours.
+   * Admins only: FORBIDDEN. Returns a page of all accounts by last and first name, as a JSON array in text. INVALID for
+   * an invalid cursor.
    */
   'auth.user.page': openCall(
     z.object({ cursor: text().max(2000).optional(), limit: z.int().min(1).max(USER_PAGE) }),
     z.object({ body: jsonText(z.array(managedUserSchema)), nextCursor: z.string().nullable() }),
   ),
-  /** Admins only: FORBIDDEN, NOT_FOUND. At most the newest 200. */
+  /** Admins only: FORBIDDEN, NOT_FOUND. Returns the newest 200 entries at most. */
   'auth.user.history': openCall(account, z.array(userHistoryEntrySchema)),
 };

@@ -10,19 +10,18 @@ import { listingFilterSchema, MAX_CURSOR_LENGTH, PAGE_SIZE } from '../client/lis
 import { linkIdSchema } from '../client/link.js';
 import { lotDaySchema } from '../time/lot-days.js';
 import { metricsSchema } from '../dashboard/metrics.js';
-import { MAX_MOVED, movedRideSchema } from '../ride/moved.js';
+import { MAX_MOVED, movedRideSchema } from '../ride/ride.js';
 import { jsonText, text } from '../values/text.js';
-import { copyPageSchema, copyPickSchema } from './copy.js';
-import { lotCall, openCall } from './define.js';
+import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const id = z.object({ id: z.uuid('No such customer') });
 const importId = z.object({ id: z.uuid('No such import') });
-/** Rides that the caller has moved. */
+/** Rides that the caller has changed. */
 const after = z.array(movedRideSchema).max(MAX_MOVED).default([]);
-/** A form's fields as they were sent: the clients service judges them by the lot's `clientInputSchema`. */
+/** The submitted form. The clients service validates it by the lot's `clientInputSchema`. */
 const input = z.record(z.string(), z.unknown());
 
-/** A lot's count of changes to customers and their rides, and the database that it counts in. */
+/** A lot's number of changes to customers and their rides, and the database that counts them. */
 const listCountSchema = z.object({ version: z.int(), epoch: text() });
 export type ListCount = z.output<typeof listCountSchema>;
 
@@ -32,43 +31,50 @@ const records = z.object({ body: jsonText(z.array(clientRecordSchema)) });
 
 export const clientsRpc = {
   /**
-   * INVALID, DUPLICATE_CUSTOMER (details.current: the booking in the way), CONTRACT_EXPIRED, CONFLICT (customer id taken; the
-   * key was used for another form). With the `key` of an earlier add by the same person the answer is what that one added.
+   * INVALID, DUPLICATE_CUSTOMER (details.current: the conflicting booking), CONTRACT_EXPIRED, CONFLICT (customer id
+   * taken, or the key was used for another form). Repeating the `key` of an earlier add by the same person returns the
+   * customer that it created.
    */
   'clients.client.add': lotCall(
     z.object({ input, key: text().min(1).max(200).nullable().default(null) }),
     clientSchema,
   ),
-  /** INVALID, NOT_FOUND, CONFLICT, CONTRACT_EXPIRED; STALE_VERSION (details.current) where `ifVersion` is not the record's. */
+  /**
+   * INVALID, NOT_FOUND, CONFLICT, CONTRACT_EXPIRED; STALE_VERSION (details.current) if `ifVersion` is not the record's
+   * version.
+   */
   'clients.client.update': lotCall(id.extend({ input, ifVersion: z.int().optional() }), clientSchema),
   /** Waits for `after` like `clients.listing.page`. NOT_FOUND. */
   'clients.client.get': lotCall(id.extend({ after }), clientSchema),
   /** NOT_FOUND. FORBIDDEN unless the role may delete clients. */
   'clients.client.delete': lotCall(id, id),
-  /** By hand; repeated it changes nothing. NOT_FOUND. */
+  /** A manual step. Idempotent. NOT_FOUND. */
   'clients.client.check-in': lotCall(id, checkedInClientSchema),
-  /** By hand; repeated it changes nothing. NOT_FOUND. */
+  /** A manual step. Idempotent. NOT_FOUND. */
   'clients.client.check-out': lotCall(id, clientSchema),
   /**
-   * Undoes the check-in or check-out by hand that is the record's last change; repeated it changes nothing. NOT_FOUND;
-   * STALE_VERSION (details.current) after any other change, and where `ifVersion` is not the record's.
+   * Undoes a manual check-in or check-out if it is the record's last change. Idempotent. NOT_FOUND; STALE_VERSION
+   * (details.current) after any other change, and if `ifVersion` is not the record's version.
    */
   'clients.client.undo': lotCall(
     id.extend({ step: z.enum(['check-in', 'check-out']), ifVersion: z.int().optional() }),
     clientSchema,
   ),
   /**
-   * Undoes a deletion of the last minutes. FORBIDDEN unless the role may delete clients; NOT_FOUND for what is not kept (any
-   * more); DUPLICATE_CUSTOMER and CONFLICT as `clients.client.add`.
+   * Undoes a recent deletion. FORBIDDEN unless the role may delete clients; NOT_FOUND if the record is no longer kept;
+   * DUPLICATE_CUSTOMER and CONFLICT like `clients.client.add`.
    */
   'clients.client.restore': lotCall(id, clientSchema),
-  /** The newest `HISTORY_PAGE`, or those before `cursor`; of a deleted customer too, for admins. NOT_FOUND. */
+  /**
+   * Returns the newest `HISTORY_PAGE` entries, or those before `cursor`. Admins may also read a deleted customer's.
+   * NOT_FOUND.
+   */
   'clients.client.history': lotCall(id.extend({ cursor: historyCursorSchema.optional() }), z.array(historyEntrySchema)),
-  /** Newest record with these phone digits, a contract record first; NOT_FOUND when there is none. */
+  /** Returns the newest record with these phone digits, preferring a contract record. NOT_FOUND if there is none. */
   'clients.client.lookup': lotCall(z.object({ phone: text().max(30) }), lookupSchema),
   /**
-   * Whose is a number (E.164) that texts came from? The newest booking of this lot that is not checked out, else the newest;
-   * null where nobody has it.
+   * Finds the sender of a text by E.164 number: the lot's newest booking that is not checked out, otherwise the newest
+   * booking, or null.
    */
   'clients.client.by-phone': lotCall(
     z.object({ number: text().max(30) }),
@@ -77,8 +83,8 @@ export const clientsRpc = {
     }),
   ),
   /**
-   * One page of customers as the text of a JSON array, which passes through unread; its count is read in the same snapshot.
-   * Waits up to half a second until the rides in `after` are copied. INVALID for a cursor that is not ours.
+   * Returns a page of customers as a JSON array in text, which passes through unparsed, with the change count of the
+   * same snapshot. Waits up to half a second until the rides in `after` are copied. INVALID for an invalid cursor.
    */
   'clients.listing.page': lotCall(
     z.object({
@@ -86,8 +92,11 @@ export const clientsRpc = {
       cursor: text().max(MAX_CURSOR_LENGTH).optional(),
       limit: z.int().min(1).max(PAGE_SIZE),
       after,
-      /** A page of a long list: few of these are read at a time. UNAVAILABLE where its turn does not come. */
-      inTurn: z.boolean().default(false),
+      /**
+       * Whether the page belongs to a long list. Few such pages are read at a time; UNAVAILABLE if the turn does not
+       * come.
+       */
+      isLongList: z.boolean().default(false),
     }),
     listCountSchema.extend({
       body: jsonText(z.array(clientSchema)),
@@ -95,41 +104,41 @@ export const clientsRpc = {
       nextCursor: z.string().nullable(),
     }),
   ),
-  /** The lot's count of changes, as in `clients.listing.page`. */
+  /** The lot's change count, as in `clients.listing.page`. */
   'clients.listing.version': lotCall(z.object({}), listCountSchema),
   /**
-   * The dashboard's figures for these days, both included, where `today` is today; with revenue for who may see financials.
-   * The count is read in the same snapshot.
+   * Returns the dashboard's metrics for these days, both included, with revenue for roles that may see financials, and
+   * the change count of the same snapshot. `today` is the current day of the lot.
    */
   'clients.metrics.read': lotCall(
     days.extend({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(metricsSchema) }),
   ),
-  /** Customers by day of these days, both included; the count is read in the same snapshot. */
+  /** Returns customers per day, both ends included, and the change count of the same snapshot. */
   'clients.calendar.counts': lotCall(days, listCountSchema.extend({ body: jsonText(dayCountsSchema) })),
-  /** How full the lot will be from `today` on, which is today; the count is read in the same snapshot. */
+  /** Returns the forecast from `today`, the current day of the lot, and the change count of the same snapshot. */
   'clients.forecast.read': lotCall(
     z.object({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(forecastSchema) }),
   ),
   /**
-   * The next free of the spots that the lot lists; the count is read in the same snapshot. `today` is the lot's day for which the
-   * answer is asked.
+   * Returns the next free parking spot and the change count of the same snapshot. `today` is the current day of the
+   * lot.
    */
   'clients.spot.next': lotCall(
     z.object({ today: lotDaySchema }),
     listCountSchema.extend({ body: jsonText(spotOfferSchema) }),
   ),
-  /** Who holds a spot, in whatever spelling it is asked for: who is here first, then by scheduled check-in; some at most. */
+  /** Returns the holders of a spot in any spelling: customers on the lot first, then by scheduled check-in. */
   'clients.spot.holders': lotCall(z.object({ spot: askedSpotSchema }), z.array(spotHolderSchema).max(MAX_HOLDERS)),
-  /** How many customers the lot has: what an export that begins now will hold. */
+  /** Returns the number of customers of the lot, which is the size of an export that starts now. */
   'clients.export.count': lotCall(z.object({}), z.object({ count: z.int() })),
   /**
-   * The next EXPORT_PAGE_SIZE rows of the exported spreadsheet, newest customer first; `after` is the `last` of the page before. Pages are read one by
-   * one, without a snapshot: whoever is there all along is in exactly one of them, because their order never changes, and
-   * whoever is added meanwhile is in none. `rows` passes through unread; `last` is null where no page follows. `creators` lists
-   * the distinct accounts in the rows' `createdBy`. `withOffsets` selects the form of instants whose
-   * lot time occurs twice (`ExportRow`).
+   * Returns the next EXPORT_PAGE_SIZE rows of the export, newest customer first; `after` is the `last` of the previous
+   * page. Pages are read one at a time, without a snapshot: a customer who exists throughout is in exactly one, because
+   * the order never changes, and a customer who is added meanwhile is in none. `rows` passes through unparsed; `last`
+   * is null on the last page. `creators` lists the distinct accounts in `createdBy`. `withOffsets` selects the form of
+   * instants whose lot time occurs twice (`ExportRow`).
    */
   'clients.export.page': lotCall(
     z.object({ after: exportPlaceSchema.optional(), withOffsets: z.boolean().default(false) }),
@@ -140,40 +149,43 @@ export const clientsRpc = {
     }),
   ),
   /**
-   * An import begins (design §6): its file comes in chunks, then it is started. FORBIDDEN unless the role may import. CONFLICT
-   * while another of the lot has not ended.
+   * Starts an upload (docs/product/import-export.md#import): the file follows in chunks, then `clients.import.start`.
+   * FORBIDDEN unless the role may import. CONFLICT while another import of the lot is running.
    */
   'clients.import.begin': lotCall(
     z.object({ format: importFormatSchema, dryRun: z.boolean(), allOrNothing: z.boolean() }),
     importId,
   ),
-  /** The chunks' numbers count from 0; one that comes again changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE for the file. */
+  /** Chunks are numbered from 0. A repeated chunk changes nothing. NOT_FOUND, CONFLICT, TOO_LARGE. */
   'clients.import.chunk': lotCall(
     importId.extend({ number: z.int().min(0), content: z.base64().max(MAX_CHUNK_TEXT) }),
     z.object({}),
   ),
-  /** The file is whole. What is wrong with it, its state says. NOT_FOUND. */
+  /** Ends the upload and queues the import. Errors of the file appear in its state. NOT_FOUND. */
   'clients.import.start': lotCall(importId, z.object({})),
-  /** The rest of the file will not come. NOT_FOUND. */
+  /** Discards an incomplete upload. NOT_FOUND. */
   'clients.import.discard': lotCall(importId, z.object({})),
   /** NOT_FOUND. */
   'clients.import.state': lotCall(importId, importStateSchema),
-  /** Some rows of the report, from page `page` on; `next` is null for the last. Empty until it has ended. NOT_FOUND. */
+  /**
+   * Returns rows of the report, page by page; `next` is null on the last page. Empty until the import has ended.
+   * NOT_FOUND.
+   */
   'clients.import.report': lotCall(
     importId.extend({ page: z.int().min(0) }),
     z.object({ body: jsonText(z.array(importedRowReportSchema)), next: z.int().nullable() }),
   ),
-  /** The lot's within the retention period, the newest first. */
+  /** Returns the lot's imports within the retention period, newest first. */
   'clients.import.list': lotCall(z.object({}), z.array(importStateSchema)),
-  /** For the shuttle service's copy: the owner's record. NOT_FOUND. */
+  /** For the shuttle service's copy: returns the current record. NOT_FOUND. */
   'clients.client.record': lotCall(id, clientRecordSchema),
-  /** For the shuttle service's copy: records of every lot with an id above `after`, by id. */
+  /** For the shuttle service's copy: returns records of every lot with an id above `after`, by id. */
   'clients.client.page': openCall(copyPageSchema, records),
-  /** As `clients.client.page`, of these ids; those that there are not are left out. */
+  /** Like `clients.client.page`, for these ids. Missing records are left out. */
   'clients.client.pick': openCall(copyPickSchema, records),
-  /** For the shuttle service: whose link is it? NOT_FOUND. */
+  /** For the shuttle service: returns the owner of a link. NOT_FOUND. */
   'clients.client.by-link': openCall(z.object({ link: text().max(10) }), clientRecordSchema),
-  /** For the gateway, while links are tried: those of them that some customer has. */
+  /** For the gateway: returns those links that belong to a customer, to detect callers who guess links. */
   'clients.link.known': openCall(
     z.object({ links: z.array(text().max(10)).max(1000) }),
     z.object({ links: z.array(z.string()) }),

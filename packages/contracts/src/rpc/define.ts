@@ -1,28 +1,31 @@
 import { z } from 'zod';
 import { actorSchema } from '../user/actor.js';
 
-/** A context carries these and its lot. What else comes with it is passed over, so that a later release may add to it. */
-const asker = { requestId: z.string().min(1), actor: actorSchema };
+/** The common fields of a context. Unknown fields are ignored, so that later releases can add some. */
+const caller = { requestId: z.string().min(1), actor: actorSchema };
 
-interface Due {
+interface WithDeadline {
   /**
-   * The instant at which whoever waits for all of this leaves, in ms since 1970: the calls made on their behalf end with it.
-   * Absent where nobody waits. It travels beside the context, as the call's own.
+   * When the original caller stops waiting (epoch ms). All calls made on their behalf end with it. Missing if nobody
+   * waits. Sent next to the context, as the deadline of the call.
    */
   deadline?: number;
 }
 
-/** For calls that are bounded by a lot. */
-export const lotContextSchema = z.object({ lotId: z.string().min(1), ...asker });
-export type LotContext = z.output<typeof lotContextSchema> & Due;
+/** For calls that concern one lot. */
+export const lotContextSchema = z.object({ lotId: z.string().min(1), ...caller });
+export type LotContext = z.output<typeof lotContextSchema> & WithDeadline;
 
-/** For calls that belong to no lot: sign-in, accounts, every lot's versions, and a customer's link, which itself names the lot. */
-export const openContextSchema = z.object({ lotId: z.null(), ...asker });
-export type OpenContext = z.output<typeof openContextSchema> & Due;
+/**
+ * For calls without a lot: sign-in, accounts, the versions of all lots, and a customer's link, which identifies the
+ * lot.
+ */
+export const openContextSchema = z.object({ lotId: z.null(), ...caller });
+export type OpenContext = z.output<typeof openContextSchema> & WithDeadline;
 
 export type RpcContext = LotContext | OpenContext;
 
-/** For what a process asks by itself, and for a sign-in, at which nobody is known yet. */
+/** For calls that a process makes itself, and for sign-in, when the user is not known yet. */
 export const systemContext = (requestId: string, deadline?: number): OpenContext => ({
   lotId: null,
   requestId,
@@ -32,11 +35,11 @@ export const systemContext = (requestId: string, deadline?: number): OpenContext
 
 export interface RpcDefinition<Scope extends 'lot' | 'open', Request extends z.ZodType, Response extends z.ZodType> {
   scope: Scope;
-  /** Parsed at the service's door. */
+  /** Parsed by the receiving service. */
   request: Request;
   /**
-   * What is answered, as it travels. An answer comes from our own services and is not parsed again; tests hold every one
-   * that they see against this.
+   * The response as it is sent. It comes from our own services and is not parsed again; tests parse every response that
+   * they see.
    */
   response: Response;
 }
@@ -50,3 +53,9 @@ export const openCall = <Request extends z.ZodType, Response extends z.ZodType>(
   request: Request,
   response: Response,
 ): RpcDefinition<'open', Request, Response> => ({ scope: 'open', request, response });
+
+/** Maximum records per request while a copy is rebuilt (docs/decisions/copies-are-rebuilt-by-asking.md). */
+const MAX_RECORDS = 500;
+
+export const copyPageSchema = z.object({ after: z.uuid(), limit: z.int().min(1).max(MAX_RECORDS) });
+export const copyPickSchema = z.object({ ids: z.array(z.uuid()).max(MAX_RECORDS) });

@@ -5,16 +5,16 @@ import type { LotContext, OpenContext } from './define.js';
 import { notifyRpc } from './notify.js';
 import { shuttleRpc } from './shuttle.js';
 
-/** Every call between processes: `<service>.<noun>.<verb>` (design §4). The first part names the queue. */
+/** All calls between services, named `<service>.<noun>.<verb>`. The first part is the queue. */
 export const rpcMap = { ...authRpc, ...clientsRpc, ...shuttleRpc, ...notifyRpc };
 export type RpcMap = typeof rpcMap;
 export type RpcPattern = keyof RpcMap;
 
-/** What the caller gives: before defaults and transformations. */
+/** The request as the caller passes it, before defaults and transformations. */
 export type RpcInput<P extends RpcPattern> = z.input<RpcMap[P]['request']>;
-/** What the handler gets: parsed. */
+/** The parsed request that the handler receives. */
 export type RpcRequest<P extends RpcPattern> = z.output<RpcMap[P]['request']>;
-/** What travels back: a text of JSON is a text still. */
+/** The response as it is sent: JSON text stays text. */
 export type RpcResponse<P extends RpcPattern> = z.input<RpcMap[P]['response']>;
 export type RpcContextOf<P extends RpcPattern> = RpcMap[P]['scope'] extends 'lot' ? LotContext : OpenContext;
 

@@ -16,60 +16,64 @@ import {
 } from '../board/device.js';
 import { instantSchema } from '../time/lot-time.js';
 import { jsonText, text } from '../values/text.js';
-import { lotWaitSchema, waitEstimateSchema } from '../wait/range.js';
-import { copyPageSchema, copyPickSchema } from './copy.js';
-import { lotCall, openCall } from './define.js';
+import { lotWaitSchema, waitEstimateSchema } from '../ride/wait.js';
+import { copyPageSchema, copyPickSchema, lotCall, openCall } from './define.js';
 
 const link = z.object({ link: text().max(10) });
 
-/** What a call has changed, as its event tells it too; null where everything stood like that already. */
-const news = rideChangeSchema.nullable();
+/** The change that a call made, as its event contains it; null if nothing changed. */
+const change = rideChangeSchema.nullable();
 
-/** A lot's count of board changes, and the database that it counts in. */
+/** A lot's number of board changes, and the database that counts them. */
 const boardCountSchema = z.object({ boardVersion: z.int(), epoch: text() });
 export type BoardCount = z.output<typeof boardCountSchema>;
 
-/** A ride after a call, with the count by then. */
-const moveResultSchema = boardCountSchema.extend({ ride: rideSchema, news });
+/** The ride after a call, and the board count at that point. */
+const moveResultSchema = boardCountSchema.extend({ ride: rideSchema, change });
 export type MoveResult = z.output<typeof moveResultSchema>;
 
-/** What a customer's link tells (design §7 "request id"): never more than first name, terminal, status and lane. */
+/**
+ * The data behind a customer's link (docs/product/customer-page.md#personal-link). Customers see at most first name,
+ * terminal, status and lane.
+ */
 const linkStateSchema = boardCountSchema.extend({
   lotId: rideSchema.shape.lotId,
   clientId: z.uuid(),
   firstName: text(),
-  /** Of the customer's return; empty where none is known. */
+  /** The terminal of the return flight; '' if unknown. */
   terminal: text(),
   shuttleStatus: rideSchema.shape.shuttleStatus,
   shuttleNumber: rideSchema.shape.shuttleNumber,
-  /** When the ride was asked for last, which is what its estimate is found by. */
+  /** The time of the last request, by which the estimate is looked up. */
   requestedAt: instantSchema.nullable(),
-  /** The version of the client's record that `firstName` is of. */
+  /** The version of the client's record from which `firstName` was taken. */
   riderVersion: z.int(),
 });
 export type LinkState = z.output<typeof linkStateSchema>;
 
-/** What a press answers the gateway, which tells the customer no more of it than of a `LinkState`. */
-const linkPressSchema = linkStateSchema.extend({ news });
+/** The result of a request by the customer. The gateway returns no more of it than of a `LinkState`. */
+const linkPressSchema = linkStateSchema.extend({ change });
 export type LinkPress = z.output<typeof linkPressSchema>;
 
-/** How one lot is doing `at` an instant, and how long who waits there waits on. */
+/** The waits of a lot at the instant `at`. */
 const lotWaitsSchema = lotWaitSchema.extend({
   lotId: rideSchema.shape.lotId,
   at: instantSchema,
-  /** By their requests; who is not among them has only just asked, as the lot's own estimate says. */
+  /**
+   * The pending rides by their requests. A request that is missing here is so new that the lot's own estimate applies.
+   */
   rides: z.array(z.object({ requestedAt: instantSchema, estimate: waitEstimateSchema })),
-  /** The requests of those who wait, the longest wait first; a long queue is cut. */
+  /** The pending requests, longest wait first. A long queue is cut off. */
   queue: z.array(instantSchema),
 });
 export type LotWaits = z.output<typeof lotWaitsSchema>;
 
-/** A code that a member of staff types, and the address that they type it at: both are counted where it is wrong. */
-const codeTry = z.object({ code: z.string().regex(PAIRING_CODE, 'A code has six digits'), address: text() });
+/** A pairing code and the address of the caller. Wrong codes are counted for both. */
+const codeAttempt = z.object({ code: z.string().regex(PAIRING_CODE, 'A code has six digits'), address: text() });
 
 /**
- * A ride as a copy is rebuilt from it. `completedAt`: when the automatic check-out last completed it, also after a new request;
- * null for never.
+ * A ride for rebuilding a copy. `completedAt` is when the automatic check-out last completed it, even if a new request
+ * followed; null for never.
  */
 const copiedRideSchema = rideSchema.extend({ completedAt: instantSchema.nullable() });
 export type CopiedRide = z.output<typeof copiedRideSchema>;
@@ -78,67 +82,69 @@ const rides = z.object({ body: jsonText(z.array(copiedRideSchema)) });
 
 export const shuttleRpc = {
   /**
-   * NOT_FOUND; INVALID for a lane that the lot has not; FORBIDDEN where a board without a login may not make this move
-   * (`boardMayMove`); RIDE_CLOSED (410) for a checked-out customer being asked for. One with `offline` has its effect once,
-   * however often it comes, and is answered as it was the first time; MOVE_OVERTAKEN where it came too late (`isOvertaken`),
-   * INVALID where it is of the future. MOVE_OVERTAKEN also where the ride is no longer at `movedFrom`, unless it is already
-   * where the move leads, and for an `undo` of anything but the ride's last move.
+   * NOT_FOUND; INVALID for an unknown lane or a move dated in the future; FORBIDDEN if a board without a login may not
+   * make this move (`boardMayMove`); RIDE_CLOSED (410) for a request of a checked-out customer. A move with `offline`
+   * is applied once, and repeating it returns the first result. MOVE_OVERTAKEN if it came too late (`isOvertaken`), if
+   * the ride is no longer at `movedFrom` nor already at the target, or if an `undo` is not of the ride's last move.
    */
   'shuttle.ride.move': lotCall(
     z.object({
       clientId: z.uuid('No such customer'),
       status: z.enum(RIDE_STATUSES, 'Unknown shuttle status').nullable(),
       shuttleNumber: z.int('Unknown shuttle').nullable(),
-      /** Of a move made without a network. */
+      /** Set for a move that was made offline. */
       offline: offlineMoveSchema.nullable().default(null),
-      /** Where the mover saw the ride. */
+      /** The place of the ride as the caller saw it. */
       movedFrom: ridePlaceSchema.nullable().default(null),
-      /** Undoes the last move, which led from here to where the ride is (`undoRide`). */
+      /** Undoes the last move, which led from this place to the ride's current one (`undoRide`). */
       undo: z.boolean().default(false),
     }),
     moveResultSchema,
   ),
-  /** Ids that are not on this lot's board are passed over, and those that a board without a login may not order. */
+  /** Ignores ids that are not on this lot's board, and those that a board without a login may not order. */
   'shuttle.ride.reposition': lotCall(
     z.object({ updates: z.array(z.object({ id: z.uuid(), position: z.int().min(0).max(100_000) })).max(1000) }),
     boardCountSchema,
   ),
-  /** Ends the alert of one ride. NOT_FOUND. */
+  /** Stops the alert of a ride. NOT_FOUND. */
   'shuttle.ride.silence': lotCall(z.object({ clientId: z.uuid('No such customer') }), moveResultSchema),
   /**
-   * A screen with its sound on shows these requests (design §7 "nobody hears a request"). The first one to say so changes
-   * something, and is answered what; ids of no request that is yet to be heard are passed over.
+   * A screen with sound shows these requests (docs/product/alerts.md#acknowledgment). Returns the changes of the first
+   * acknowledgments; ignores ids without an unacknowledged request.
    */
   'shuttle.ride.acknowledge': lotCall(
     z.object({ clientIds: z.array(z.uuid()).max(MAX_ACKNOWLEDGED) }),
-    z.object({ news: z.array(rideChangeSchema) }),
+    z.object({ changes: z.array(rideChangeSchema) }),
   ),
-  /** The newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`; of a deleted client too, for admins. NOT_FOUND. */
+  /**
+   * Returns the newest `HISTORY_PAGE` changes of a client's rides, or those before `cursor`. Admins may also read a
+   * deleted client's. NOT_FOUND.
+   */
   'shuttle.ride.history': lotCall(
     z.object({ clientId: z.uuid('No such customer'), cursor: historyCursorSchema.optional() }),
     z.object({ entries: z.array(rideEntrySchema), nextCursor: z.string().nullable() }),
   ),
-  /** For the clients service's copy: rides of every lot with a client's id above `after`, by it. */
+  /** For the clients service's copy: returns rides of every lot with a client id above `after`, by client id. */
   'shuttle.ride.page': openCall(copyPageSchema, rides),
-  /** As `shuttle.ride.page`, of these clients; those without a ride are left out. */
+  /** Like `shuttle.ride.page`, for these clients. Clients without a ride are left out. */
   'shuttle.ride.pick': openCall(copyPickSchema, rides),
-  /** The cards of one column by position; `version` and `epoch`, as in a `BoardCount`, read in the same snapshot. */
+  /** Returns the cards of a column by position, with the `BoardCount` of the same snapshot as `version` and `epoch`. */
   'shuttle.board.list': lotCall(
     z.object({ status: z.enum(RIDE_STATUSES) }),
     z.object({ body: jsonText(z.array(boardCardSchema)), version: z.int(), epoch: text() }),
   ),
-  /** Every lot's count of board changes, and the database they count in: what a gateway confirms its lists with, once a second. */
+  /** Returns the board counts of all lots, with which a gateway validates its cached lists every second. */
   'shuttle.board.counts': openCall(z.object({}), z.object({ epoch: text(), versions: z.record(z.string(), z.int()) })),
-  /** How long shuttles take at every lot now: what a gateway tells customers and boards until it asks again. */
+  /** Returns the current waits of every lot, which a gateway serves until its next call. */
   'shuttle.wait.list': openCall(z.object({}), z.object({ lots: z.array(lotWaitsSchema) })),
-  /** A customer asks for a pick-up. NOT_FOUND for an unknown link, RIDE_CLOSED once checked out. Repeated it changes nothing. */
+  /** A customer requests a ride. Idempotent. NOT_FOUND for an unknown link, RIDE_CLOSED after the check-out. */
   'shuttle.link.request': openCall(link, linkPressSchema),
-  /** NOT_FOUND for an unknown link. An ended ride answers nulls. */
+  /** NOT_FOUND for an unknown link. An ended ride returns nulls. */
   'shuttle.link.status': openCall(link, linkStateSchema),
   /**
-   * A screen asks to be paired for a lane and gets a code that is good once, for five minutes, at this lot. `address` is the
-   * caller's, empty where it is not known; `replaces` is the token by which the same device asked before. INVALID for a lane
-   * that the lot has not.
+   * A device asks to be paired for a lane and gets a code, valid once, for five minutes, at this lot. `address` is the
+   * caller's, '' if unknown; `replaces` is the token of an earlier request of the same device. INVALID for an unknown
+   * lane.
    */
   'shuttle.board-device.ask': lotCall(
     z.object({
@@ -150,23 +156,29 @@ export const shuttleRpc = {
     }),
     z.object({ code: z.string().regex(PAIRING_CODE), expiresAt: instantSchema }),
   ),
-  /** The screen that shows this code. NOT_FOUND; TOO_MANY after too many wrong ones, for a right one too. Staff's. */
-  'shuttle.board-device.find': lotCall(codeTry, pendingBoardDeviceSchema),
-  /** Pairs it. As `shuttle.board-device.find`. */
-  'shuttle.board-device.confirm': lotCall(codeTry.extend({ id: z.uuid('No such board') }), pairedBoardDeviceSchema),
-  /** The lot's paired screens, by lane. */
+  /**
+   * Finds the device that shows this code. Staff only. NOT_FOUND; TOO_MANY after too many wrong codes, even for a
+   * correct one.
+   */
+  'shuttle.board-device.find': lotCall(codeAttempt, pendingBoardDeviceSchema),
+  /** Pairs the device. Errors as in `shuttle.board-device.find`. */
+  'shuttle.board-device.confirm': lotCall(codeAttempt.extend({ id: z.uuid('No such board') }), pairedBoardDeviceSchema),
+  /** Returns the lot's paired devices, by lane. */
   'shuttle.board-device.list': lotCall(z.object({}), z.array(pairedBoardDeviceSchema)),
   /** NOT_FOUND. */
   'shuttle.board-device.revoke': lotCall(z.object({ id: z.uuid('No such board') }), z.object({ id: z.uuid() })),
-  /** Whose token this is, of any lot. NOT_FOUND for one that is revoked, or whose code has died, as for one that nobody has. */
+  /** Finds the device of a token, of any lot. NOT_FOUND for an unknown or revoked token, or an expired code. */
   'shuttle.board-device.get': openCall(z.object({ tokenHash: tokenHashSchema }), knownBoardDeviceSchema),
-  /** For the gateway, while tokens are tried: those that `shuttle.board-device.get` finds. */
+  /**
+   * For the gateway: returns those tokens that `shuttle.board-device.get` would find, to detect callers who guess
+   * tokens.
+   */
   'shuttle.board-device.known': openCall(
     z.object({ tokenHashes: z.array(tokenHashSchema).max(1000) }),
     z.object({ tokenHashes: z.array(z.string()) }),
   ),
-  /** These have asked for something lately. Written at most twice a minute for each. */
+  /** Records that these devices were active. Written at most twice a minute per device. */
   'shuttle.board-device.seen': openCall(z.object({ ids: z.array(z.uuid()).max(10_000) }), z.object({})),
-  /** Runs the sweep of design §5 for this lot now. */
+  /** Runs the automatic check-out of this lot now (docs/product/dispatch.md#auto-checkout). */
   'shuttle.auto-checkout.run': lotCall(z.object({}), z.object({ checkedOutCount: z.int() })),
 };

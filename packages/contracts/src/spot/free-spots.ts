@@ -6,27 +6,27 @@ import { instantSchema, optionalLotTimeSchema } from '../time/lot-time.js';
 import { MAX_SPOT_LENGTH, spotKey } from './key.js';
 import { text } from '../values/text.js';
 
-/** The spot to give to the next customer. It is a suggestion: nothing keeps it for who was shown it. */
+/** The suggested parking spot of the next customer. It is not reserved. */
 export const spotOfferSchema = z.object({
-  /** The first of the lot's list that nobody holds; null where the lot is full, or lists none. */
+  /** The first free spot; null if the lot is full or lists no spots. */
   next: text().nullable(),
   free: z.int().min(0),
-  /** How many the lot lists. */
+  /** The number of spots of the lot. */
   total: z.int().min(0),
 });
 export type SpotOffer = z.output<typeof spotOfferSchema>;
 
-/** What is offered of a lot's spots while these are held, in whatever spelling. */
-export function offerOf(spots: readonly string[], held: readonly string[]): SpotOffer {
+/** Returns the suggestion while these spots, in any spelling, are held. */
+export function toSpotOffer(spots: readonly string[], held: readonly string[]): SpotOffer {
   const keys = new Set(held.map(spotKey));
   const free = spots.filter((spot) => !keys.has(spotKey(spot)));
   return { next: free[0] ?? null, free: free.length, total: spots.length };
 }
 
-/** The most holders of one spot that are named. */
+/** Maximum holders of a spot that are returned. */
 export const MAX_HOLDERS = 5;
 
-/** A spot as it is typed, to ask who holds it. */
+/** A spot as typed. */
 export const askedSpotSchema = text().trim().min(1).max(MAX_SPOT_LENGTH);
 
 /**
@@ -50,13 +50,13 @@ export function holdsSpot(
   return hasNoEnd || isCheckedInByHand(client) || client.checkOutDateTime >= spotsHeldFrom(today);
 }
 
-/** Whoever holds a spot (`holdsSpot`). */
+/** A customer who holds a spot (`holdsSpot`). */
 export const spotHolderSchema = z.object({
   id: z.uuid(),
   firstName: text(),
   lastName: text(),
   checkInDateTime: optionalLotTimeSchema,
-  /** When they were checked in by hand; null for who is not here. */
+  /** The time of the manual check-in; null if the customer is not here. */
   checkedInAt: instantSchema.nullable(),
 });
 export type SpotHolder = z.output<typeof spotHolderSchema>;

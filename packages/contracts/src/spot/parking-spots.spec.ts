@@ -1,4 +1,4 @@
-import { parkingSpotsOf, parkingSpotsSchema } from './parking-spots.js';
+import { listParkingSpots, parkingSpotsSchema } from './parking-spots.js';
 import { spotKey } from './key.js';
 
 describe('parkingSpotsSchema', () => {
@@ -18,27 +18,27 @@ describe('parkingSpotsSchema', () => {
     [['East-1'], ['East-1']],
     [[' A1-A2 '], ['A1', 'A2']],
     [['(1)'], ['(1)']],
-  ])('should read %j as %j', (setting, spots) => {
+  ])('should parse %j as %j', (setting, spots) => {
     expect(parkingSpotsSchema.parse(setting)).toEqual(spots);
   });
 
   it.each([
     [[], '', 'no parking spot is listed: leave the setting out'],
-    [[' '], '0', 'a parking spot has a name'],
+    [[' '], '0', 'a parking spot needs a name'],
     [['A1', 'B'.repeat(51)], '1', "a parking spot's name has at most 50 characters"],
-    [['A1', 'A3-A2'], '1', 'A3-A2 ends before it begins'],
+    [['A1', 'A3-A2'], '1', 'A3-A2 ends before it starts'],
     [['A1-120'], '0', 'A1-120 is neither a name nor a range such as A1-A120'],
     [['A1-B20'], '0', 'A1-B20 is neither a name nor a range such as A1-A120'],
     [['A1-A9999999'], '0', 'A1-A9999999 is neither a name nor a range such as A1-A120'],
     [['A1-A20', 'B1', 'a 7'], '2', 'the parking spot a 7 is listed twice'],
     [['A1-A20000', 'B1'], '1', 'a lot has at most 20000 parking spots'],
     [['A0-A999999'], '0', 'a lot has at most 20000 parking spots'],
-  ])('should refuse %j at %j: %s', (setting, at, message) => {
+  ])('should reject %j at %j: %s', (setting, at, message) => {
     const [issue] = parkingSpotsSchema.safeParse(setting).error?.issues ?? [];
     expect([issue?.path.join('.'), issue?.message]).toEqual([at, message]);
   });
 
-  it('should refuse what is no list of names', () => {
+  it('should reject anything but a list of names', () => {
     for (const setting of ['A1-A20', [1, 2], null, {}])
       expect(parkingSpotsSchema.safeParse(setting).success).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('spotKey', () => {
     ['A12', ' A 12'],
     ['Overflow 1', 'OVERFLOW  1'],
     ['A12', 'A\t12'],
-  ])('should take %j for %j', (spot, written) => {
+  ])('should treat %j as %j', (spot, written) => {
     expect(spotKey(written)).toBe(spotKey(spot));
   });
 
@@ -58,14 +58,14 @@ describe('spotKey', () => {
     ['A1', 'A12'],
     ['A1', 'A01'],
     ['A1', ''],
-  ])('should tell %j from %j', (spot, other) => {
+  ])('should distinguish %j from %j', (spot, other) => {
     expect(spotKey(other)).not.toBe(spotKey(spot));
   });
 });
 
-describe('parkingSpotsOf', () => {
-  it('should list the spots of a lot, and none of one without the setting', () => {
-    expect(parkingSpotsOf({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
-    expect(parkingSpotsOf({})).toEqual([]);
+describe('listParkingSpots', () => {
+  it('should list the spots of a lot, and none without the setting', () => {
+    expect(listParkingSpots({ parkingSpots: ['A1', 'A2'] })).toEqual(['A1', 'A2']);
+    expect(listParkingSpots({})).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** What people paste and programs cut in two: half surrogate pairs, NUL, right-to-left marks, what SQL, LIKE and JSON read as signs. */
+/**
+ * Text that breaks programs: halves of surrogate pairs, NUL, right-to-left marks, special characters of SQL, LIKE and
+ * JSON.
+ */
 const AWKWARD = [
   '\ud800',
   '\udfff',
@@ -22,7 +25,7 @@ const AWKWARD = [
   ' ',
 ];
 
-/** Undone by a calculation: fast-check's own unit for this makes a table of all million of them, in each test file anew. */
+/** Invertible by calculation. fast-check's own unit builds a table of all million code points in each test file. */
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map(
   (point) => String.fromCodePoint(point),
   (character) => {
@@ -33,7 +36,7 @@ const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map(
   },
 );
 
-/** Any string at all that a program can send. */
+/** Any string that a program can send. */
 export const anyText = (maxLength = 60): fc.Arbitrary<string> =>
   fc.oneof(
     fc.string({ unit: fc.constantFrom(...AWKWARD), maxLength }),
@@ -41,5 +44,5 @@ export const anyText = (maxLength = 60): fc.Arbitrary<string> =>
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((units) => String.fromCharCode(...units)),
   );
 
-/** True for a string that PostgreSQL takes as text and in jsonb: it survives UTF-8, and has no NUL. */
+/** Whether PostgreSQL can store the string as text and in jsonb: it survives UTF-8 and has no NUL. */
 export const canBeKept = (value: string): boolean => Buffer.from(value).toString() === value && !value.includes('\0');

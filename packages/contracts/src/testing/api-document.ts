@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** As far as a test looks into it. */
+/** The part of an OpenAPI document that tests use. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
@@ -30,7 +30,7 @@ export interface MediaType {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** One operation of the document, as the route that it describes: `GET /api/clients/{id}`. */
+/** An operation of the document and its route: `GET /api/clients/{id}`. */
 export interface DescribedRoute {
   route: string;
   method: string;
@@ -40,12 +40,12 @@ export interface DescribedRoute {
 
 const DOCUMENT = 'document';
 
-/** An OpenAPI document (3.1) as a test uses it: what it says of a request, and whether an answer is as it says. */
+/** An OpenAPI 3.1 document for tests: finds the operation of a request and validates responses. */
 export class ApiDescription {
   readonly routes: DescribedRoute[];
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
-  private readonly judges = new WeakMap<object, ValidateFunction>();
-  /** By its text: most refusals of all routes are described alike, and each takes time to compile. */
+  private readonly validators = new WeakMap<object, ValidateFunction>();
+  /** Cached by text: most error responses of all routes have the same schema, and compiling takes time. */
   private readonly compiled = new Map<string, ValidateFunction>();
 
   constructor(readonly document: ApiDocument) {
@@ -57,45 +57,45 @@ export class ApiDescription {
         return { route: `${method} ${path}`, method, path, operation };
       }),
     );
-    // What is written out in a path goes before a parameter.
+    // A literal path segment takes precedence over a parameter.
     this.routes.sort((one, other) => one.path.split('{').length - other.path.split('{').length);
   }
 
-  /** `url`: path and query, as it is sent. Undefined for what the document does not know. */
+  /** `url` is path and query. Returns undefined for an undocumented route. */
   find(method: string, url: string): DescribedRoute | undefined {
     const [path = ''] = url.split('?');
     return this.routes.find((each) => each.method === method && patternOf(each.path).test(path));
   }
 
-  /** What an answer has otherwise than the document says; null for nothing. */
-  undescribed(method: string, url: string, status: number, json: unknown): string | null {
+  /** Returns how a response deviates from the document, or null. */
+  deviation(method: string, url: string, status: number, json: unknown): string | null {
     const found = this.find(method, url);
     if (!found) return null;
     const response = found.operation.responses[status];
-    if (!response) return `${found.route} is not said to answer ${status}: ${JSON.stringify(json)}`;
+    if (!response) return `${found.route} does not document status ${status}: ${JSON.stringify(json)}`;
     const content = response.content?.['application/json'];
     if (!content) return null;
-    const wrong = this.wrongIn(content.schema, json);
-    return wrong === null ? null : `${status} of ${found.route}: ${wrong}\n${JSON.stringify(json)}`;
+    const errors = this.errorsIn(content.schema, json);
+    return errors === null ? null : `${status} of ${found.route}: ${errors}\n${JSON.stringify(json)}`;
   }
 
-  /** What is wrong with a value by a schema of the document, in words; null for nothing. */
-  wrongIn(schema: object, value: unknown): string | null {
-    const judge = this.judges.get(schema) ?? this.compile(schema);
-    return judge(value) ? null : this.ajv.errorsText(judge.errors);
+  /** Returns the validation errors of a value by a schema of the document, or null. */
+  errorsIn(schema: object, value: unknown): string | null {
+    const validate = this.validators.get(schema) ?? this.compile(schema);
+    return validate(value) ? null : this.ajv.errorsText(validate.errors);
   }
 
   private compile(schema: object): ValidateFunction {
-    const text = pointedAt(schema);
-    const judge = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
-    this.judges.set(schema, judge);
-    this.compiled.set(text, judge);
-    return judge;
+    const text = withReferences(schema);
+    const validate = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text));
+    this.validators.set(schema, validate);
+    this.compiled.set(text, validate);
+    return validate;
   }
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** The schema's text, with its references to the document's components. */
-const pointedAt = (schema: object): string =>
+/** Serializes a schema with its references pointing to the document's components. */
+const withReferences = (schema: object): string =>
   JSON.stringify(schema).replaceAll('"#/components/', `"${DOCUMENT}#/components/`);

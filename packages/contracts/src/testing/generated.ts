@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from './any-text.js';
 
-/** The keywords of JSON Schema (2020-12) that z.toJSONSchema uses of inputs. */
+/** The keywords of JSON Schema (2020-12) that z.toJSONSchema uses for inputs. */
 export interface InputSchema {
   type?: string | string[];
   properties?: Record<string, InputSchema>;
@@ -19,7 +19,7 @@ export interface InputSchema {
   maximum?: number;
 }
 
-/** What no form sends: of another type, too large, nothing, a day that does not exist. */
+/** Values that no form sends: other types, too large, empty, dates that do not exist. */
 const ODD: unknown[] = [
   null,
   true,
@@ -51,19 +51,19 @@ const ODD: unknown[] = [
 
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...ODD), anyText());
 
-/** What the schema lets in, as far as it says. */
-export function valueBy(schema: InputSchema): fc.Arbitrary<unknown> {
+/** Values that the schema accepts. */
+export function validValue(schema: InputSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueBy));
-  return fc.oneof(...[schema.type ?? 'string'].flat().map((type) => valueOf(type, schema)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validValue));
+  return fc.oneof(...[schema.type ?? 'string'].flat().map((type) => valueOfType(type, schema)));
 }
 
-function valueOf(type: string, schema: InputSchema): fc.Arbitrary<unknown> {
+function valueOfType(type: string, schema: InputSchema): fc.Arbitrary<unknown> {
   const { minimum = -1_000_000, maximum = 1_000_000, items = {}, maxItems = 3 } = schema;
   switch (type) {
     case 'string':
-      return textBy(schema);
+      return validText(schema);
     case 'integer':
       return fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, Number.MAX_SAFE_INTEGER)) });
     case 'number':
@@ -73,16 +73,16 @@ function valueOf(type: string, schema: InputSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valueBy(items), { maxLength: Math.min(maxItems, 3) });
+      return fc.array(validValue(items), { maxLength: Math.min(maxItems, 3) });
     default:
       return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valueBy(each)])),
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, validValue(each)])),
         { requiredKeys: schema.required ?? [] },
       );
   }
 }
 
-function textBy({ format, pattern, minLength = 0, maxLength = 60 }: InputSchema): fc.Arbitrary<string> {
+function validText({ format, pattern, minLength = 0, maxLength = 60 }: InputSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time') return fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
@@ -90,26 +90,30 @@ function textBy({ format, pattern, minLength = 0, maxLength = 60 }: InputSchema)
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) });
 }
 
-/** Now and then something odd in its place, in place of one of its fields, or a field that nobody knows. */
-export function nearlyBy(schema: InputSchema): fc.Arbitrary<unknown> {
+/** Values close to the schema: sometimes an odd value, an odd field, or an unknown field. */
+export function almostValidValue(schema: InputSchema): fc.Arbitrary<unknown> {
   const { properties, items } = schema;
   const within: fc.Arbitrary<unknown>[] = [
-    ...(properties ? [fieldsNearly(properties)] : []),
-    ...(items ? [fc.array(nearlyBy(items), { maxLength: 3 })] : []),
+    ...(properties ? [almostValidFields(properties)] : []),
+    ...(items ? [fc.array(almostValidValue(items), { maxLength: 3 })] : []),
   ];
-  return fc.oneof({ weight: 4, arbitrary: valueBy(schema) }, ...within.map((arbitrary) => ({ weight: 6, arbitrary })), {
-    weight: 1,
-    arbitrary: oddValue,
-  });
+  return fc.oneof(
+    { weight: 4, arbitrary: validValue(schema) },
+    ...within.map((arbitrary) => ({ weight: 6, arbitrary })),
+    {
+      weight: 1,
+      arbitrary: oddValue,
+    },
+  );
 }
 
-function fieldsNearly(properties: Record<string, InputSchema>): fc.Arbitrary<unknown> {
+function almostValidFields(properties: Record<string, InputSchema>): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, each]) => [
       name,
       fc.oneof(
-        { weight: 8, arbitrary: valueBy(each) },
-        { weight: 1, arbitrary: nearlyBy(each) },
+        { weight: 8, arbitrary: validValue(each) },
+        { weight: 1, arbitrary: almostValidValue(each) },
         { weight: 1, arbitrary: oddValue },
       ),
     ]),

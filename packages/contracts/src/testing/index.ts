@@ -1,7 +1,6 @@
 export { anyText, canBeKept } from './any-text.js';
 export { ApiDescription, type ApiDocument, type DescribedRoute, type Operation } from './api-document.js';
-export { backTest, type BackTest } from './back-test.js';
-export { nearlyBy, oddValue, valueBy, type InputSchema } from './generated.js';
+export { almostValidValue, oddValue, validValue, type InputSchema } from './generated.js';
 export {
   newestReleased,
   RELEASES,
@@ -11,4 +10,3 @@ export {
   withUnknownFields,
   withValue,
 } from './released.js';
-export { alone, byShuttle, chanceOf, requests, spoilt, waitsOf, type Chance } from './simulated-waits.js';

@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../released');
 
-/** The releases whose messages may still arrive while this version is rolled out, oldest first. */
+/** The releases whose messages may still arrive during a rollout, oldest first. */
 export const RELEASES = readdirSync(FOLDER);
 
 export type ReleasedMessages = Record<string, unknown[] | undefined>;
 
-/** The kinds of messages that a release describes. */
+/** The kinds of messages of a release. */
 export const releasedKinds = (release: string): string[] =>
   readdirSync(join(FOLDER, release)).map((file) => basename(file, '.json'));
 
-/** Example messages of one kind, as a release sent them: `requests` and `answers` of a call, or `events`. */
+/** Example messages of a kind as a release sent them: `requests` and `answers` of a call, or `events`. */
 export const released = (release: string, kind: string): ReleasedMessages =>
   JSON.parse(readFileSync(join(FOLDER, release, `${kind}.json`), 'utf8'));
 
-/** Example messages of one kind, as the newest release that describes it sent them. */
+/** Example messages of a kind as the newest release that has it sent them. */
 export function newestReleased(kind: string): ReleasedMessages {
   const release = RELEASES.findLast((each) => releasedKinds(each).includes(kind));
   if (release === undefined) throw new Error(`No release describes ${kind}`);
@@ -32,7 +32,7 @@ export function textsIn(value: unknown, path: Path = []): Path[] {
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, [...path, key]));
 }
 
-/** The message with another value at this path. */
+/** Replaces the value at a path of the message. */
 export function withValue(message: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(message))
@@ -42,7 +42,7 @@ export function withValue(message: unknown, [key, ...rest]: Path, value: unknown
   return { ...message, [key]: withValue(fields.get(String(key)), rest, value) };
 }
 
-/** The message with an additional field in each of its objects, as a later version may send it. */
+/** Adds a field to each object of the message, as a later version may send it. */
 export function withUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknownFields);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-import { beginOfDay, dayPlus, daysOf, lotDayFrom, lotDayOf, lotTimeFrom, monthOf } from './lot-days.js';
+import { beginOfDay, dayPlus, daysOf, lotDayFrom, lotDayOf, lotTimeFrom, monthRange } from './lot-days.js';
 
 const HARBORVIEW = 'America/Los_Angeles';
 
@@ -10,7 +10,7 @@ describe('lotDayOf', () => {
     ['2026-11-22T15:00:00Z', 'Asia/Tokyo', '2026-11-23'],
     ['2026-03-08T08:30:00Z', HARBORVIEW, '2026-03-08'],
     ['2026-11-02T07:59:59Z', HARBORVIEW, '2026-11-01'],
-  ])('should say of %s in %s %s', (instant, zone, day) => {
+  ])('should return for %s in %s %s', (instant, zone, day) => {
     expect(lotDayOf(new Date(instant), zone)).toBe(day);
   });
 });
@@ -24,13 +24,13 @@ describe('beginOfDay', () => {
     ['2026-11-02', HARBORVIEW, '2026-11-02T08:00:00.000Z'],
     ['2026-11-22', 'Asia/Tokyo', '2026-11-21T15:00:00.000Z'],
     ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'], // 0:00 is 1:00
-  ])('should begin %s in %s at %s', (day, zone, instant) => {
+  ])('should start %s in %s at %s', (day, zone, instant) => {
     expect(beginOfDay(day, zone).toISOString()).toBe(instant);
   });
 });
 
 describe('days', () => {
-  it('should be counted through months, leap days and years', () => {
+  it('should count across months, leap days and years', () => {
     expect(dayPlus('2026-12-31', 1)).toBe('2027-01-01');
     expect(dayPlus('2028-03-01', -1)).toBe('2028-02-29');
     expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
@@ -42,7 +42,7 @@ describe('days', () => {
     ['2026-12-31', '2026-12-01', '2026-12-31'],
     ['2028-02-01', '2028-02-01', '2028-02-29'],
   ])('should be in a month: %s', (day, from, to) => {
-    expect(monthOf(day)).toEqual({ from, to });
+    expect(monthRange(day)).toEqual({ from, to });
   });
 });
 
@@ -55,7 +55,7 @@ describe('lotTimeFrom', () => {
     ['2026-02-30 00:00:00', undefined],
     ['2026-07-01', undefined],
     ['yesterday', undefined],
-  ])('should read %j as %j', (text, lotTime) => {
+  ])('should parse %j as %j', (text, lotTime) => {
     expect(lotTimeFrom(text, HARBORVIEW)).toBe(lotTime);
   });
 });
@@ -68,7 +68,7 @@ describe('lotDayFrom', () => {
     ['2026-02-30', undefined],
     ['2026-7-1', undefined],
     ['', undefined],
-  ])('should read %j as %j', (text, day) => {
+  ])('should parse %j as %j', (text, day) => {
     expect(lotDayFrom(text, HARBORVIEW)).toBe(day);
   });
 });

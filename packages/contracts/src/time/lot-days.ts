@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { DomainError } from '../errors.js';
-import { dayAfter, instantOf, isLotTime, lotTimeOf, normaliseLotTime } from './lot-time.js';
+import { dayAfter, instantOf, isLotTime, lotTimeOf, normalizeLotTime } from './lot-time.js';
 
-/** A day of the lot's calendar, `YYYY-MM-DD` (design §3): what the dashboard's ranges and the calendar's counts are made of. */
+/**
+ * Whether the text is a day of the lot's calendar, `YYYY-MM-DD`, as the dashboard's ranges and the calendar's counts
+ * use it.
+ */
 export const isLotDay = (text: string): boolean => text.length === 10 && isLotTime(`${text} 00:00:00`);
 
 export const lotDaySchema = z
@@ -19,47 +22,50 @@ export interface DayRange {
 /** The lot's day at an instant. */
 export const lotDayOf = (instant: Date, timeZone: string): string => lotTimeOf(instant, timeZone).slice(0, 10);
 
-/** The day so many days later, or earlier. */
+/** Returns the day `days` later, or earlier. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** How many days a range has; below 1 where it ends before it begins. */
+/** The number of days of a range; below 1 if it ends before it starts. */
 export const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export const daysOf = (range: DayRange): string[] =>
   Array.from({ length: Math.max(0, daysIn(range)) }, (_, index) => dayPlus(range.from, index));
 
-/** The instant at which a day begins at the lot: where the clocks jump over midnight, the jump. */
+/** The instant at which a day starts at the lot. If a clock change skips midnight, the instant of the change. */
 export const beginOfDay = (day: string, timeZone: string): Date => instantOf(`${day} 00:00:00`, timeZone);
 
-/** The first moment of the day after, as a lot time. */
+/** The start of the next day as a lot time. */
 export const endOfDay = (day: string): string => dayAfter(`${day} 00:00:00`);
 
-/** The day that a lot's calendar month begins with, and the one that it ends with. */
-export function monthOf(day: string): DayRange {
+/** The first and last day of the month of `day`. */
+export function monthRange(day: string): DayRange {
   const from = `${day.slice(0, 7)}-01`;
   const inNext = dayPlus(from, 31);
   return { from, to: dayPlus(`${inNext.slice(0, 7)}-01`, -1) };
 }
 
-/** An instant (ISO 8601 with its offset) or a lot time, as a lot time; undefined for what is neither. */
+/** Reads an instant (ISO 8601 with offset) or a lot time as a lot time; undefined for other text. */
 export function lotTimeFrom(text: string, timeZone: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const instant = new Date(text);
     if (!Number.isNaN(instant.getTime())) return lotTimeOf(instant, timeZone);
   }
-  const wall = normaliseLotTime(text);
+  const wall = normalizeLotTime(text);
   return isLotTime(wall) ? wall : undefined;
 }
 
-/** The lot's day that a day, an instant or a lot time names; undefined for what is none of them. */
+/** Reads a day, an instant or a lot time as a day of the lot; undefined for other text. */
 export const lotDayFrom = (text: string, timeZone: string): string | undefined =>
   isLotDay(text) ? text : lotTimeFrom(text, timeZone)?.slice(0, 10);
 
-/** Beyond these a day next to it is no lot time any more. */
+/** Outside these, the adjacent day is no longer a valid lot time. */
 const [FIRST_DAY, LAST_DAY] = ['1001-01-01', '9998-12-31'];
 
-/** INVALID, naming `path`, for a range that ends before it begins, has more than `most` days or lies outside of all calendars. */
+/**
+ * Throws INVALID, naming `path`, if the range ends before it starts, has more than `most` days or is outside the
+ * supported calendar.
+ */
 export function assertRange(range: DayRange, most: number, path: string): void {
   const days = daysIn(range);
   if (range.from < FIRST_DAY || range.to > LAST_DAY) throw notARange(path, 'Not a valid date');

@@ -7,14 +7,14 @@ import {
   isLotTime,
   lotMinuteOf,
   lotTimeOf,
-  normaliseLotTime,
+  normalizeLotTime,
   clockChangeAt,
   daysAfter,
 } from './lot-time.js';
 
 const LA = 'America/Los_Angeles';
 
-/** A wall clock, its zone, the instant it means, and the wall clock of that instant where it is another one. */
+/** A lot time, its zone, its instant, and the lot time of that instant if it differs. */
 const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] = [
   ['2026-01-15 12:00:00', LA, '2026-01-15T20:00:00.000Z'],
   ['2026-07-15 12:00:00', LA, '2026-07-15T19:00:00.000Z'],
@@ -26,7 +26,7 @@ const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] =
   ['2026-03-08 02:30:00', LA, '2026-03-08T10:30:00.000Z', '2026-03-08 03:30:00'],
   ['2026-03-08 03:00:00', LA, '2026-03-08T10:00:00.000Z'],
   ['2026-03-08 02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z', '2026-03-08 03:30:00'],
-  // Autumn: 1:00 to 2:00 comes twice, the first is meant.
+  // Autumn: 1:00 to 2:00 occurs twice; the first is used.
   ['2026-11-01 00:59:59', LA, '2026-11-01T07:59:59.000Z'],
   ['2026-11-01 01:30:00', LA, '2026-11-01T08:30:00.000Z'],
   ['2026-11-01 02:00:00', LA, '2026-11-01T10:00:00.000Z'],
@@ -37,12 +37,12 @@ const CASES: [lotTime: string, zone: string, instant: string, wall?: string][] =
 ];
 
 describe('instantOf and lotTimeOf', () => {
-  it.each(CASES)('should take %s in %s for %s, and back', (lotTime, zone, instant, wall = lotTime) => {
+  it.each(CASES)('should convert %s in %s to %s, and back', (lotTime, zone, instant, wall = lotTime) => {
     expect(instantOf(lotTime, zone).toISOString()).toBe(instant);
     expect(lotTimeOf(new Date(instant), zone)).toBe(wall);
   });
 
-  it('should find the same instant again, or the first of an hour that comes twice', () => {
+  it('should find the same instant again, or the first one of a repeated hour', () => {
     const zones = fc.constantFrom(LA, 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'UTC', 'Australia/Lord_Howe');
     const seconds = fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2036, 0, 1) / 1000 });
     fc.assert(
@@ -56,12 +56,12 @@ describe('instantOf and lotTimeOf', () => {
     );
   });
 
-  it.each(['', 'soon', '2026-02-30 10:00:00'])('should answer an Invalid Date for %j', (text) => {
+  it.each(['', 'soon', '2026-02-30 10:00:00'])('should return an Invalid Date for %j', (text) => {
     expect(instantOf(text, LA).getTime()).toBeNaN();
   });
 
-  // A process's own zone is read when it starts, so each gets a process.
-  it.each(['UTC', LA, 'Asia/Tokyo'])('should do the same where the process runs with TZ=%s', (TZ) => {
+  // The time zone of a process is read at its start, so each case starts a process.
+  it.each(['UTC', LA, 'Asia/Tokyo'])('should not depend on the time zone of the process: TZ=%s', (TZ) => {
     const file = join(__dirname, 'lot-time.ts');
     const { code } = transformFileSync(file, {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -105,12 +105,12 @@ describe('isLotTime', () => {
     ['0000-01-01 00:00:00', false],
     ['0202-01-01 00:00:00', false],
     ['', false],
-  ])('should judge %j: %p', (text, is) => {
+  ])('should check %j: %p', (text, is) => {
     expect(isLotTime(text)).toBe(is);
   });
 });
 
-describe('normaliseLotTime', () => {
+describe('normalizeLotTime', () => {
   it.each([
     ['2026-11-01T10:05', '2026-11-01 10:05:00'],
     ['2026-11-01T10:05:37', '2026-11-01 10:05:00'],
@@ -118,8 +118,8 @@ describe('normaliseLotTime', () => {
     ['2026-11-01 10:05', '2026-11-01 10:05:00'],
     ['2026-11-01 10:05:37', '2026-11-01 10:05:37'],
     ['soon', 'soon'],
-  ])('should write %j as %j', (text, normal) => {
-    expect(normaliseLotTime(text)).toBe(normal);
+  ])('should normalize %j to %j', (text, normal) => {
+    expect(normalizeLotTime(text)).toBe(normal);
   });
 });
 

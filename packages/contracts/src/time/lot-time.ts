@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Two kinds of time (design §3): a *lot time* is a wall clock at the lot, `YYYY-MM-DD HH:mm:ss`, no zone; an *instant*
- * is ISO 8601 in UTC. "Today" is always the lot's day.
+ * Two kinds of time (docs/product/data.md#time): a *lot time* is a wall-clock time at the lot, `YYYY-MM-DD HH:mm:ss`,
+ * without a zone; an *instant* is ISO 8601 in UTC. "Today" is always the day of the lot.
  */
 
-/** Years of four figures that mean themselves: what a half-typed year leaves behind is no time. */
+/** Only years from 1000: a half-typed year is not a lot time. */
 const LOT_TIME = /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -27,7 +27,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The lot's wall clock at an instant. */
+/** Returns the lot time at an instant. */
 export function lotTimeOf(instant: Date, timeZone: string): string {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
@@ -37,8 +37,8 @@ export function lotTimeOf(instant: Date, timeZone: string): string {
 const asUtc = (lotTime: string): number => Date.parse(`${lotTime.replace(' ', 'T')}Z`);
 
 /**
- * The instant of a lot time. An hour that is skipped in spring counts as the clock before the jump (2:30 is 3:30);
- * of an hour that comes twice in autumn, the first is meant. An Invalid Date for what is no lot time.
+ * Returns the instant of a lot time. A time that is skipped in spring counts as the time after the change (2:30 is
+ * 3:30); of a repeated time in autumn the first is used. Returns an Invalid Date if the text is not a lot time.
  */
 export function instantOf(lotTime: string, timeZone: string): Date {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);
@@ -46,8 +46,8 @@ export function instantOf(lotTime: string, timeZone: string): Date {
 }
 
 /**
- * What the lot's clocks do at a lot time: 'skipped' where they go forward over it in spring, 'repeated' where they go back to
- * it in autumn, otherwise null.
+ * Returns 'skipped' for a lot time that the spring clock change skips, 'repeated' for one that the autumn change
+ * repeats, otherwise null.
  */
 export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'repeated' | null {
   const { instants, afterJump } = instantsOf(lotTime, timeZone);
@@ -55,7 +55,7 @@ export function clockChangeAt(lotTime: string, timeZone: string): 'skipped' | 'r
   return instants.length === 0 ? 'skipped' : 'repeated';
 }
 
-/** Every instant, in epoch ms, at which the lot's clock shows the time; and the one that a skipped time counts as. */
+/** Every instant (epoch ms) with this lot time, and the instant that a skipped time counts as. */
 function instantsOf(lotTime: string, timeZone: string): { instants: number[]; afterJump: number } {
   if (!isLotTime(lotTime)) return { instants: [], afterJump: Number.NaN };
   const wall = asUtc(lotTime);
@@ -66,7 +66,7 @@ function instantsOf(lotTime: string, timeZone: string): { instants: number[]; af
   return { instants: [...candidates].filter((utc) => utc + offsetAt(utc) === wall), afterJump: wall - before };
 }
 
-/** True for a lot time that exists in the calendar (2026-02-30 does not). */
+/** Whether the text is a lot time that exists in the calendar (2026-02-30 does not). */
 export function isLotTime(text: string): boolean {
   if (!LOT_TIME.test(text)) return false;
   const utc = asUtc(text);
@@ -78,31 +78,34 @@ export const lotTimeSchema = z
   .refine(isLotTime, 'Not a valid date and time')
   .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss");
 
-/** A lot time, or '' for one that is not set. */
+/** A lot time, or '' if it is not set. */
 export const optionalLotTimeSchema = z
   .string()
   .refine((text) => text === '' || isLotTime(text), 'Not a valid date and time')
-  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' where it is not set");
+  .describe("The lot's wall clock, YYYY-MM-DD HH:mm:ss, or '' if it is not set");
 
-/** As `toISOString` writes it. */
+/** The format of `toISOString`. */
 export const INSTANT = z.regexes.datetime({});
 export const instantSchema = z.iso.datetime();
 
 /**
- * Spec §5: a date-time that contains a T becomes `date time:00` (minute precision); seconds are filled in for
- * `YYYY-MM-DD HH:mm`; anything else is left as it is, to be judged by `isLotTime`.
+ * Normalizes a lot time: `YYYY-MM-DDTHH:mm…` becomes `YYYY-MM-DD HH:mm:00`, and a missing `:00` is added. Other text is
+ * returned unchanged and left to `isLotTime`.
  */
-export function normaliseLotTime(text: string): string {
+export function normalizeLotTime(text: string): string {
   const withT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text);
   if (withT) return `${withT[1]} ${withT[2]}:00`;
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
 }
 
-/** Now at the lot to the minute, as the forms start with (spec §2 "Add New Customer"). */
+/** The lot time to the minute, which forms start with (docs/product/add-customer.md#times). */
 export const lotMinuteOf = (instant: Date, timeZone: string): string =>
   `${lotTimeOf(instant, timeZone).slice(0, 16)}:00`;
 
-/** The same wall clock so many days later; what is no lot time, or would become none, stays as it is. */
+/**
+ * Returns the same wall-clock time `days` later. Returns the text unchanged if it is not a lot time or the result would
+ * not be one.
+ */
 export function daysAfter(lotTime: string, days: number): string {
   if (!isLotTime(lotTime)) return lotTime;
   const later = new Date(asUtc(lotTime) + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -11,7 +11,7 @@ const others: Actor[] = [
 ];
 
 describe('actorSchema', () => {
-  it.each([dana('valet'), ...others])('should take %p', (actor) => {
+  it.each([dana('valet'), ...others])('should accept %p', (actor) => {
     expect(actorSchema.parse(actor)).toEqual(actor);
   });
 
@@ -23,29 +23,29 @@ describe('actorSchema', () => {
     { kind: 'board', lane: 0 },
     { kind: 'customer' },
     {},
-  ])('should refuse %p', (actor) => {
+  ])('should reject %p', (actor) => {
     expect(actorSchema.safeParse(actor).success).toBe(false);
   });
 
-  it('should pass over what a later release adds', () => {
+  it('should ignore fields that a later release adds', () => {
     expect(actorSchema.parse({ kind: 'provider', account: 'AC1' })).toEqual({ kind: 'provider' });
   });
 });
 
 describe('actorMay', () => {
   const cells = ROLES.flatMap((role) => PERMISSIONS.map((permission) => [role, permission] as const));
-  it.each(cells)('should say of %s and %s what the table of roles says', (role, permission) => {
+  it.each(cells)('should decide on %s and %s as in the table of roles', (role, permission) => {
     expect(actorMay(dana(role), permission)).toBe(may(role, permission));
   });
 
-  it.each(others)('should allow %p nothing of it', (actor) => {
+  it.each(others)('should allow %p nothing', (actor) => {
     expect(PERMISSIONS.filter((permission) => actorMay(actor, permission))).toEqual([]);
   });
 });
 
 describe('historyNameOf', () => {
   it('should name staff', () => expect(historyNameOf(dana('agent'))).toBe('Dana R.'));
-  it.each(others)('should name nobody for %p', (actor) => expect(historyNameOf(actor)).toBeNull());
+  it.each(others)('should be null for %p', (actor) => expect(historyNameOf(actor)).toBeNull());
 });
 
 describe('staffIdOf', () => {

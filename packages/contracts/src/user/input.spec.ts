@@ -13,24 +13,24 @@ describe.each([
   ['userCreateSchema', userCreateSchema],
   ['userEditSchema', userEditSchema('valet')],
 ])('%s', (_name, schema) => {
-  it('should take the form without password, lots and role', () => {
+  it('should accept the form without password, lots and role', () => {
     expect(schema.parse(FORM)).toEqual(NEW);
     expect(schema.parse({ ...FORM, role: null, password: '', lotIds: null })).toEqual(NEW);
   });
 
-  it('should take the names without spaces around them, the email in lower case, the password as it is', () => {
+  it('should trim the names, lower the email and keep the password', () => {
     const given = { email: ' Sam@Lot.Test ', firstName: ' Sam ', lastName: ' Hale ', role: 'admin', password: ' six ' };
     expect(schema.parse({ ...given, password: ' secret ' })).toEqual({ ...NEW, role: 'admin', password: ' secret ' });
     expect(refusals(schema, given)).toEqual(['password: Password must be at least 6 characters']);
   });
 
-  it('should take each lot once and sorted, and drop what it does not know', () => {
+  it('should sort the lots without repetitions, and drop unknown fields', () => {
     const given = { ...FORM, lotIds: ['harborview', 'eastgate', 'harborview'], passwordHash: 'x', version: 9 };
     expect(schema.parse(given)).toEqual({ ...NEW, lotIds: ['eastgate', 'harborview'] });
     expect(schema.parse({ ...FORM, lotIds: [] })).toEqual({ ...NEW, lotIds: [] });
   });
 
-  it('should name what is missing in the order of the specification', () => {
+  it('should report missing fields in the order of the form', () => {
     expect(refusals(schema, { password: 'short', role: 'king' })).toEqual([
       'email: Please enter a valid email address',
       'firstName: First name is required',
@@ -54,11 +54,11 @@ describe.each([
     [{ password: 'x'.repeat(201) }, 'password: Password is too long'],
     [{ lotIds: 'harborview' }, 'lotIds: Lots must be a list'],
     [{ lotIds: ['No Such'] }, 'lotIds.0: a lot id is lower-case letters, digits and dashes'],
-  ])('should refuse %p', (over, refusal) => {
+  ])('should reject %p', (over, refusal) => {
     expect(refusals(schema, { ...FORM, ...over })).toEqual([refusal]);
   });
 
-  it('should make any name one that can be kept, or refuse it by its field', () => {
+  it('should make any name storable or reject it with its path', () => {
     fc.assert(
       fc.property(anyText(120), (firstName) => {
         const read = schema.safeParse({ ...FORM, firstName });
@@ -70,12 +70,12 @@ describe.each([
 });
 
 describe('userEditSchema', () => {
-  it('should leave the role as it is where none is sent', () => {
+  it('should keep the role if none is sent', () => {
     expect(userEditSchema('agent').parse(FORM)).toMatchObject({ role: 'agent' });
     expect(userEditSchema('admin').parse(FORM)).toMatchObject({ role: 'admin' });
   });
 
-  it('should let an agent stay one, and nobody become one', () => {
+  it('should let an agent stay an agent, and nobody become one', () => {
     expect(userEditSchema('agent').parse({ ...FORM, role: 'agent' })).toMatchObject({ role: 'agent' });
     expect(userEditSchema('agent').parse({ ...FORM, role: 'valet' })).toMatchObject({ role: 'valet' });
     expect(refusals(userEditSchema('admin'), { ...FORM, role: 'agent' })).toEqual([

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { text } from '../values/text.js';
 
-/** Characters in an email address at most (RFC 5321 §4.5.3.1). */
+/** Maximum characters of an email address (RFC 5321, section 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Spec §5 "Login". In a file of its own: the sign-in page loads it without the schemas of users and lots. */
+/**
+ * See docs/product/validation.md#login. In a separate file, because the sign-in page loads it without the schemas of
+ * users and lots.
+ */
 export const loginSchema = z.object({
   email: text('Invalid email address')
     .trim()

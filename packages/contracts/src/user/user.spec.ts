@@ -1,7 +1,7 @@
 import { loginSchema } from './login.js';
 import { may, PERMISSIONS, ROLES, shortName, type Permission, type Role } from './user.js';
 
-/** Spec §6, cell by cell. */
+/** Every cell of docs/product/permissions.md#permissions. */
 const MAY: Record<Role, Record<Permission, boolean>> = {
   admin: { financials: true, export: true, import: true, manageUsers: true, deleteClients: true, calendar: true },
   valet: { financials: false, export: false, import: false, manageUsers: false, deleteClients: false, calendar: true },
@@ -10,11 +10,11 @@ const MAY: Record<Role, Record<Permission, boolean>> = {
 
 describe('may', () => {
   const cells = ROLES.flatMap((role) => PERMISSIONS.map((permission) => [role, permission] as const));
-  it.each(cells)('should say of %s and %s what the table says', (role, permission) => {
+  it.each(cells)('should decide on %s and %s as in the table', (role, permission) => {
     expect(may(role, permission)).toBe(MAY[role][permission]);
   });
 
-  it.each(PERMISSIONS)('should never allow %s to somebody without a role', (permission) => {
+  it.each(PERMISSIONS)('should never allow %s without a role', (permission) => {
     expect(may(null, permission)).toBe(false);
     expect(may(undefined, permission)).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('shortName', () => {
 });
 
 describe('loginSchema', () => {
-  it('should take the email without spaces around it and in lower case, the password as it is', () => {
+  it('should trim and lower the email and keep the password', () => {
     expect(loginSchema.parse({ email: ' Dana@Lot.Test ', password: ' Secret ' })).toEqual({
       email: 'dana@lot.test',
       password: ' Secret ',
@@ -46,7 +46,7 @@ describe('loginSchema', () => {
     [{ email: 'dana@lot.test' }, 'Password is required'],
     [{ email: 'dana@lot.test', password: 'x'.repeat(201) }, 'Password is too long'],
     [{ email: `${'a'.repeat(60)}@${'b.'.repeat(100)}test`, password: 'x' }, 'Invalid email address'],
-  ])('should refuse %p', (input, message) => {
+  ])('should reject %p', (input, message) => {
     expect(loginSchema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });

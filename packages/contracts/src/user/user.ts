@@ -3,7 +3,7 @@ import { lotIdSchema } from '../lot/id.js';
 import { instantSchema } from '../time/lot-time.js';
 import { text } from '../values/text.js';
 
-/** Roles and what each may do, as one table (spec §6). */
+/** Roles and permissions (docs/product/permissions.md#permissions). */
 export const ROLES = ['admin', 'valet', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
 export const roleSchema = z.enum(ROLES);
@@ -20,7 +20,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
 export const may = (role: Role | null | undefined, permission: Permission): boolean =>
   role != null && ALLOWED[role].includes(permission);
 
-/** A staff account as it leaves the auth service: never with its credentials. */
+/** A staff account without its credentials. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: text(),
@@ -28,7 +28,7 @@ export const userSchema = z.object({
   lastName: text(),
   profileImageUrl: text().nullable(),
   role: roleSchema,
-  /** The lots a valet or agent works at; an admin sees every lot, whatever stands here (design §3). */
+  /** The lots of a valet or agent. An admin sees every lot regardless (docs/product/permissions.md#lots). */
   lotIds: z.array(lotIdSchema),
   version: z.int(),
   /**
@@ -39,9 +39,11 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** An account as admins see it (spec §7 "users"). */
+/** An account as admins see it (docs/product/admin.md#users). */
 export const managedUserSchema = userSchema.omit({ passwordId: true }).extend({
-  /** False: nobody can sign in until an admin sets one (design §7 "user without password"). */
+  /**
+   * False if nobody can sign in until an admin sets a password (docs/product/sign-in.md#accounts-without-a-password).
+   */
   hasPassword: z.boolean(),
   /** False while the account is deactivated: nobody can sign in to it. */
   active: z.boolean(),

@@ -22,11 +22,11 @@ describe('formatPhoneInput', () => {
     ['491515550142', '49-151-555-0142'],
     ['4915155501429', '49-151-555-0142'],
     ['(310) 555-0142 x', '310-555-0142'],
-  ])('should show %j as %j', (typed, shown) => {
+  ])('should format %j as %j', (typed, shown) => {
     expect(formatPhoneInput(typed)).toBe(shown);
   });
 
-  it('should keep the digits, twelve at most, and itself', () => {
+  it('should keep at most twelve digits, and be idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const shown = formatPhoneInput(typed);
@@ -47,7 +47,7 @@ describe('formatPhone', () => {
     ['555-0142', '555-0142'],
     ['+49 1515 550 1422', '+49 1515 550 1422'],
     ['', ''],
-  ])('should show %j as %j', (stored, shown) => {
+  ])('should format %j as %j', (stored, shown) => {
     expect(formatPhone(stored)).toBe(shown);
   });
 });
@@ -64,7 +64,7 @@ describe('textablePhone', () => {
     ['', null],
     ['000-000-0000', null],
     ['none', null],
-  ])('should text %j at %p', (phone, number) => {
+  ])('should return the number of %j: %p', (phone, number) => {
     expect(textablePhone(phone)).toBe(number);
   });
 });
@@ -81,7 +81,7 @@ describe('isPlaceholderPhone', () => {
 });
 
 describe('isBookablePhone', () => {
-  it('should take 10 or 12 digits, however they are written', () => {
+  it('should accept 10 or 12 digits in any notation', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 15 }),
@@ -102,7 +102,7 @@ describe('pastedDigits', () => {
     ['44 310 555 0142', '443105550142'],
     ['21 310 555 014', '21310555014'],
     ['', ''],
-  ])('should read %p as %p', (text, digits) => {
+  ])('should parse %p as %p', (text, digits) => {
     expect(pastedDigits(text)).toBe(digits);
   });
 });

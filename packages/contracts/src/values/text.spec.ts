@@ -28,7 +28,7 @@ const FREE_TEXTS = [
   'utm',
 ];
 
-/** That nothing that cannot be kept comes through, wherever it was put. */
+/** Asserts that no unstorable text passes, wherever it is. */
 function expectKeepable(read: unknown): void {
   const unkept = textsIn(read).filter((path) => {
     const found = path.reduce<unknown>((at, key) => new Map<unknown, unknown>(Object.entries(at ?? {})).get(key), read);
@@ -44,13 +44,13 @@ describe('wellFormed', () => {
     ['a\ud800b', 'a\ufffdb'],
     ['\udc00', '\ufffd'],
     ['a\0b', 'ab'],
-    // The halves find each other only after the NUL between them is gone.
+    // The halves form a pair only once the NUL between them is removed.
     ['\ud83d\0\ude00', '😀'],
-  ])('should make %j into %j', (given, made) => {
+  ])('should turn %j into %j', (given, made) => {
     expect(wellFormed(given)).toBe(made);
   });
 
-  it('should leave what is well formed as it is, and always make what can be kept', () => {
+  it('should keep well-formed text, and always return storable text', () => {
     fc.assert(
       fc.property(anyText(), (given) => {
         const made = wellFormed(given);
@@ -62,14 +62,14 @@ describe('wellFormed', () => {
 });
 
 describe('text', () => {
-  it('should judge the length of what is kept', () => {
+  it('should check the length of the stored text', () => {
     expect(text().max(3).parse('a\0bc')).toBe('abc');
     expect(text().min(1).safeParse('\0').success).toBe(false);
   });
 });
 
 describe('clientInputSchema', () => {
-  it.each(FREE_TEXTS)('should take any text for %s and make it one that can be kept', (field) => {
+  it.each(FREE_TEXTS)('should accept any text for %s and make it storable', (field) => {
     fc.assert(
       fc.property(anyText(40), (given) => {
         const read = clientInputSchema(lot).safeParse({ ...FORM, [field]: `x${given}` });
@@ -79,7 +79,7 @@ describe('clientInputSchema', () => {
     );
   });
 
-  it('should answer for five thousand awkward characters, in any field', () => {
+  it('should handle five thousand awkward characters in any field', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(FORM), ...FREE_TEXTS), anyText(5000), (field, given) => {
         expectKeepable(clientInputSchema(lot).safeParse({ ...FORM, [field]: given }).data);

@@ -13,18 +13,18 @@ const refusalOf = (input: unknown): DomainError => {
   } catch (error) {
     if (error instanceof DomainError) return error;
   }
-  throw new Error('was not refused');
+  throw new Error('was not rejected');
 };
 
 describe('parseOrThrow', () => {
-  it('should answer what the schema made of the input', () => {
+  it('should return the parsed input', () => {
     expect(parseOrThrow(schema, { firstName: 'Rosa', stay: { nights: 2 }, role: 'admin' })).toEqual({
       firstName: 'Rosa',
       stay: { nights: 2 },
     });
   });
 
-  it("should refuse with the first field's text, and name every field by its path", () => {
+  it("should reject with the first field's message, and list every field by its path", () => {
     const refusal = refusalOf({ firstName: '', stay: { nights: 1.5 } });
     expect(refusal).toMatchObject({ code: 'INVALID', message: 'First name is required' });
     expect(refusal.details).toEqual({
@@ -35,11 +35,11 @@ describe('parseOrThrow', () => {
     });
   });
 
-  it.each([undefined, null, 'text', 7, []])('should refuse %p, which is no record', (input) => {
+  it.each([undefined, null, 'text', 7, []])('should reject %p, which is not a record', (input) => {
     expect(refusalOf(input).code).toBe('INVALID');
   });
 
-  it('should let a fault of the schema itself through as a fault', () => {
+  it('should not convert an exception of the schema', () => {
     const broken = z.string().transform(() => {
       throw new TypeError('a fault');
     });

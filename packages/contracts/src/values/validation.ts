@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { DomainError } from '../errors.js';
 
 /**
- * Reads `input` by `schema` or throws INVALID, whose message is the first refused field's text in the
- * schema's order (spec §5) and whose details list every field.
+ * Parses `input` or throws INVALID. Its message is that of the first invalid field, in the order of the schema; its
+ * details list every invalid field.
  */
 export function parseOrThrow<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);

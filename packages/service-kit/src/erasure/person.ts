@@ -1,4 +1,4 @@
-import { bookedDigitsOf, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
+import { toBookedDigits, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
 import type { z } from 'zod';
 import { personSchema } from './steps.js';
 
@@ -12,7 +12,7 @@ export type Person = z.output<typeof personSchema>;
 export function storedDigitsOf(phone: string): string[] {
   const digits = phoneDigits(phone);
   if (isPlaceholderPhone(digits)) return [];
-  return digits.length === 10 ? [digits, `1${digits}`] : bookedDigitsOf(digits);
+  return digits.length === 10 ? [digits, `1${digits}`] : toBookedDigits(digits);
 }
 
 /**

@@ -36,7 +36,7 @@ describe('eraseFromQueues', () => {
       JSON.stringify({ id: randomUUID(), type, lotId, payload });
     const theirs = [
       event('client.saved', { client: { id: ID } }),
-      event('message.changed', { clientId: '', trouble: { digits: '16284719035' } }),
+      event('message.changed', { clientId: '', undeliverablePhone: { digits: '16284719035' } }),
       event('client.saved', { client: { id: randomUUID(), phone: '(628) 471-9035' } }),
     ];
     const others = [

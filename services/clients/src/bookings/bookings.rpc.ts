@@ -1,5 +1,5 @@
 import {
-  bookedDigitsOf,
+  toBookedDigits,
   isPlaceholderPhone,
   phoneDigits,
   type Client,
@@ -88,7 +88,7 @@ export class BookingsRpc {
     { number }: RpcRequest<'clients.client.by-phone'>,
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.client.by-phone'>> {
-    return { client: (await this.lookups.findNewestOpen(lotId, bookedDigitsOf(number))) ?? null };
+    return { client: (await this.lookups.findNewestOpen(lotId, toBookedDigits(number))) ?? null };
   }
 
   private async findOrThrow(lotId: string, id: string): Promise<Booking> {

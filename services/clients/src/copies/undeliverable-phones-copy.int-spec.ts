@@ -26,20 +26,20 @@ describe('UndeliverablePhonesCopy', () => {
     lotId: 'harborview',
     digits: '13105550142',
     version: 3,
-    trouble: 'failed',
+    reason: 'failed',
     ...over,
   });
-  const insertPhone = ({ id, lotId, digits, version, trouble }: UndeliverablePhone) =>
+  const insertPhone = ({ id, lotId, digits, version, reason }: UndeliverablePhone) =>
     clients.db.query('INSERT INTO undeliverable_phones VALUES ($1, $2, $3, $4, $5)', [
       id,
       lotId,
       digits,
       version,
-      trouble,
+      reason,
     ]);
   const storedPhones = () =>
     clients.db.query<UndeliverablePhone & Record<string, unknown>>(
-      'SELECT id, lot_id AS "lotId", digits, version, reason AS trouble FROM undeliverable_phones',
+      'SELECT id, lot_id AS "lotId", digits, version, reason FROM undeliverable_phones',
     );
 
   beforeAll(async () => {
@@ -63,8 +63,8 @@ describe('UndeliverablePhonesCopy', () => {
 
   it.each<[string, (own: UndeliverablePhone) => UndeliverablePhone[]]>([
     ['lacks', () => []],
-    ['has in an older version', (own) => [{ ...own, version: 2, trouble: null }]],
-    ['has with another reason at the same version', (own) => [{ ...own, trouble: 'opted-out' }]],
+    ['has in an older version', (own) => [{ ...own, version: 2, reason: null }]],
+    ['has with another reason at the same version', (own) => [{ ...own, reason: 'opted-out' }]],
     ['has from another database', (own) => [{ ...own, id: randomUUID(), version: 9 }]],
     ['has and the owner does not', (own) => [own, createPhone({ digits: '442079460018' })]],
   ])('should correct a phone that the copy %s', async (_what, before) => {
@@ -80,7 +80,7 @@ describe('UndeliverablePhonesCopy', () => {
 
   it('should leave a phone that changed after its page was read', async () => {
     const own = createPhone();
-    const newer = { ...own, version: 4, trouble: null };
+    const newer = { ...own, version: 4, reason: null };
     [owned, picked] = [[own], [newer]];
     await insertPhone(newer);
     await run();

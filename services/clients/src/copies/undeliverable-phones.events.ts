@@ -7,8 +7,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
  * wins. Writes in the order of the lots, because the list versions are locked in that order at the commit.
  */
 const WRITE = prepared(`INSERT INTO undeliverable_phones AS stored (id, lot_id, digits, version, reason)
-  SELECT DISTINCT ON ("lotId", digits) id, "lotId", digits, version, trouble
-  FROM json_to_recordset($1::json) AS input (id uuid, "lotId" text, digits text, version int, trouble text)
+  SELECT DISTINCT ON ("lotId", digits) id, "lotId", digits, version, reason
+  FROM json_to_recordset($1::json) AS input (id uuid, "lotId" text, digits text, version int, reason text)
   ORDER BY "lotId", digits, version DESC
   ON CONFLICT (lot_id, digits) DO UPDATE SET id = excluded.id, version = excluded.version, reason = excluded.reason,
     changed_at = now()
@@ -26,7 +26,7 @@ export class UndeliverablePhonesEvents implements OnModuleInit {
     this.consumer.onMany(['message.changed'], (events, tx) =>
       this.write(
         tx,
-        events.flatMap(({ payload: { trouble } }) => trouble ?? []),
+        events.flatMap(({ payload: { undeliverablePhone } }) => undeliverablePhone ?? []),
       ),
     );
   }

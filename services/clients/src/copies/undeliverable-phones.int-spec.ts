@@ -24,11 +24,11 @@ const createPhone = (phone: string, over: Partial<UndeliverablePhone> = {}): Und
   lotId: 'harborview',
   digits: (textablePhone(phone) ?? '').slice(1),
   version: 1,
-  trouble: 'failed',
+  reason: 'failed',
   ...over,
 });
-const publish = (trouble: UndeliverablePhone | null, id?: string) =>
-  clients.broker.publish('message.changed', 'harborview', { clientId: '', message: MESSAGE, trouble }, id);
+const publish = (undeliverablePhone: UndeliverablePhone | null, id?: string) =>
+  clients.broker.publish('message.changed', 'harborview', { clientId: '', message: MESSAGE, undeliverablePhone }, id);
 const listed = async (search: string, lotId = 'harborview') =>
   (await clients.list({ search }, { context: staff(lotId) })).clients.map(
     ({ undeliverableReason }) => undeliverableReason,
@@ -63,13 +63,13 @@ describe('message.changed', () => {
     const id = randomUUID();
     const [failed, deliverable, optedOut] = [
       createPhone(phone, { id, version: 1 }),
-      createPhone(phone, { id, version: 2, trouble: null }),
-      createPhone(phone, { id, version: 3, trouble: 'opted-out' }),
+      createPhone(phone, { id, version: 2, reason: null }),
+      createPhone(phone, { id, version: 3, reason: 'opted-out' }),
     ];
     const eventId = randomUUID();
     await publish(optedOut);
     await eventually(async () => expect(await listed(phone)).toEqual(['opted-out']));
-    for (const trouble of [failed, deliverable, optedOut, null]) await publish(trouble);
+    for (const undeliverablePhone of [failed, deliverable, optedOut, null]) await publish(undeliverablePhone);
     await publish(failed, eventId);
     await publish(failed, eventId);
     const last = newPhone();
@@ -87,7 +87,7 @@ describe('message.changed', () => {
     await clients.add({ phone });
     await publish(createPhone(phone, { version: 7 }));
     await eventually(async () => expect(await listed(phone)).toEqual(['failed']));
-    await publish(createPhone(phone, { version: 1, trouble: 'opted-out' }));
+    await publish(createPhone(phone, { version: 1, reason: 'opted-out' }));
     await eventually(async () => expect(await listed(phone)).toEqual(['opted-out']));
   });
 });

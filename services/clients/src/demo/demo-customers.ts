@@ -8,7 +8,7 @@ import {
   isContractRecord,
   lotMinuteOf,
   lotTimeOf,
-  parkingSpotsOf,
+  listParkingSpots,
   PAY_AT_OFFICE,
   type ClientRecord,
   type Lot,
@@ -106,7 +106,7 @@ function demoCustomer(
 
 /** Returns one of the lot's spots that no other current customer occupies. */
 function pickSpot(lot: Lot, number: number): string {
-  const spots = parkingSpotsOf(lot);
+  const spots = listParkingSpots(lot);
   return spots[number % spots.length] ?? `${'ABCD'.charAt(Math.floor(number / 60) % 4)}${(number % 60) + 1}`;
 }
 

@@ -4,7 +4,7 @@ import {
   expectedStay,
   FORECAST_DAYS,
   forecastDays,
-  parkingSpotsOf,
+  listParkingSpots,
   type Client,
   type ExpectedHour,
   type Forecast,
@@ -48,12 +48,12 @@ function computeForecast(all: readonly Client[]): ForecastDay[] {
     const current = hours.get(hour) ?? { hour, arrivals: 0, departures: 0 };
     hours.set(hour, { ...current, [what]: current[what] + 1 });
   };
-  for (const { comes, goes } of stays) {
-    count(comes, 'arrivals');
-    count(goes, 'departures');
+  for (const { arrivesAt, leavesAt } of stays) {
+    count(arrivesAt, 'arrivals');
+    count(leavesAt, 'departures');
   }
   const inOrder = [...hours.values()].sort((one, other) => (one.hour < other.hour ? -1 : 1));
-  return forecastDays(TODAY, stays.filter(({ comes }) => comes === null).length, inOrder);
+  return forecastDays(TODAY, stays.filter(({ arrivesAt }) => arrivesAt === null).length, inOrder);
 }
 
 async function listAll(cursor?: string): Promise<Client[]> {
@@ -64,7 +64,7 @@ async function listAll(cursor?: string): Promise<Client[]> {
 describe('clients.forecast.read', () => {
   it('should return fourteen empty days for a lot without customers', async () => {
     const { days, ...rest } = await forecast();
-    expect(rest).toEqual({ today: TODAY, spots: parkingSpotsOf(LOT).length });
+    expect(rest).toEqual({ today: TODAY, spots: listParkingSpots(LOT).length });
     expect((await forecast('eastgate')).spots).toBeNull();
     expect(days).toEqual(
       Array.from({ length: FORECAST_DAYS }, (_, nth) => ({

@@ -1,6 +1,6 @@
 import {
   forecastDays,
-  parkingSpotsOf,
+  listParkingSpots,
   type Forecast,
   type LotContext,
   type RpcRequest,
@@ -26,7 +26,7 @@ export class ForecastRpc {
     const { cars, hours, version, epoch } = await this.repository.find(lot, today);
     const forecast: Forecast = {
       today,
-      spots: parkingSpotsOf(lot).length || null,
+      spots: listParkingSpots(lot).length || null,
       days: forecastDays(today, cars, hours),
     };
     return { body: JSON.stringify(forecast), version, epoch };

@@ -1,4 +1,6 @@
-import { importedRowSchema, validateRow, lotSchema, type ImportedBooking } from '@lotline/contracts';
+import { lotSchema } from '@lotline/contracts';
+import { importedRowSchema } from './rows/row.js';
+import { validateRow, type ImportedBooking } from './rows/booking.js';
 import { CreatedInBatch, CreatedRows } from './created-rows.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';

@@ -1,4 +1,5 @@
-import type { ImportedBooking, ImportedRowReport, Lot } from '@lotline/contracts';
+import type { ImportedRowReport, Lot } from '@lotline/contracts';
+import type { ImportedBooking } from './rows/booking.js';
 import { FileBookings, MAX_DUPLICATES_LISTED } from './file-bookings.js';
 import type { GoodRow } from './import.js';
 

@@ -1,5 +1,5 @@
 import {
-  copiedOf,
+  toCopiedClient,
   IMPORT_PREVIEW_ROWS,
   importedFieldsSchema,
   lotTimeOf,
@@ -144,7 +144,7 @@ export class CreatingService {
       const [row, record] = records.get(id) ?? [];
       if (!row || !record) continue;
       ids.set(row.row, id);
-      clients.push(copiedOf(record));
+      clients.push(toCopiedClient(record));
     }
     for (let from = 0; from < clients.length; from += EVENT_SIZE) {
       tx.emit('client.imported', lot.id, { clients: clients.slice(from, from + EVENT_SIZE) });

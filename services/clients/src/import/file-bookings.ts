@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import {
-  bookingKey,
   isCheckedOutByHand,
   isContractRecord,
   isPlaceholderPhone,
   phoneDigits,
   staysOverlap,
-  type ImportedBooking,
   type Lot,
 } from '@lotline/contracts';
+import { bookingKey } from './rows/same-booking.js';
+import type { ImportedBooking } from './rows/booking.js';
 import { BATCH_ROWS } from './import.js';
 
 /** How many rows of one phone, the last ones, are checked for an overlap. At least one batch. */

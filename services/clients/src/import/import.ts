@@ -1,4 +1,5 @@
-import type { ImportedBooking, ImportedCells, ImportedRowReport, ValidatedRow } from '@lotline/contracts';
+import type { ImportedRowReport } from '@lotline/contracts';
+import type { ImportedBooking, ImportedCells, ValidatedRow } from './rows/booking.js';
 
 /** An import that a worker has claimed. */
 export interface ClaimedImport {

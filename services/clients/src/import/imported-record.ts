@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientRecord, ImportedBooking, Lot } from '@lotline/contracts';
+import type { ClientRecord, Lot } from '@lotline/contracts';
+import type { ImportedBooking } from './rows/booking.js';
 import { createLinkId } from '../bookings/new-record.js';
 
 /**

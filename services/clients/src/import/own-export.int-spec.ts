@@ -1,4 +1,4 @@
-import { neutralised, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
+import { escapeFormula, TRANSFER_COLUMNS, type CellKind, type ExportRow } from '@lotline/contracts';
 import type ExcelJS from 'exceljs';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
 import { ImportsUnderTest } from '../testing/imports-under-test.js';
@@ -10,7 +10,7 @@ const COLUMNS = Object.entries(TRANSFER_COLUMNS);
 function toCell(value: ExportRow[number], kind: CellKind | undefined): ExcelJS.CellValue {
   if (value === '' || typeof value !== 'string') return value === '' ? null : value;
   const isTime = kind === 'lot-time' || kind === 'instant';
-  return isTime && !/[+-]\d\d:\d\d$/.test(value) ? new Date(`${value.replace(' ', 'T')}Z`) : neutralised(value);
+  return isTime && !/[+-]\d\d:\d\d$/.test(value) ? new Date(`${value.replace(' ', 'T')}Z`) : escapeFormula(value);
 }
 
 /** Creates the spreadsheet of the lot's customers, who fit on one page. */

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_LIMITS, importedRowSchema, validateRow } from '@lotline/contracts';
+import { IMPORT_LIMITS } from '@lotline/contracts';
 import { Lots, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { importedRowSchema } from './rows/row.js';
+import { validateRow } from './rows/booking.js';
 import { openImportFile } from './file/import-file.js';
 import { FileBookings } from './file-bookings.js';
 import { BATCH_ROWS, type ClaimedImport, type StagedRow } from './import.js';

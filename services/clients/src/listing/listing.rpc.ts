@@ -19,11 +19,11 @@ export class ListingRpc {
 
   @Rpc('clients.listing.page')
   async page(
-    { filter, limit, cursor, after, inTurn }: RpcRequest<'clients.listing.page'>,
+    { filter, limit, cursor, after, isLongList }: RpcRequest<'clients.listing.page'>,
     { lotId }: LotContext,
   ): Promise<Page> {
     await this.copies.waitFor(lotId, after);
-    const release = inTurn ? await this.limiter.acquire(lotId) : undefined;
+    const release = isLongList ? await this.limiter.acquire(lotId) : undefined;
     try {
       return await this.listing.page(lotId, filter, limit, cursor);
     } finally {

@@ -1,7 +1,7 @@
 import {
   lotDayOf,
-  offerOf,
-  parkingSpotsOf,
+  toSpotOffer,
+  listParkingSpots,
   type LotContext,
   type RpcRequest,
   type RpcResponse,
@@ -24,7 +24,7 @@ export class SpotsRpc {
     { lotId }: LotContext,
   ): Promise<RpcResponse<'clients.spot.next'>> {
     const { keys, ...count } = await this.spots.findOccupied(lotId, today);
-    return { ...count, body: JSON.stringify(offerOf(parkingSpotsOf(this.lots.get(lotId)), keys)) };
+    return { ...count, body: JSON.stringify(toSpotOffer(listParkingSpots(this.lots.get(lotId)), keys)) };
   }
 
   @Rpc('clients.spot.holders')

@@ -54,8 +54,11 @@ export class BoardVersions {
   }
 
   /** Records the version that a write returned, with its change if there was one. */
-  recordWrite(lotId: string, { boardVersion: version, epoch, news }: BoardCount & { news: RideChange | null }): void {
-    if (news) this.applyChange(news);
+  recordWrite(
+    lotId: string,
+    { boardVersion: version, epoch, change }: BoardCount & { change: RideChange | null },
+  ): void {
+    if (change) this.applyChange(change);
     else this.tracker(lotId).requireAtLeast({ version, epoch });
   }
 

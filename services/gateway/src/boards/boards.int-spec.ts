@@ -1,4 +1,4 @@
-import { cardOf } from '@lotline/contracts';
+import { toBoardCard } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import { LiveSubscription } from '../live/live-subscription.js';
 import type { RunningGateway } from '../start.js';
@@ -19,7 +19,7 @@ describe('GET /api/clients/shuttle/{status}', () => {
 
   /** The list as the shuttle service holds it; each card's name says what it stands for. */
   const listed = (firstName = `at ${version}`): string =>
-    JSON.stringify([{ ...cardOf(rideChanged(version)), id: FIRST, firstName }]);
+    JSON.stringify([{ ...toBoardCard(rideChanged(version)), id: FIRST, firstName }]);
   /** The board version of the shuttle service. */
   const change = (): void => {
     version += 1;
@@ -69,16 +69,16 @@ describe('GET /api/clients/shuttle/{status}', () => {
   it('should show changes from events, to new and to listed cards, without asking the shuttle service', async () => {
     await visitor.get(REQUESTING);
     const before = lists();
-    const news = rideChanged((version += 1));
+    const rideChange = rideChanged((version += 1));
     fixture.services.boardVersions.harborview = version;
-    await fixture.broker.publish('ride.changed', 'harborview', news);
-    const { clientId: id, ...ride } = news.ride;
+    await fixture.broker.publish('ride.changed', 'harborview', rideChange);
+    const { clientId: id, ...ride } = rideChange.ride;
     await eventually(async () => {
       const { json, headers } = await visitor.get(REQUESTING);
-      expect(json).toContainEqual({ ...news.card, ...ride, id });
+      expect(json).toContainEqual({ ...rideChange.card, ...ride, id });
       expect(headers.get('x-board-version')).toBe(String(version));
     });
-    const gone = { ...news, ride: { ...news.ride, shuttleStatus: null }, boardVersion: (version += 1) };
+    const gone = { ...rideChange, ride: { ...rideChange.ride, shuttleStatus: null }, boardVersion: (version += 1) };
     fixture.services.boardVersions.harborview = version;
     await fixture.broker.publish('ride.changed', 'harborview', gone);
     await eventually(async () => expect((await visitor.get(REQUESTING)).text).not.toContain(id));
@@ -185,10 +185,10 @@ describe('GET /api/clients/shuttle/{status}', () => {
       await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain('fifth at 3'));
       const late = rideChanged(4);
       await fixture.broker.publish('ride.changed', 'harborview', { ...late, epoch: 'fourth' });
-      const news = rideChanged((version += 1));
+      const rideChange = rideChanged((version += 1));
       fixture.services.boardVersions.harborview = version;
-      await fixture.broker.publish('ride.changed', 'harborview', { ...news, epoch: 'fifth' });
-      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(news.ride.clientId));
+      await fixture.broker.publish('ride.changed', 'harborview', { ...rideChange, epoch: 'fifth' });
+      await eventually(async () => expect((await visitor.get(REQUESTING)).text).toContain(rideChange.ride.clientId));
       expect((await visitor.get(REQUESTING)).text).not.toContain(late.ride.clientId);
     });
   });

@@ -1,4 +1,4 @@
-import { cardOf, MAX_CARDS, type BoardCard, type RideChange } from '@lotline/contracts';
+import { toBoardCard, MAX_CARDS, type BoardCard, type RideChange } from '@lotline/contracts';
 import { rideChanged } from '../testing/builders.js';
 import { CachedColumn } from './cached-column.js';
 
@@ -9,12 +9,12 @@ const next = (column: CachedColumn): RideChange => rideChanged(column.version + 
 
 describe('CachedColumn', () => {
   it('should show the fetched list with the changes since, under the version of the last change', () => {
-    const listed = cardOf(rideChanged(BEGIN));
+    const listed = toBoardCard(rideChanged(BEGIN));
     const column = new CachedColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const came = next(column);
     column.apply(came);
     expect(cardsOf(column)).toHaveLength(2);
-    expect(cardsOf(column)).toEqual(expect.arrayContaining([listed, cardOf(came)]));
+    expect(cardsOf(column)).toEqual(expect.arrayContaining([listed, toBoardCard(came)]));
     expect(column.staffResponse.etag).toBe(`"harborview.first.requesting_ride.${BEGIN + 1}"`);
     expect(column.staffResponse.headerList).toEqual(expect.arrayContaining(['X-Board-Version', String(BEGIN + 1)]));
     column.apply({ ...came, ride: { ...came.ride, shuttleStatus: 'dropped_off' }, boardVersion: BEGIN + 2 });
@@ -22,7 +22,7 @@ describe('CachedColumn', () => {
   });
 
   it('should show boards without a login reduced cards under a separate ETag', () => {
-    const listed = cardOf(rideChanged(BEGIN));
+    const listed = toBoardCard(rideChanged(BEGIN));
     const column = new CachedColumn('harborview', 'requesting_ride', [listed], BEGIN, 'first');
     const sent = () => JSON.parse(column.boardResponse.plain.body.toString());
     const { parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card } = listed;
@@ -47,16 +47,16 @@ describe('CachedColumn', () => {
   });
 
   it('should not grow beyond the maximum number of cards', () => {
-    const full = Array.from({ length: MAX_CARDS }, () => cardOf(rideChanged(1)));
+    const full = Array.from({ length: MAX_CARDS }, () => toBoardCard(rideChanged(1)));
     const column = new CachedColumn('harborview', 'requesting_ride', full, BEGIN, 'first');
     expect(column.canApply(next(column))).toBe(false);
   });
 
   it('should produce the same text for a card from a list and for a card from an event', () => {
-    const news = rideChanged(BEGIN);
+    const change = rideChanged(BEGIN);
     const taken = new CachedColumn('harborview', 'requesting_ride', [], BEGIN - 1, 'first');
-    taken.apply(news);
-    const { id, lotId, version, ...others } = cardOf(news);
+    taken.apply(change);
+    const { id, lotId, version, ...others } = toBoardCard(change);
     const listed = new CachedColumn(
       'harborview',
       'requesting_ride',

@@ -1,6 +1,6 @@
 import {
   boardEpoch,
-  cardOf,
+  toBoardCard,
   columnAfter,
   MAX_CARDS,
   type BoardCard,
@@ -88,7 +88,7 @@ export class CachedColumn {
   }
 
   apply(change: RideChange): void {
-    this.cards = columnAfter(this.cards, this.status, cardOf(change));
+    this.cards = columnAfter(this.cards, this.status, toBoardCard(change));
     this.version = change.boardVersion;
     this.staffCache = this.boardCache = undefined;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toBoardDeviceChange, cardOf } from '@lotline/contracts';
+import { toBoardDeviceChange, toBoardCard } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { customerRecord, rideChanged } from '../testing/builders.js';
@@ -13,8 +13,8 @@ describe('a board without a login', () => {
   let fixture: GatewayFixture;
   let open: RunningGateway;
   let board: Visitor;
-  const here = cardOf(rideChanged(1));
-  const east = { ...cardOf(rideChanged(1)), lotId: 'eastgate' };
+  const here = toBoardCard(rideChanged(1));
+  const east = { ...toBoardCard(rideChanged(1)), lotId: 'eastgate' };
 
   const slim = ({ parkingSpot: _spot, returningAirline: _airline, clientType: _type, ...card }: typeof here) => card;
   const lists = (): number => fixture.services.calls['list requesting_ride'] ?? 0;
@@ -80,10 +80,10 @@ describe('a board without a login', () => {
   it('should receive only its lot’s ride events, without links', async () => {
     const listeners = [await LiveStreamClient.openBoard(board), await LiveStreamClient.openBoard(board, 'eastgate')];
     await fixture.broker.publish('client.saved', 'harborview', { client: customerRecord({ id: randomUUID() }) });
-    const news = rideChanged(2);
+    const change = rideChanged(2);
     fixture.services.boardVersions.harborview = 2;
-    await fixture.broker.publish('ride.changed', 'harborview', news);
-    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: toBoardDeviceChange(news) }]));
+    await fixture.broker.publish('ride.changed', 'harborview', change);
+    await eventually(() => expect(listeners[0]?.events).toEqual([{ name: 'ride', data: toBoardDeviceChange(change) }]));
     expect(listeners[1]?.events).toEqual([]);
     for (const listener of listeners) listener.close();
   });

@@ -224,10 +224,10 @@ describe('a board that must be paired', () => {
         expect(streams.map(({ ended }) => ended)).toEqual([true, true]);
       });
       expect((await screen.get('/api/boards/me')).json).toMatchObject({ state: 'unpaired' });
-      const news = rideChanged(1);
-      await fixture.broker.publish('ride.changed', 'harborview', news);
-      await eventually(() => expect(lasting.text).toContain(news.ride.clientId));
-      for (const { text } of streams) expect(text).not.toContain(news.ride.clientId);
+      const change = rideChanged(1);
+      await fixture.broker.publish('ride.changed', 'harborview', change);
+      await eventually(() => expect(lasting.text).toContain(change.ride.clientId));
+      for (const { text } of streams) expect(text).not.toContain(change.ride.clientId);
       lasting.close();
     });
 

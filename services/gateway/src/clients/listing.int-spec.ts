@@ -119,9 +119,9 @@ describe('GET /api/clients', () => {
     beforeAll(async () => {
       await fixture.broker.answer({
         'shuttle.ride.move': ({ clientId }) => {
-          const news = rideChanged(1);
-          const ride = { ...news.ride, clientId, version: 7 };
-          return { ride, boardVersion: 1, epoch: news.epoch, news: { ...news, ride } };
+          const change = rideChanged(1);
+          const ride = { ...change.ride, clientId, version: 7 };
+          return { ride, boardVersion: 1, epoch: change.epoch, change: { ...change, ride } };
         },
       });
     });

@@ -15,7 +15,7 @@ describe('a list without a limit', () => {
   let fixture: GatewayFixture;
   let visitor: Visitor;
   let elsewhere: Visitor;
-  const asked: { limit: number; inTurn: boolean; cursor: string | undefined }[] = [];
+  const asked: { limit: number; isLongList: boolean; cursor: string | undefined }[] = [];
   let isFailing = false;
   /** How long each page after the first takes, in ms. */
   let slow = 0;
@@ -30,9 +30,9 @@ describe('a list without a limit', () => {
     await visitor.signIn();
     await elsewhere.signIn('elsewhere@lot.test');
     await fixture.broker.answer({
-      'clients.listing.page': async ({ filter, limit, inTurn, cursor }) => {
+      'clients.listing.page': async ({ filter, limit, isLongList, cursor }) => {
         const isHuge = filter.checkoutTo !== undefined;
-        asked.push({ limit, inTurn, cursor });
+        asked.push({ limit, isLongList, cursor });
         const pages = isHuge ? HUGE : fixture.services.pages;
         const index = Number(cursor ?? 0);
         if (index > 0 && slow > 0) await wait(slow);
@@ -76,7 +76,7 @@ describe('a list without a limit', () => {
       { firstName: 'Cleo' },
       { firstName: 'Dan' },
     ]);
-    expect(asked.map(({ inTurn, cursor }) => [inTurn, cursor])).toEqual([
+    expect(asked.map(({ isLongList, cursor }) => [isLongList, cursor])).toEqual([
       [false, undefined],
       [true, '1'],
       [true, '2'],
@@ -96,7 +96,7 @@ describe('a list without a limit', () => {
     let release: () => void = () => undefined;
     blocked = new Promise<void>((resolve) => (release = resolve));
     const others = [list(), list()];
-    await eventually(() => expect(asked.filter(({ inTurn }) => inTurn)).toHaveLength(1));
+    await eventually(() => expect(asked.filter(({ isLongList }) => isLongList)).toHaveLength(1));
     const elsewheres = list(elsewhere);
     const { status, json, headers } = await list();
     expect(headers.get('etag')).toBeNull();

@@ -62,7 +62,7 @@ export class LongLists implements OnApplicationBootstrap {
       slot.run(() =>
         this.paced((limit) => {
           closed.signal.throwIfAborted();
-          return this.rpc.call('clients.listing.page', { filter, limit, cursor, inTurn: true }, openEnded);
+          return this.rpc.call('clients.listing.page', { filter, limit, cursor, isLongList: true }, openEnded);
         }),
       );
     // Also covers a reader who disconnects before the first page is sent.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answeredRideOf, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
+import { toAnsweredRide, DomainError, unavailable, type ApiError, type ErrorCode } from '@lotline/contracts';
 import { HttpException } from '@nestjs/common';
 
 /** The HTTP status of every error code. The type makes it exhaustive. */
@@ -56,7 +56,7 @@ function fromDomainError({ code, message, details }: DomainError): ErrorResponse
       ...(errorId && { errorId }),
       ...(code === 'DUPLICATE_CUSTOMER' && { isDuplicate: true, existingClient: current }),
       ...(code === 'STALE_VERSION' && { current }),
-      ...(currentRide && { current: answeredRideOf(currentRide) }),
+      ...(currentRide && { current: toAnsweredRide(currentRide) }),
       ...(movedBy && { movedBy }),
     },
     ...((code === 'TOO_MANY' || retryAfterSeconds !== undefined) && { retryAfter: retryAfterSeconds ?? 60 }),

@@ -1,4 +1,4 @@
-import { parkingSpotsOf, type LotContext } from '@lotline/contracts';
+import { listParkingSpots, type LotContext } from '@lotline/contracts';
 import { Lots, RpcClient } from '@lotline/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ export class ForecastController {
     return this.responses.send(request, reply, context, (today) =>
       Promise.resolve({
         // A restart may change the lot's spots without changing the list version.
-        query: { forecast: today, spots: parkingSpotsOf(this.lots.get(context.lotId)).length },
+        query: { forecast: today, spots: listParkingSpots(this.lots.get(context.lotId)).length },
         fetch: () => this.rpc.call('clients.forecast.read', { today }, context),
       }),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
-import { cardOf, type Client } from '@lotline/contracts';
+import { toBoardCard, type Client } from '@lotline/contracts';
 import { drainKit } from '@lotline/service-kit';
 import { eventually } from '@lotline/service-kit/testing';
 import { Controller, Get, Module, Res } from '@nestjs/common';
@@ -20,7 +20,7 @@ import { createAdapter } from './adapter.js';
 const REQUESTING = '/api/clients/shuttle/requesting_ride';
 const customers = (count: number): Client[] =>
   Array.from({ length: count }, (_each, index) => customer({ lastName: `Nobody-${index}` }));
-const CARDS = Array.from({ length: 100 }, () => cardOf(rideChanged(1)));
+const CARDS = Array.from({ length: 100 }, () => toBoardCard(rideChanged(1)));
 
 describe('a JSON response', () => {
   let fixture: GatewayFixture;

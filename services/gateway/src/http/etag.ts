@@ -1,7 +1,7 @@
 import { DomainError } from '@lotline/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the caller has this version (RFC 9110 §13.1.2). Proxies may weaken the ETag. */
+/** Whether the caller has this version (RFC 9110, section 13.1.2). Proxies may weaken the ETag. */
 export function isUnchanged(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const sent = request.headers['if-none-match'];
   if (sent === undefined) return false;

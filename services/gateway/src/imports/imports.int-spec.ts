@@ -118,7 +118,7 @@ describe('POST /api/import', () => {
       status: 422,
       json: {
         code: 'IMPORT_REFUSED',
-        message: 'Nothing was imported: a row is not right',
+        message: 'Nothing was imported: one row is invalid',
         created: 0,
         rejected: 1,
         rows: [{ outcome: 'skipped' }, rejected],

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The table of connect-pg-simple, which reads and writes it (design §3: `sid, sess, expire`). */
+/** The table of connect-pg-simple, which reads and writes it (`sid, sess, expire`). */
 export class Sessions1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE session (

@@ -19,7 +19,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA: 'Send JSON, with the content type application/json',
   CONTRACT_EXPIRED: CONTRACT_EXPIRED_MESSAGE,
-  IMPORT_REFUSED: 'Nothing was imported: a row is not right',
+  IMPORT_REFUSED: 'Nothing was imported: one row is invalid',
   TOO_MANY: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side.',
   UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',

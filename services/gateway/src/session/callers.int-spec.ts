@@ -21,7 +21,7 @@ describe('the actor of the gateway’s calls', () => {
         actors.push(actor);
         const rider = { lotId: 'harborview', clientId: randomUUID(), firstName: 'Ann', terminal: '', riderVersion: 1 };
         const ride = { shuttleStatus: null, shuttleNumber: null, requestedAt: null, boardVersion: 1, epoch: 'e1' };
-        return { ...rider, ...ride, news: null };
+        return { ...rider, ...ride, change: null };
       },
     });
     visitor = new Visitor((await fixture.start()).url);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { boardEpoch, cardOf, DomainError, type RideChange } from '@lotline/contracts';
+import { boardEpoch, toBoardCard, DomainError, type RideChange } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import type { RunningGateway } from '../start.js';
 import { GatewayFixture, staffUser } from '../testing/gateway-fixture.js';
@@ -19,11 +19,11 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
   let answer: (clientIds: string[]) => Promise<RideChange[]>;
   const cards: RideChange[] = [];
 
-  const acknowledgedChange = (news: RideChange): RideChange => {
+  const acknowledgedChange = (change: RideChange): RideChange => {
     version += 1;
     fixture.services.boardVersions.harborview = version;
-    const ride = { ...news.ride, version: news.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
-    return { ...news, ride, boardVersion: version };
+    const ride = { ...change.ride, version: change.ride.version + 1, acknowledgedAt: '2026-11-21T09:00:04.000Z' };
+    return { ...change, ride, boardVersion: version };
   };
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
     };
     cards.push(rideChanged(version), rideChanged(version), rideChanged(version));
     fixture.services.boardVersions.harborview = version;
-    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(cards.map(cardOf));
+    fixture.services.boards['harborview requesting_ride'] = JSON.stringify(cards.map(toBoardCard));
     gateway = await fixture.start();
     visitor = new Visitor(gateway.url);
     await visitor.signIn();
@@ -60,8 +60,8 @@ describe('POST /api/clients/shuttle/acknowledged', () => {
 
   it('should apply the first report at once, and drop the others', async () => {
     await visitor.get(REQUESTING);
-    const [news] = cards;
-    answer = async () => (news ? [acknowledgedChange(news)] : []);
+    const [change] = cards;
+    answer = async () => (change ? [acknowledgedChange(change)] : []);
     await show([idOf(0)]);
     const { json, headers } = await visitor.get(REQUESTING);
     expect(json).toContainEqual(expect.objectContaining({ id: idOf(0), acknowledgedAt: '2026-11-21T09:00:04.000Z' }));

@@ -79,10 +79,10 @@ export class Acknowledgments {
     const ids = [...clientIds];
     for (let from = 0; from < ids.length; from += MAX_ACKNOWLEDGED) {
       const some = { clientIds: ids.slice(from, from + MAX_ACKNOWLEDGED) };
-      const { news } = await this.rpc.call('shuttle.ride.acknowledge', some, context);
-      for (const change of news) {
+      const { changes } = await this.rpc.call('shuttle.ride.acknowledge', some, context);
+      for (const change of changes) {
         const { boardVersion, epoch } = change;
-        this.versions.recordWrite(lotId, { boardVersion, epoch, news: change });
+        this.versions.recordWrite(lotId, { boardVersion, epoch, change });
       }
     }
   }

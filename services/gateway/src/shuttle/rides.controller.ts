@@ -1,5 +1,5 @@
 import {
-  answeredRideOf,
+  toAnsweredRide,
   boardEpoch,
   type BoardCount,
   type LotContext,
@@ -87,20 +87,20 @@ export class RidesController {
     return { success: true };
   }
 
-  private changed(change: MoveResult, context: LotContext, reply: FastifyReply) {
-    this.recordChange(change, change.news, context, reply);
-    return answeredRideOf(change.ride);
+  private changed(result: MoveResult, context: LotContext, reply: FastifyReply) {
+    this.recordChange(result, result.change, context, reply);
+    return toAnsweredRide(result.ride);
   }
 
   /** Makes the change visible in this gateway's lists and, by the cookie, at every other gateway. */
   private recordChange(
     { boardVersion, epoch }: BoardCount,
-    news: RideChange | null,
+    change: RideChange | null,
     context: LotContext,
     reply: FastifyReply,
   ): void {
-    this.versions.recordWrite(context.lotId, { boardVersion, epoch, news });
-    this.listings.changed(context, reply, news ? [news.ride] : []);
+    this.versions.recordWrite(context.lotId, { boardVersion, epoch, change });
+    this.listings.changed(context, reply, change ? [change.ride] : []);
     setBoardVersionCookie(reply, context.lotId, { boardVersion, epoch });
     reply.header('X-Board-Version', boardVersion).header('X-Board-Epoch', boardEpoch(context.lotId, epoch));
   }

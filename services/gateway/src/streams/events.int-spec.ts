@@ -85,7 +85,7 @@ describe('GET /api/events', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
     };
     const clientId = randomUUID();
-    await fixture.broker.publish('message.changed', 'harborview', { clientId, message, trouble: null });
+    await fixture.broker.publish('message.changed', 'harborview', { clientId, message, undeliverablePhone: null });
     await eventually(() => {
       expect(here.events).toEqual([{ name: 'message', data: { clientId, id: message.id, state: 'delivered' } }]);
     });

@@ -155,7 +155,7 @@ export class FakeServices {
         this.sweptBy.push({ lotId, actor });
         return { checkedOutCount: 0 };
       },
-      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({ news: await this.hear(clientIds, lotId) }),
+      'shuttle.ride.acknowledge': async ({ clientIds }, { lotId }) => ({ changes: await this.hear(clientIds, lotId) }),
       'shuttle.link.status': ({ link }) => {
         count('link');
         return found(this.links[link]);
@@ -164,7 +164,7 @@ export class FakeServices {
         count('known links');
         return { links: links.filter((link) => this.links[link]) };
       },
-      'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), news: null }),
+      'shuttle.link.request': ({ link }) => ({ ...found(this.links[link]), change: null }),
       'shuttle.wait.list': () => {
         count('waits');
         return { lots: this.waits };

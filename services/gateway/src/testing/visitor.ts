@@ -37,8 +37,8 @@ export class Visitor {
     const json = parsed(text);
     const declared = findDeclaredSchema(method, path, status);
     if (declared) expectMatchesSchema(`${status} of ${method} ${path}`, declared, json);
-    const undescribed = API.undescribed(method, path, status, json);
-    if (undescribed) reportMismatch(undescribed);
+    const deviation = API.deviation(method, path, status, json);
+    if (deviation) reportMismatch(deviation);
     return { status, headers: response.headers, text, json };
   }
 

@@ -39,7 +39,7 @@ describe('inbound texts', () => {
         if (fault) throw fault;
         rides.push({ link, by: actor.kind });
         if (link === 'CheckedOut') throw new DomainError('RIDE_CLOSED', 'You are already checked out.');
-        return { ...PRESSED, news: null };
+        return { ...PRESSED, change: null };
       },
     });
     twilio = new TwilioServer();
@@ -97,10 +97,10 @@ describe('inbound texts', () => {
       createText({ customerId: clientId, phone, timestamp: randomUUID() }),
       staffContext('harborview'),
     );
-  const reasonsOf = (phone: string) =>
+  const reasonsOf = (number: string) =>
     events.flatMap(({ payload }) => {
-      const trouble = 'trouble' in payload ? payload.trouble : null;
-      return trouble && `+${trouble.digits}` === phone ? [trouble.trouble] : [];
+      const phone = 'undeliverablePhone' in payload ? payload.undeliverablePhone : null;
+      return phone && `+${phone.digits}` === number ? [phone.reason] : [];
     });
 
   describe('SHUTTLE', () => {

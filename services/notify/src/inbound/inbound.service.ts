@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, textWordOf, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
+import { DomainError, type Lot, type OpenContext, type RpcRequest } from '@lotline/contracts';
 import { LOGGER, Lots, Transactions, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { toCommand } from './commands.js';
 import { MessageEvents } from '../messages/message.js';
 import { PhonesRepository } from '../phones/phones.repository.js';
 import { RepliesService } from './replies.service.js';
@@ -45,7 +46,7 @@ export class InboundService {
   async storeText(lot: Lot, text: Received, at: Date | null): Promise<StoredText | undefined> {
     const { from, files } = text;
     if (!E164.test(from)) return undefined;
-    const word = textWordOf(text.body);
+    const word = toCommand(text.body);
     const body = text.body === '' && files > 0 ? '(Picture or other file, not stored)' : text.body;
     return this.transactions.run(async (tx) => {
       const stored = await this.inbound.insert(tx, lot.id, word ?? 'message', { ...text, body }, at);

@@ -1,6 +1,6 @@
-import { checkedOutReply, helpReply, noBookingReply, rideReply } from '@lotline/contracts';
 import { Clock, Lots, SETTINGS, Transactions, type Tx } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { checkedOutReply, helpReply, noBookingReply, rideReply } from './replies.js';
 import type { NotifySettings } from '../config.js';
 import { TEXT_PROVIDER, type TextProvider } from '../delivery/providers/provider.js';
 import { MessageEvents, type MessageRow } from '../messages/message.js';

@@ -42,9 +42,10 @@ export class MessageEvents {
   /** Must run after the change, in its transaction. Emits nothing that concerns neither a customer nor a copy. */
   async emitChange(tx: Tx, row: MessageRow): Promise<void> {
     const { lotId, clientId, phone } = row;
-    const trouble = (affectsPhone(row) ? await this.phones.updateDeliverability(tx, lotId, phone) : undefined) ?? null;
-    if (clientId === '' && trouble === null) return;
-    tx.emit('message.changed', lotId, { clientId, message: toSummary(row), trouble });
+    const undeliverablePhone =
+      (affectsPhone(row) ? await this.phones.updateDeliverability(tx, lotId, phone) : undefined) ?? null;
+    if (clientId === '' && undeliverablePhone === null) return;
+    tx.emit('message.changed', lotId, { clientId, message: toSummary(row), undeliverablePhone });
   }
 }
 

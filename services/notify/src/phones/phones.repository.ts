@@ -18,7 +18,7 @@ const UPDATE_DELIVERABILITY = `WITH current AS (
   WHERE reason IS NOT NULL OR EXISTS (SELECT FROM undeliverable_phones WHERE lot_id = $1 AND phone = $2)
   ON CONFLICT (lot_id, phone) DO UPDATE SET reason = excluded.reason, version = stored.version + 1, changed_at = now()
   WHERE stored.reason IS DISTINCT FROM excluded.reason
-  RETURNING id, version, reason AS trouble`;
+  RETURNING id, version, reason`;
 
 /** A lot's opt-outs, and which phones texts do not reach. The clients service keeps a copy of the latter. */
 @Injectable()
@@ -39,7 +39,7 @@ export class PhonesRepository {
   /** Must run in the transaction of the text or opt-out that may affect the phone. Returns undefined when nothing changed. */
   async updateDeliverability(tx: Tx, lotId: string, phone: string): Promise<UndeliverablePhone | undefined> {
     await tx.query(LOCK, [lotId, phone]);
-    const [row] = await tx.query<{ id: string; version: number; trouble: UndeliverableReason | null }>(
+    const [row] = await tx.query<{ id: string; version: number; reason: UndeliverableReason | null }>(
       UPDATE_DELIVERABILITY,
       [lotId, phone],
     );

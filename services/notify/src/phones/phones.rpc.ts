@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 const phones = (condition: string): string =>
   `SELECT coalesce(json_agg(row_to_json(phone)), '[]')::text AS body
-    FROM (SELECT id, lot_id AS "lotId", substr(phone, 2) AS digits, version, reason AS trouble FROM undeliverable_phones
+    FROM (SELECT id, lot_id AS "lotId", substr(phone, 2) AS digits, version, reason FROM undeliverable_phones
           WHERE ${condition}) phone`;
 const PAGE = phones('id > $1 ORDER BY id LIMIT $2');
 const PICK = phones('id = ANY($1)');

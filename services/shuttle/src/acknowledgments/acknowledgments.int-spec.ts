@@ -25,7 +25,7 @@ describe('acknowledgments', () => {
   };
 
   const acknowledge = async (clientIds: string[], lotId = WITH_PHONE): Promise<RideChange[]> =>
-    (await shuttle.broker.rpc.call('shuttle.ride.acknowledge', { clientIds }, staff({ lotId }))).news;
+    (await shuttle.broker.rpc.call('shuttle.ride.acknowledge', { clientIds }, staff({ lotId }))).changes;
   const sweep = async (lotId = WITH_PHONE, { app } = service): Promise<void> =>
     app.get(UnacknowledgedService).sweep(app.get(Lots).get(lotId));
 

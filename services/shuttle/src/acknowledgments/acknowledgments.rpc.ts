@@ -12,6 +12,6 @@ export class AcknowledgmentsRpc {
     { clientIds }: RpcRequest<'shuttle.ride.acknowledge'>,
     context: LotContext,
   ): Promise<RpcResponse<'shuttle.ride.acknowledge'>> {
-    return { news: await this.acknowledgments.acknowledge(clientIds, context) };
+    return { changes: await this.acknowledgments.acknowledge(clientIds, context) };
   }
 }

@@ -1,4 +1,4 @@
-import { acknowledgeRide, rideActorOf, type LotContext, type RideChange } from '@lotline/contracts';
+import { acknowledgeRide, toRideActor, type LotContext, type RideChange } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BatchedRideWriter } from '../rides/batched-ride-writer.js';
@@ -22,7 +22,7 @@ export class AcknowledgmentsService {
   /** Acknowledges the pending requests of these clients and returns the changed rides. Skips all other clients. */
   async acknowledge(clientIds: readonly string[], { lotId, actor }: LotContext): Promise<RideChange[]> {
     const changes: RideChange[] = [];
-    const by = rideActorOf(actor);
+    const by = toRideActor(actor);
     let remaining = [...new Set(clientIds)];
     for (let attempt = 0; attempt < ATTEMPTS && remaining.length > 0; attempt += 1) {
       const ids = remaining;

@@ -93,7 +93,7 @@ describe('boards', () => {
     const all = [
       await shuttle.board('picked_up'),
       moved,
-      moved.news,
+      moved.change,
       await reposition([{ id, position: 4 }]),
       await shuttle.request(link),
       await shuttle.status(link),

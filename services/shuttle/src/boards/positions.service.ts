@@ -1,4 +1,4 @@
-import { boardMayOrder, rideActorOf, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
+import { boardMayOrder, toRideActor, type BoardCount, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Clock, Transactions } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { RideWriter, type RideStep } from '../rides/ride-writer.js';
@@ -37,7 +37,7 @@ export class PositionsService {
           const position = positions.get(from.ride.clientId) ?? null;
           if (position === from.ride.shuttlePosition) continue;
           const to = { ...from.ride, shuttlePosition: position };
-          steps.push({ from, to, at, by: rideActorOf(actor), ending: 'removed' });
+          steps.push({ from, to, at, by: toRideActor(actor), ending: 'removed' });
         }
         const written = await this.writer.write(db, lotId, steps);
         if (written.size === steps.length) return;

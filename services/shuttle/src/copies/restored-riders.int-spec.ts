@@ -14,7 +14,7 @@ describe('restored riders', () => {
     await shuttle.broker.publish('client.deleted', client.lotId, { id: client.id, version: client.version + 1 });
     await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
     await shuttle.save({ ...client, version: client.version + 2 });
-    expect((await shuttle.request(client.shuttleRequestId)).news).toMatchObject({
+    expect((await shuttle.request(client.shuttleRequestId)).change).toMatchObject({
       ride: { shuttleStatus: 'requesting_ride', version: 3 },
       card: { firstName: client.firstName },
     });

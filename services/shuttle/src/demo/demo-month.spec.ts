@@ -1,5 +1,6 @@
-import { finishedWaits, lotDayOf } from '@lotline/contracts';
-import { backTest } from '@lotline/contracts/testing';
+import { lotDayOf } from '@lotline/contracts';
+import { finishedWaits } from '../waits/estimate.js';
+import { backTest } from '../testing/back-test.js';
 import { demoMonth } from './demo-month.js';
 
 const LOT = {
@@ -23,8 +24,8 @@ describe('demoMonth', () => {
   it('should lead to estimates that hold for 75 to 85% of the rides', () => {
     const stays = [...rides].sort((one, other) => one.requestedAt - other.requestedAt);
     const result = backTest(finishedWaits(stays), LOT.timeZone);
-    expect(result.held).toBeGreaterThanOrEqual(75);
-    expect(result.held).toBeLessThanOrEqual(85);
+    expect(result.correct).toBeGreaterThanOrEqual(75);
+    expect(result.correct).toBeLessThanOrEqual(85);
     expect(result.width).toBeLessThan(result.bestConstantWidth);
   });
 });

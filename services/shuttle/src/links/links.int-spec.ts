@@ -46,8 +46,8 @@ describe('links', () => {
     it('should change nothing while the ride is under way', async () => {
       const client = await shuttle.known();
       const first = await shuttle.request(client.shuttleRequestId);
-      expect(first.news).toMatchObject({ link: client.shuttleRequestId, boardVersion: first.boardVersion });
-      expect(await shuttle.request(client.shuttleRequestId)).toEqual({ ...first, news: null });
+      expect(first.change).toMatchObject({ link: client.shuttleRequestId, boardVersion: first.boardVersion });
+      expect(await shuttle.request(client.shuttleRequestId)).toEqual({ ...first, change: null });
       await shuttle.move(client.id, 'picked_up', 1);
       expect(await shuttle.request(client.shuttleRequestId)).toMatchObject({
         shuttleStatus: 'picked_up',

@@ -40,7 +40,7 @@ export class LinksService {
       },
       context.actor,
     );
-    return { ...toLinkState(update.snapshot), news: toRideChange(update) };
+    return { ...toLinkState(update.snapshot), change: toRideChange(update) };
   }
 
   /** Throws NOT_FOUND. */

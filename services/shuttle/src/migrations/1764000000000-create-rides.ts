@@ -11,7 +11,7 @@ const TABLES = [
      checked_out boolean NOT NULL,
      card jsonb
    )`,
-  // `dropped_off_at` is both of the timestamps that the specification names for it (design §7).
+  // `dropped_off_at` is both of the timestamps that the specification names for it (docs/product/dispatch.md#ride-statuses).
   `CREATE TABLE rides (
      client_id uuid PRIMARY KEY,
      lot_id text NOT NULL,

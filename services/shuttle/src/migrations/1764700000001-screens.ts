@@ -29,7 +29,7 @@ const TABLES = [
   'CREATE INDEX IF NOT EXISTS pairing_failures_of_address ON pairing_failures (address, failed_at)',
 ];
 
-/** Devices that show a pick-up board without a login, and the wrong codes that were tried (design §7 "pairing"). */
+/** Devices that show a pick-up board without a login, and the wrong codes that were tried (docs/product/pick-up-boards.md#pairing). */
 export class Screens1764700000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of TABLES) await queryRunner.query(statement);

@@ -48,8 +48,8 @@ describe('copy of a client with arbitrary texts', () => {
         );
         await shuttle.save(client);
         expect(await cardOf(client.id)).toMatchObject(shown(client));
-        const { news } = await shuttle.move(client.id, 'requesting_ride');
-        expect(news?.card).toMatchObject(shown(client));
+        const { change } = await shuttle.move(client.id, 'requesting_ride');
+        expect(change?.card).toMatchObject(shown(client));
         const { cards } = await shuttle.board('requesting_ride');
         expect(cards.find(({ id }) => id === client.id)).toMatchObject(shown(client));
       }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cardOf, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
+import { toBoardCard, RIDE_STATUSES, type ClientRecord, type RideStatus } from '@lotline/contracts';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import fc from 'fast-check';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
@@ -164,7 +164,7 @@ describe('rider events in one batch', () => {
     const shown = (await cardsOf(client.lotId)).find(({ id }) => id === client.id);
     await eventually(() => {
       const change = lastChangeOf(client);
-      expect(change?.ride.shuttleStatus ? cardOf(change) : undefined).toEqual(shown);
+      expect(change?.ride.shuttleStatus ? toBoardCard(change) : undefined).toEqual(shown);
     });
   };
 

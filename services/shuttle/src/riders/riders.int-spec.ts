@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copiedOf, isUnderWay, type ClientRecord } from '@lotline/contracts';
+import { toCopiedClient, isUnderWay, type ClientRecord } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { checkedOut, clientRecord } from '../testing/client-record.js';
@@ -30,7 +30,9 @@ describe('riders', () => {
       await shuttle.broker.publish('client.deleted', gone.lotId, { id: gone.id, version: 2 });
       const fresh = [clientRecord({ firstName: 'One' }), checkedOut(clientRecord({ version: 0, firstName: 'Two' }))];
       const late = [{ ...changed, version: 1, firstName: 'First' }, gone];
-      await shuttle.broker.publish('client.imported', 'harborview', { clients: [...fresh, ...late].map(copiedOf) });
+      await shuttle.broker.publish('client.imported', 'harborview', {
+        clients: [...fresh, ...late].map(toCopiedClient),
+      });
       await settled();
       const stored = await Promise.all([...fresh, ...late].map(({ id }) => card(id)));
       expect(stored).toMatchObject([

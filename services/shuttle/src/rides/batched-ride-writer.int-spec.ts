@@ -97,7 +97,7 @@ describe('BatchedRideWriter', () => {
       for (const [at, client] of clients.entries()) {
         await eventually(() => expect(eventsOf(client)).toHaveLength(1));
         expect(eventsOf(client)).toEqual([
-          expect.objectContaining({ requestId: `press of ${client.id}`, payload: outcomes[at]?.news }),
+          expect.objectContaining({ requestId: `press of ${client.id}`, payload: outcomes[at]?.change }),
         ]);
       }
     });
@@ -105,7 +105,7 @@ describe('BatchedRideWriter', () => {
     it('should treat several presses of one client as one', async () => {
       clients = clients.slice(0, 3).flatMap((client) => [client, client, client]);
       const outcomes = (await pressAll(async () => undefined)).map(pressed);
-      expect(outcomes.filter(({ news }) => news)).toHaveLength(3);
+      expect(outcomes.filter(({ change }) => change)).toHaveLength(3);
       for (const client of clients) {
         const [ride] = await shuttle.database.query('SELECT version FROM rides WHERE client_id = $1', [client.id]);
         expect(ride).toEqual({ version: 1 });
@@ -126,10 +126,10 @@ describe('BatchedRideWriter', () => {
           [renamed.id],
         );
       });
-      expect(pressed(outcomes[1])).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 2, news: null });
+      expect(pressed(outcomes[1])).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 2, change: null });
       expect(outcomes[2]).toMatchObject({ status: 'rejected', reason: { code: 'RIDE_CLOSED' } });
-      expect(pressed(outcomes[3])).toMatchObject({ firstName: 'Nadia', news: { card: { firstName: 'Nadia' } } });
-      for (const outcome of outcomes.slice(4)) expect(pressed(outcome).news).not.toBeNull();
+      expect(pressed(outcomes[3])).toMatchObject({ firstName: 'Nadia', change: { card: { firstName: 'Nadia' } } });
+      for (const outcome of outcomes.slice(4)) expect(pressed(outcome).change).not.toBeNull();
       expect(await transactionsOf(clients.slice(4))).toBe(1);
     });
 
@@ -139,7 +139,7 @@ describe('BatchedRideWriter', () => {
       const outcomes = await pressAll(async () => undefined);
       expect(outcomes[5]).toMatchObject({ status: 'rejected', reason: { code: 'INTERNAL' } });
       outcomes.splice(5, 1);
-      for (const outcome of outcomes) expect(pressed(outcome).news).not.toBeNull();
+      for (const outcome of outcomes) expect(pressed(outcome).change).not.toBeNull();
       expect(await shuttle.database.query('SELECT FROM rides WHERE client_id = $1', [id])).toEqual([]);
     });
 
@@ -148,8 +148,8 @@ describe('BatchedRideWriter', () => {
         for (const pid of await waitingPids()) await holder.query('SELECT pg_terminate_backend($1)', [pid]);
       });
       expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-      for (const outcome of outcomes.slice(1)) expect(pressed(outcome).news).not.toBeNull();
-      expect(pressed((await Promise.allSettled([press(clientAt(0))]))[0]).news).not.toBeNull();
+      for (const outcome of outcomes.slice(1)) expect(pressed(outcome).change).not.toBeNull();
+      expect(pressed((await Promise.allSettled([press(clientAt(0))]))[0]).change).not.toBeNull();
     });
   });
 });

@@ -1,8 +1,8 @@
 import {
   DomainError,
-  isOfTheFuture,
+  isInFuture,
   isOvertaken,
-  rideActorOf,
+  toRideActor,
   type LotContext,
   type OfflineMove,
   type Ride,
@@ -52,7 +52,7 @@ export class OfflineMovesService {
       const stored = await this.moves.find({ lotId, clientId, moveId: offline.moveId });
       if (stored) return toResult(stored, from);
       const now = this.clock.now();
-      if (isOfTheFuture(offline, now)) throw createFutureMoveError();
+      if (isInFuture(offline, now)) throw createFutureMoveError();
       const result = isOvertaken(offline, from.ride, now)
         ? await this.storeOvertaken(offline, from)
         : await this.write(offline, from, rule(from, offline.movedAt), context, isUndo);
@@ -89,7 +89,7 @@ export class OfflineMovesService {
       if (!isFirst) throw new ConflictError();
       if (!changed) return from;
       // Runs last because it locks the lot's board counter, which all writers need.
-      const step: RideStep = { from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo };
+      const step: RideStep = { from, to, at, by: toRideActor(actor), ending: 'removed', isUndo };
       const written = await this.writer.write(tx, lotId, [step]);
       const change = written.get(clientId);
       if (!change) throw new ConflictError();
@@ -99,13 +99,15 @@ export class OfflineMovesService {
       if (error instanceof ConflictError) return undefined;
       throw error;
     });
-    return snapshot && { ...toResult({ overtaken: false, ride }, snapshot), news: toRideChange({ snapshot, changed }) };
+    return (
+      snapshot && { ...toResult({ overtaken: false, ride }, snapshot), change: toRideChange({ snapshot, changed }) }
+    );
   }
 }
 
 /** Returns the response to a move, both for the first time and for repetitions. */
 function toResult({ overtaken, ride }: StoredMove, { boardVersion, epoch }: RideSnapshot): MoveResult {
-  if (!overtaken) return { ride, boardVersion, epoch, news: null };
+  if (!overtaken) return { ride, boardVersion, epoch, change: null };
   throw createOvertakenError(ride);
 }
 

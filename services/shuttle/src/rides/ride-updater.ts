@@ -1,4 +1,4 @@
-import { DomainError, rideActorOf, type Actor, type RideState, type RideChange } from '@lotline/contracts';
+import { DomainError, toRideActor, type Actor, type RideState, type RideChange } from '@lotline/contracts';
 import { Clock } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isSameRide, type RideSnapshot } from './ride-snapshot.js';
@@ -43,7 +43,7 @@ export class RideUpdater {
       const at = this.clock.iso();
       const to = rule(from, at);
       if (isSameRide(from.ride, to)) return { snapshot: from, changed: false };
-      const written = await this.writer.write({ from, to, at, by: rideActorOf(actor), ending: 'removed', isUndo });
+      const written = await this.writer.write({ from, to, at, by: toRideActor(actor), ending: 'removed', isUndo });
       if (written) return { snapshot: { ...from, ...written }, changed: true };
     }
     throw new DomainError('CONFLICT', 'Others are moving this ride right now. Please try again.');

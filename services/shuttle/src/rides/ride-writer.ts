@@ -1,5 +1,5 @@
 import {
-  rideActionOf,
+  toRideAction,
   type DomainEvent,
   type RideActor,
   type RideEnding,
@@ -157,7 +157,7 @@ function toInput({ step: { from, to, at, by, ending, isUndo }, event }: RideEntr
     acknowledged_at: ride.acknowledgedAt,
     unacknowledged_at: ride.unacknowledgedAt,
     opens: from.ride.shuttleStatus === null && ride.shuttleStatus !== null,
-    action: rideActionOf(from.ride, to, ending, isUndo),
+    action: toRideAction(from.ride, to, ending, isUndo),
     from_status: from.ride.shuttleStatus,
     from_lane: from.ride.shuttleNumber,
     at,

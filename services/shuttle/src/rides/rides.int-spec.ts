@@ -53,9 +53,14 @@ describe('rides', () => {
       const first = await shuttle.move(client.id, 'requesting_ride');
       const second = await shuttle.move(client.id, 'picked_up', 1);
       await eventually(() => expect(shuttle.changesOf(client.id)).toHaveLength(2));
-      expect(shuttle.changesOf(client.id)).toEqual([first.news, second.news]);
-      for (const { ride, boardVersion, news } of [first, second]) {
-        expect(news).toMatchObject({ ride, boardVersion, card: { firstName: 'Nadia' }, link: client.shuttleRequestId });
+      expect(shuttle.changesOf(client.id)).toEqual([first.change, second.change]);
+      for (const { ride, boardVersion, change } of [first, second]) {
+        expect(change).toMatchObject({
+          ride,
+          boardVersion,
+          card: { firstName: 'Nadia' },
+          link: client.shuttleRequestId,
+        });
       }
     });
 
@@ -70,7 +75,7 @@ describe('rides', () => {
         unacknowledgedAt: null,
       });
       const first = await shuttle.move(id, 'requesting_ride');
-      expect(await shuttle.move(id, 'requesting_ride')).toEqual({ ...first, news: null });
+      expect(await shuttle.move(id, 'requesting_ride')).toEqual({ ...first, change: null });
     });
 
     it('should reject an unknown lane', async () => {

@@ -94,7 +94,7 @@ export class RidesService {
 
 const toResult = (update: RideUpdate): MoveResult => {
   const { ride, boardVersion, epoch } = update.snapshot;
-  return { ride, boardVersion, epoch, news: toRideChange(update) };
+  return { ride, boardVersion, epoch, change: toRideChange(update) };
 };
 
 type RequestedMove = Pick<RpcRequest<'shuttle.ride.move'>, 'movedFrom' | 'undo'> & { move: RideMove };

@@ -63,7 +63,7 @@ describe('shuttle.ride.move', () => {
     it('should accept a second move to the same place without changing anything', async () => {
       const id = await requested();
       const first = await move(id, { ...IN_LANE_1, movedFrom: WAITING });
-      expect(await move(id, { ...IN_LANE_1, movedFrom: WAITING }, moe)).toEqual({ ...first, news: null });
+      expect(await move(id, { ...IN_LANE_1, movedFrom: WAITING }, moe)).toEqual({ ...first, change: null });
     });
 
     it('should not be overtaken by a silenced alert or a new card order', async () => {
@@ -117,7 +117,7 @@ describe('shuttle.ride.move', () => {
       await move(id, DROPPED_OFF);
       const undo = { ...WAITING, movedFrom: DROPPED_OFF, undo: true };
       const first = await move(id, undo);
-      expect(await move(id, undo)).toEqual({ ...first, news: null });
+      expect(await move(id, undo)).toEqual({ ...first, change: null });
     });
 
     it('should not undo a later move of someone else', async () => {

@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  finishedWaits,
-  learn,
-  LEARNT_DAYS,
-  MIN_RIDES,
-  noLessons,
-  type Lot,
-  type WaitLessons,
-} from '@lotline/contracts';
+import type { Lot } from '@lotline/contracts';
 import { Clock, LOGGER, type Logger } from '@lotline/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { finishedWaits, updateModel, LEARNING_DAYS, MIN_RIDES, emptyModel, type WaitModel } from './estimate.js';
 import { WaitsRepository } from './waits.repository.js';
 
 const REFRESH_MS = 600_000;
@@ -18,7 +11,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 interface CachedModel {
-  lessons: WaitLessons;
+  model: WaitModel;
   /** Epoch ms. */
   at: number;
 }
@@ -27,7 +20,7 @@ interface CachedModel {
 @Injectable()
 export class WaitModels {
   private readonly cache = new Map<string, CachedModel>();
-  private readonly refreshing = new Map<string, Promise<WaitLessons>>();
+  private readonly refreshing = new Map<string, Promise<WaitModel>>();
 
   constructor(
     private readonly waits: WaitsRepository,
@@ -36,9 +29,9 @@ export class WaitModels {
   ) {}
 
   /** Waits for a refresh while the lot has too few rides for a model, so that a new lot gets one as soon as possible. */
-  async get(lot: Lot): Promise<WaitLessons> {
+  async get(lot: Lot): Promise<WaitModel> {
     const cached = this.cache.get(lot.id);
-    if (!cached || cached.lessons.waits.length < MIN_RIDES) return this.refresh(lot);
+    if (!cached || cached.model.waits.length < MIN_RIDES) return this.refresh(lot);
     if (this.clock.now().getTime() - cached.at > REFRESH_MS) {
       this.refresh(lot).catch((error: unknown) =>
         this.logger.warn(
@@ -47,10 +40,10 @@ export class WaitModels {
         ),
       );
     }
-    return cached.lessons;
+    return cached.model;
   }
 
-  private refresh(lot: Lot): Promise<WaitLessons> {
+  private refresh(lot: Lot): Promise<WaitModel> {
     let refresh = this.refreshing.get(lot.id);
     if (!refresh) {
       refresh = this.learn(lot).finally(() => this.refreshing.delete(lot.id));
@@ -59,15 +52,15 @@ export class WaitModels {
     return refresh;
   }
 
-  private async learn({ id, timeZone }: Lot): Promise<WaitLessons> {
+  private async learn({ id, timeZone }: Lot): Promise<WaitModel> {
     const at = this.clock.now().getTime();
-    const finished = finishedWaits(await this.waits.stays(id, new Date(at - LEARNT_DAYS * DAY_MS)));
-    let lessons = noLessons(timeZone);
+    const finished = finishedWaits(await this.waits.stays(id, new Date(at - LEARNING_DAYS * DAY_MS)));
+    let model = emptyModel(timeZone);
     for (let next = 0; next < finished.length; next += BATCH) {
-      lessons = learn(lessons, finished.slice(next, next + BATCH));
+      model = updateModel(model, finished.slice(next, next + BATCH));
       await setImmediate();
     }
-    this.cache.set(id, { lessons, at });
-    return lessons;
+    this.cache.set(id, { model, at });
+    return model;
   }
 }

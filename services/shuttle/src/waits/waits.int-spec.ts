@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MIN_RIDES, type LotWaits } from '@lotline/contracts';
+import { type LotWaits } from '@lotline/contracts';
+import { MIN_RIDES } from './estimate.js';
 import { gatewayItself, ShuttleUnderTest } from '../testing/shuttle-under-test.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,9 @@
-import { MAX_CARDS, MAX_RIDES, type Stay } from '@lotline/contracts';
+import { MAX_CARDS } from '@lotline/contracts';
 import { prepared } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_RIDES } from './estimate.js';
+import type { Stay } from './queue.js';
 
 /**
  * The pending requests of a lot and its pick-ups since an instant. A wait starts with the ride's last request before its

@@ -1,14 +1,8 @@
-import {
-  estimateWait,
-  MAX_MINUTES,
-  queueAt,
-  type Lot,
-  type LotWaits,
-  type Stay,
-  type WaitLessons,
-} from '@lotline/contracts';
+import type { Lot, LotWaits } from '@lotline/contracts';
 import { Clock, Lots } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
+import { estimateWait, type WaitModel } from './estimate.js';
+import { MAX_MINUTES, queueAt, type Stay } from './queue.js';
 import { WaitModels } from './wait-models.js';
 import { WaitsRepository } from './waits.repository.js';
 
@@ -33,21 +27,21 @@ export class WaitsService {
   }
 
   private async estimate(lot: Lot): Promise<LotWaits> {
-    const lessons = await this.models.get(lot);
+    const model = await this.models.get(lot);
     const now = this.clock.now();
     const earlier = new Date(now.getTime() - 2 * MAX_MINUTES * 60_000);
-    return { lotId: lot.id, ...toWaits(lessons, await this.waits.stays(lot.id, earlier), now) };
+    return { lotId: lot.id, ...toWaits(model, await this.waits.stays(lot.id, earlier), now) };
   }
 }
 
 /** `stays`, in the order of their requests: pending ones, and ended ones that were pending when one of these started. */
-function toWaits(lessons: WaitLessons, stays: readonly Stay[], at: Date): Omit<LotWaits, 'lotId'> {
+function toWaits(model: WaitModel, stays: readonly Stay[], at: Date): Omit<LotWaits, 'lotId'> {
   const now = at.getTime();
   const waiting = stays.filter(({ pickedUpAt }) => pickedUpAt === null);
-  const forNext = estimateWait(lessons, { requestedAt: now, ...queueAt(now, stays) });
+  const forNext = estimateWait(model, { requestedAt: now, ...queueAt(now, stays) });
   const rides = waiting.slice(0, MAX_ESTIMATES).flatMap(({ requestedAt }) => {
     const asked = { requestedAt, ...queueAt(requestedAt, stays) };
-    const estimate = estimateWait(lessons, asked, now, queueAt(requestedAt, stays, now));
+    const estimate = estimateWait(model, asked, now, queueAt(requestedAt, stays, now));
     return estimate ? { requestedAt: toIso(requestedAt), estimate } : [];
   });
   const [longest] = waiting;

@@ -106,7 +106,7 @@ describe('following an import', () => {
     await page.choose();
     await page.user.click(await screen.findByLabelText('All or nothing: import only if no row is rejected'));
     await page.user.click(screen.getByRole('button', { name: 'Import 2 customers' }));
-    expect(await screen.findByText('Nothing was imported: a row is not right')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing was imported: one row is invalid')).toBeInTheDocument();
     expect(screen.queryByText('Imported 0 customers')).toBeNull();
   });
 

@@ -79,7 +79,7 @@ describe('ImportPart', () => {
       json(report({ rejected: 0, rows: rows.filter(({ outcome }) => outcome !== 'rejected') })),
     );
     const skipped = rows.map((row) => (row.outcome === 'created' ? { ...row, outcome: 'skipped' } : row));
-    const message = 'Nothing was imported: a row is not right';
+    const message = 'Nothing was imported: one row is invalid';
     page.server.on('POST /api/import?dryRun=false&allOrNothing=true', () =>
       json({ message, code: 'IMPORT_REFUSED', ...report({ created: 0, rows: skipped }) }, 422),
     );

@@ -1,8 +1,8 @@
 import {
   flagReason,
-  hoursOf,
+  groupByHour,
   lotTimeOf,
-  sidesOf,
+  sidesFor,
   type CalendarMode,
   type Client,
   type DaySide,
@@ -35,12 +35,12 @@ export function Day({ day, mode, now }: DayProps) {
   const { clients, isLoaded, failed, retry } = useDayClients(day, mode);
   const open = useStableOpen();
   const { pending, toggle } = useRideToggle();
-  const sides = sidesOf(mode);
+  const sides = sidesFor(mode);
   const { checkins, arrivals } = useDeferredValue(useStableClients(clients), NO_CLIENTS);
   const hours = useMemo(
     () => ({
-      checkins: checkins && hoursOf(checkins, day, 'checkins', lot),
-      arrivals: arrivals && hoursOf(arrivals, day, 'arrivals', lot),
+      checkins: checkins && groupByHour(checkins, day, 'checkins', lot),
+      arrivals: arrivals && groupByHour(arrivals, day, 'arrivals', lot),
     }),
     [checkins, arrivals, day, lot],
   );

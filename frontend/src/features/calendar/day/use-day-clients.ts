@@ -1,4 +1,4 @@
-import { dayFilter, sidesOf, type CalendarMode, type Client, type DaySide } from '@lotline/contracts';
+import { dayFilter, sidesFor, type CalendarMode, type Client, type DaySide } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
 import { calendarApi, usePoll } from '../calendar-api.js';
@@ -18,7 +18,7 @@ export function useDayClients(
   day: string,
   mode: CalendarMode,
 ): { clients: DayClients; isLoaded: boolean; failed: boolean; retry: () => void } {
-  const sides = sidesOf(mode);
+  const sides = sidesFor(mode);
   const [hasCheckIns, hasArrivals] = [sides.includes('checkins'), sides.includes('arrivals')];
   const checkIns = useSide(day, 'checkins', hasCheckIns);
   const arrivals = useSide(day, 'arrivals', hasArrivals);

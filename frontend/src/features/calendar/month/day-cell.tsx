@@ -1,4 +1,4 @@
-import { sidesOf, type CalendarMode, type DayCounts, type DaySide } from '@lotline/contracts';
+import { sidesFor, type CalendarMode, type DayCounts, type DaySide } from '@lotline/contracts';
 import { memo } from 'react';
 import { formatFullDay } from '../../../lib/time/format.js';
 import { Skeleton } from '../../../ui/placeholder/skeleton.js';
@@ -24,7 +24,7 @@ interface DayCellProps {
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, counts, loading, mode, lotTitle, today, isOutside, isFocusable, onOpen } = props;
   const look = [styles.day, isOutside && styles.outside, day === today && styles.today].filter(Boolean).join(' ');
-  const sides = sidesOf(mode).map((side) => ({ side, count: countOf(counts, side) }));
+  const sides = sidesFor(mode).map((side) => ({ side, count: countOf(counts, side) }));
   const hasCheckIns = !loading && sides.some(({ side, count }) => side === 'checkins' && count > 0);
   return (
     <div role="gridcell" className={styles.cell}>

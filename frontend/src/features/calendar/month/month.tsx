@@ -1,4 +1,4 @@
-import { type DayCounts, monthCells, sidesOf } from '@lotline/contracts';
+import { type DayCounts, monthCells, sidesFor } from '@lotline/contracts';
 import { useCallback, useMemo } from 'react';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { LoadError } from '../../../ui/placeholder/load-error.js';
@@ -34,7 +34,7 @@ export function Month({ place, lotNow }: MonthProps) {
   return (
     <>
       <ul className={styles.legend}>
-        {sidesOf(mode).map((side) => (
+        {sidesFor(mode).map((side) => (
           <li key={side} className={styles[side]}>
             {sideName(side, title)}
           </li>

@@ -3,9 +3,9 @@ import {
   type Client,
   dayFilter,
   type DaySide,
-  hoursOf,
+  groupByHour,
   lotTimeOf,
-  sidesOf,
+  sidesFor,
 } from '@lotline/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -76,8 +76,8 @@ interface DayProps {
 /** Reads the hours from the cache: printing sends no request of its own. */
 function useHours(day: string, side: DaySide, mode: CalendarMode): Client[][] | null {
   const lot = useSettings();
-  const { data } = calendarApi.useGetDayClientsQuery(sidesOf(mode).includes(side) ? dayFilter(day, side) : skipToken);
-  return data ? hoursOf(data, day, side, lot) : null;
+  const { data } = calendarApi.useGetDayClientsQuery(sidesFor(mode).includes(side) ? dayFilter(day, side) : skipToken);
+  return data ? groupByHour(data, day, side, lot) : null;
 }
 
 /** Returns the only side of a split day with formatCustomers, which then takes the whole page. Null if both sides or neither have any. */

@@ -1,4 +1,4 @@
-import { type CalendarMode, type Client, type DaySide, monthCells, sidesOf } from '@lotline/contracts';
+import { type CalendarMode, type Client, type DaySide, monthCells, sidesFor } from '@lotline/contracts';
 import { formatHour } from '../../../lib/time/format.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { calendarApi } from '../calendar-api.js';
@@ -108,7 +108,7 @@ export function PrintedMonth({ day, mode }: { day: string; mode: CalendarMode })
       {cells.map((cell, at) => (
         <div key={cell} className={cell.startsWith(day.slice(0, 7)) ? undefined : styles.outside}>
           <b>{Number(cell.slice(8))}</b>
-          {sidesOf(mode).map((side) => {
+          {sidesFor(mode).map((side) => {
             const count = side === 'arrivals' ? counts?.[at]?.arrivals : counts?.[at]?.checkIns;
             if (!count) return <p key={side}>{emptyText(side, mode)}</p>;
             return (

@@ -1,4 +1,4 @@
-import { dayPlus, type Metrics, monthOf } from '@lotline/contracts';
+import { dayPlus, type Metrics, monthRange } from '@lotline/contracts';
 import { formatLotDay, formatMonth } from '../../../lib/time/format.js';
 import { formatCount } from '../figures/format-figures.js';
 
@@ -43,7 +43,7 @@ export function groupCheckIns(days: Metrics['checkInsPerDay'], today: string): G
 /** Returns the last day of the day, week or month that a day is in. */
 function endOfSpan(day: string, by: GroupedCheckIns['by']): string {
   if (by === 'day') return day;
-  return by === 'month' ? monthOf(day).to : dayPlus(day, 6 - new Date(`${day}T00:00:00Z`).getUTCDay());
+  return by === 'month' ? monthRange(day).to : dayPlus(day, 6 - new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
 /** Formats a span for the table and the chart's note: `Nov 5`, `Nov 1 - Nov 7`, `November 2026`. */

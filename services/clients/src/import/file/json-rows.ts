@@ -1,4 +1,5 @@
-import { columnOfHeading, type ImportColumn, type ImportedCells } from '@lotline/contracts';
+import { columnOfHeading, type ImportColumn } from '../rows/headings.js';
+import type { ImportedCells } from '../rows/booking.js';
 import type { FileRow } from '../import.js';
 import { noHeadings, notJsonArray } from '../errors.js';
 import { jsonElements } from './json-elements.js';

@@ -1,10 +1,7 @@
-import {
-  IMPORT_LIMITS,
-  readHeadings,
-  type ImportColumn,
-  type ImportedCell,
-  type ImportedCells,
-} from '@lotline/contracts';
+import { IMPORT_LIMITS } from '@lotline/contracts';
+import { readHeadings, type ImportColumn } from '../rows/headings.js';
+import type { ImportedCell } from '../rows/dates.js';
+import type { ImportedCells } from '../rows/booking.js';
 import type { FileRow } from '../import.js';
 import { noHeadings, noRows, tooManyColumns } from '../errors.js';
 

@@ -1,4 +1,4 @@
-import type { ImportedCell } from '@lotline/contracts';
+import type { ImportedCell } from '../rows/dates.js';
 import { dateStyles } from './date-styles.js';
 import { SharedTexts } from './shared-texts.js';
 import { SheetRows, type SheetCell } from './sheet-rows.js';

@@ -1,10 +1,10 @@
+import { TRANSFER_COLUMNS } from '@lotline/contracts';
 import fc from 'fast-check';
 import { columnOfHeading, readHeadings } from './headings.js';
-import { TRANSFER_COLUMNS } from '../export/columns.js';
 
 describe('columnOfHeading', () => {
   it.each(Object.entries(TRANSFER_COLUMNS))(
-    'should know %s by our export’s heading and by its name',
+    'should recognize %s by its exported heading and by its name',
     (field, column) => {
       expect(columnOfHeading(column.heading)).toBe(field);
       expect(columnOfHeading(field)).toBe(field);
@@ -30,9 +30,9 @@ describe('columnOfHeading', () => {
     ['toString', undefined],
     ['Loyalty Tier', undefined],
     ['', undefined],
-  ])('should read %j as %s', (heading, column) => expect(columnOfHeading(heading)).toBe(column));
+  ])('should parse %j as %s', (heading, column) => expect(columnOfHeading(heading)).toBe(column));
 
-  it('should not mind case, spaces, underscores and dashes', () => {
+  it('should ignore case, spaces, underscores and dashes', () => {
     const fields = Object.values(TRANSFER_COLUMNS).map(({ heading }) => heading);
     const spelling = fc.tuple(fc.constantFrom(...fields), fc.constantFrom(' ', '_', '-', ''), fc.boolean());
     fc.assert(
@@ -45,7 +45,7 @@ describe('columnOfHeading', () => {
 });
 
 describe('readHeadings', () => {
-  it('should say where each column is, and name what it ignores', () => {
+  it('should map each column and list the ignored headings', () => {
     expect(readHeadings(['Phone', ' Loyalty Tier', '', 'Mobile', 'Last Name'])).toEqual({
       columns: ['phone', undefined, undefined, undefined, 'lastName'],
       unknown: ['Loyalty Tier', 'Mobile'],

@@ -1,9 +1,9 @@
-import { TRANSFER_COLUMNS } from '../export/columns.js';
+import { TRANSFER_COLUMNS } from '@lotline/contracts';
 
-/** A column of an imported file: a field of a customer, or one of those that people's sheets have instead. */
+/** A column of an imported file: a field of a customer, or a column that common spreadsheets have instead. */
 export type ImportColumn = keyof typeof TRANSFER_COLUMNS | 'fullName' | 'checkInTime' | 'checkOutTime';
 
-/** What people call them, beside our own headings and the names of the fields; each as `bare` leaves it. */
+/** Common names of columns, as `bare` returns them, in addition to the headings of exports and the field names. */
 const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
   ['firstName', 'first givenname forename'],
   ['lastName', 'last surname familyname'],
@@ -30,12 +30,12 @@ const SYNONYMS: readonly (readonly [ImportColumn, string])[] = [
   ['notes', 'note comment comments remarks remark'],
 ];
 
-/** Case, spaces, underscores, dashes and other signs of a heading count for nothing. */
+/** Ignores case, spaces and punctuation of a heading. */
 const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const isField = (name: string): name is keyof typeof TRANSFER_COLUMNS => Object.hasOwn(TRANSFER_COLUMNS, name);
 
-/** Our own names first: no synonym takes one of them away. */
+/** Lotline's own names take precedence over synonyms. */
 const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {
   const fields = Object.keys(TRANSFER_COLUMNS).filter(isField);
   const named: [string, ImportColumn][] = [
@@ -43,21 +43,24 @@ const COLUMNS = ((): ReadonlyMap<string, ImportColumn> => {
     ...fields.map((field): [string, ImportColumn] => [bare(field), field]),
     ...SYNONYMS.flatMap(([column, words]) => words.split(' ').map((word): [string, ImportColumn] => [word, column])),
   ];
-  // Of several entries with one key a map keeps the last.
+  // A map keeps the last of several entries with the same key.
   return new Map(named.reverse());
 })();
 
-/** The column that a heading means, however it is spelled; undefined for one that nobody knows. */
+/** Returns the column of a heading in any spelling, or undefined. */
 export const columnOfHeading = (heading: string): ImportColumn | undefined => COLUMNS.get(bare(heading));
 
 export interface Headings {
-  /** By position; undefined for what is ignored. */
+  /** By position; undefined if ignored. */
   columns: (ImportColumn | undefined)[];
-  /** The headings that are ignored: unknown ones, and those that say again what another column says. */
+  /** The ignored headings: unknown ones and repetitions of a column. */
   unknown: string[];
 }
 
-/** What the columns of a file mean. Of two with one meaning the first counts. Null where none is known. */
+/**
+ * Maps the headings of a file to columns. The first of two headings for a column counts. Returns null if all headings
+ * are unknown.
+ */
 export function readHeadings(headings: readonly string[]): Headings | null {
   const seen = new Set<ImportColumn>();
   const unknown: string[] = [];

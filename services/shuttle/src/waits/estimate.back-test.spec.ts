@@ -1,15 +1,14 @@
+import { lotTimeOf } from '@lotline/contracts';
+import { backTest, type BackTest } from '../testing/back-test.js';
 import {
-  alone,
-  backTest,
-  byShuttle,
-  chanceOf,
+  pickUpIndividually,
+  pickUpByShuttle,
+  seededRandom,
   requests,
-  spoilt,
+  withNoise,
   waitsOf,
-  type BackTest,
-  type Chance,
-} from '../testing/index.js';
-import { lotTimeOf } from '../time/lot-time.js';
+  type Random,
+} from '../testing/simulated-waits.js';
 import type { Stay } from './queue.js';
 
 const ZONE = 'America/Los_Angeles';
@@ -18,7 +17,7 @@ const month = (from: string) => ({ from: Date.parse(from), days: 30 });
 const MAY = month('2026-05-01T07:00:00Z');
 
 const HOUR = 3_600_000;
-/** The lot's hour of each hour of UTC, which its clocks begin together. */
+/** The lot's hour by UTC hour; both start at the same time. */
 const hours = new Map<number, number>();
 const hourOf = (at: number): number => {
   const begun = Math.floor(at / HOUR);
@@ -30,17 +29,17 @@ const peak = (at: number, hour: number, hours: number): number => Math.exp(-0.5 
 const byDay = (at: number, day: number, night: number): number => (hourOf(at) >= 5 ? day : night);
 const evenings = (at: number): number => 6 + 10 * peak(at, 18, 1.5);
 
-/** A month each, with what happens at every lot: mistakes and forgotten cards. */
-const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
+/** A month each, with the noise of every lot: accidental pick-ups and forgotten cards. */
+const MONTHS: Record<string, (chance: Random) => Stay[]> = {
   'a quiet lot': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 0.6, 0.1)),
       () => 9,
       0.45,
     ),
   'a busy airport with evening peaks': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => 1 + 2 * peak(at, 9, 2) + 9 * peak(at, 18.5, 2)),
       {
@@ -49,41 +48,41 @@ const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
       },
     ),
   'evenings with more customers than seats': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => 0.5 + 12 * peak(at, 18.5, 1.5)),
       { minutes: () => 10, seats: 3 },
     ),
   'a lot that has half of its shuttles from the middle of the month on': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
       (at) => (at > MAY.from + 15 * DAY ? 14 : 7),
       0.4,
     ),
   'a lot that becomes slower every day': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.5)),
       (at) => 6 + (8 * (at - MAY.from)) / (30 * DAY),
       0.4,
     ),
   'the end of daylight saving': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, month('2026-10-17T07:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
       evenings,
       0.35,
     ),
   'the beginning of daylight saving': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, month('2026-02-20T08:00:00Z'), (at) => byDay(at, 2.5, 0.3)),
       evenings,
       0.35,
     ),
   'sparse nights with one driver': (chance) =>
-    alone(
+    pickUpIndividually(
       chance,
       requests(chance, MAY, (at) => byDay(at, 2.5, 0.15)),
       (at) => byDay(at, 6, 22),
@@ -92,21 +91,21 @@ const MONTHS: Record<string, (chance: Chance) => Stay[]> = {
 };
 
 describe('estimateWait over a month, walking forward in time', () => {
-  it.each(Object.keys(MONTHS))('should give ranges that hold for 80 of 100: %s', (name) => {
-    const chance = chanceOf(18);
-    const result: BackTest = backTest(waitsOf(spoilt(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
+  it.each(Object.keys(MONTHS))('should return ranges that are correct for 80 of 100: %s', (name) => {
+    const chance = seededRandom(18);
+    const result: BackTest = backTest(waitsOf(withNoise(chance, MONTHS[name]?.(chance) ?? [])), ZONE);
     expect(result.rides).toBeGreaterThan(200);
-    expect(result.unsaid).toBeLessThan(10);
-    expect(result.held).toBeGreaterThanOrEqual(75);
-    expect(result.held).toBeLessThanOrEqual(85);
-    expect(result.leftHeld).toBeGreaterThanOrEqual(70);
-    expect(result.leftHeld).toBeLessThanOrEqual(92);
+    expect(result.withoutEstimate).toBeLessThan(10);
+    expect(result.correct).toBeGreaterThanOrEqual(75);
+    expect(result.correct).toBeLessThanOrEqual(85);
+    expect(result.remainingCorrect).toBeGreaterThanOrEqual(70);
+    expect(result.remainingCorrect).toBeLessThanOrEqual(92);
     expect(result.width).toBeLessThan(1.15 * result.bestConstantWidth);
   });
 });
 
 const INCIDENT_DAYS = [12, 15, 18, 22, 26];
-/** Hours of the incidents, and of what they leave behind, in epoch ms. */
+/** Whether the time (epoch ms) is in an incident or its aftermath. */
 const isIncident = (at: number): boolean => {
   const day = Math.floor((at - MAY.from) / DAY);
   return INCIDENT_DAYS.includes(day) && hourOf(at) >= 16 && hourOf(at) < 22;
@@ -114,26 +113,26 @@ const isIncident = (at: number): boolean => {
 const USUAL = { minutes: () => 10, seats: 4 };
 const usual = (at: number): number => byDay(at, 4, 0.5) + 6 * peak(at, 18.5, 1.5);
 
-/** A busy month in which some evenings are like nothing that the lot has seen. */
-const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
+/** A busy month with some evenings unlike any before. */
+const INCIDENTS: Record<string, (chance: Random) => Stay[]> = {
   'more customers than ever': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       requests(chance, MAY, (at) => usual(at) * (isIncident(at) ? 3.5 : 1)),
       USUAL,
     ),
   'a shuttle out of service': (chance) =>
-    byShuttle(chance, requests(chance, MAY, usual), {
+    pickUpByShuttle(chance, requests(chance, MAY, usual), {
       minutes: (at) => (isIncident(at) && hourOf(at) < 20 ? 32 : 10),
       seats: 4,
     }),
   'no shuttle at all for an hour and a half': (chance) =>
-    byShuttle(chance, requests(chance, MAY, usual), {
+    pickUpByShuttle(chance, requests(chance, MAY, usual), {
       minutes: (at) => (isIncident(at) && hourOf(at) < 17.4 ? 90 : 10),
       seats: 4,
     }),
   'forty customers at once': (chance) =>
-    byShuttle(
+    pickUpByShuttle(
       chance,
       [
         ...requests(chance, MAY, usual),
@@ -146,16 +145,18 @@ const INCIDENTS: Record<string, (chance: Chance) => Stay[]> = {
 };
 
 describe('estimateWait on evenings unlike those before', () => {
-  it.each(Object.keys(INCIDENTS))('should hold for 80 of 100, or say nothing: %s', (name) => {
-    const chance = chanceOf(31);
-    const waits = waitsOf(spoilt(chance, INCIDENTS[name]?.(chance) ?? []));
+  it.each(Object.keys(INCIDENTS))('should be correct for 80 of 100, or return null: %s', (name) => {
+    const chance = seededRandom(31);
+    const waits = waitsOf(withNoise(chance, INCIDENTS[name]?.(chance) ?? []));
     const month = backTest(waits, ZONE);
     const evenings = backTest(waits, ZONE, { counts: isIncident });
     expect(evenings.rides).toBeGreaterThan(50);
-    expect(evenings.unsaid + (evenings.held * (100 - evenings.unsaid)) / 100).toBeGreaterThanOrEqual(78);
-    expect(month.held).toBeGreaterThanOrEqual(75);
-    expect(month.held).toBeLessThanOrEqual(85);
-    expect(month.leftHeld).toBeGreaterThanOrEqual(75);
-    expect(month.unsaid).toBeLessThan(15);
+    expect(
+      evenings.withoutEstimate + (evenings.correct * (100 - evenings.withoutEstimate)) / 100,
+    ).toBeGreaterThanOrEqual(78);
+    expect(month.correct).toBeGreaterThanOrEqual(75);
+    expect(month.correct).toBeLessThanOrEqual(85);
+    expect(month.remainingCorrect).toBeGreaterThanOrEqual(75);
+    expect(month.withoutEstimate).toBeLessThan(15);
   });
 });

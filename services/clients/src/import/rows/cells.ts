@@ -1,28 +1,31 @@
-import { clientTypes, contractTypes } from '../client/types.js';
-import { type PAYMENT_METHODS } from '../client/options.js';
+import {
+  clientTypes,
+  contractTypes,
+  formatPhone,
+  type Lot,
+  type PAYMENT_METHODS,
+  plainAmount,
+  unescapeFormula,
+  wellFormed,
+} from '@lotline/contracts';
 import type { ImportedCell } from './dates.js';
-import type { Lot } from '../lot/lot.js';
-import { plainAmount } from '../values/money.js';
-import { formatPhone } from '../values/phone.js';
-import { restored } from '../export/spreadsheet-text.js';
-import { wellFormed } from '../values/text.js';
 
-/** How a cell of a file is read, one kind of value each. Undefined: it says something else. */
+/** Parse a cell as one kind of value. They return undefined for other values. */
 
 export function importedText(cell: ImportedCell): string {
   if (cell === null) return '';
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19).replace('T', ' ');
-  return restored(wellFormed(String(cell))).trim();
+  return unescapeFormula(wellFormed(String(cell))).trim();
 }
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** As it was written; a number of digits as people read it. */
+/** The text of the cell. A number is formatted as a phone. */
 export const importedPhone = (cell: ImportedCell): string =>
   typeof cell === 'number' ? formatPhone(String(cell)) : importedText(cell);
 
-/** '$1,234.50', '86', 86: two decimals, as text; '' for an empty cell. NaN for what is no amount. */
+/** Parses '$1,234.50', '86' and 86. Returns 0 for an empty cell and NaN for text that is not an amount. */
 export function importedAmount(cell: ImportedCell): number {
   if (typeof cell === 'number') return cell;
   const plain = plainAmount(importedText(cell));
@@ -39,7 +42,7 @@ export function importedYesNo(cell: ImportedCell): boolean | undefined {
   return NO.includes(said) ? false : undefined;
 }
 
-/** The status, or null for none; also yes or no. */
+/** The status, or null for none. Also accepts yes and no. */
 export function importedStatus<Status extends string>(cell: ImportedCell, status: Status): Status | null | undefined {
   if (bare(importedText(cell)) === bare(status)) return status;
   const isSo = importedYesNo(cell);
@@ -47,7 +50,9 @@ export function importedStatus<Status extends string>(cell: ImportedCell, status
   return isSo ? status : null;
 }
 
-/** A customer type of the lot by its name, however it is spelled; a contract's without the lot's brand too. */
+/**
+ * Finds a customer type by name, ignoring case and punctuation. Contract types also match without the host of the lot.
+ */
 export function importedClientType(text: string, lot: Pick<Lot, 'host' | 'reservationsHost'>): string | undefined {
   const said = bare(text);
   const [monthly, quarterly] = contractTypes(lot);
@@ -71,7 +76,7 @@ export const importedMethod = (text: string): (typeof PAYMENT_METHODS)[number] |
   return Object.hasOwn(METHODS, said) ? METHODS[said] : undefined;
 };
 
-/** A terminal of the lot; 'Terminal 1' is T1. */
+/** Finds a terminal of the lot. 'Terminal 1' matches T1. */
 export function importedTerminal(text: string, { terminals }: Pick<Lot, 'terminals'>): string | undefined {
   const said = bare(text).replace(/^terminal/, '');
   return terminals.find((terminal) => [bare(terminal), bare(terminal).replace(/^t(?=\d)/, '')].includes(said));

@@ -1,7 +1,6 @@
-import type { ClientRecord } from '../client/client.js';
-import { isPlaceholderPhone, phoneDigits } from '../values/phone.js';
+import { type ClientRecord, isPlaceholderPhone, phoneDigits } from '@lotline/contracts';
 
-/** What tells two bookings of one lot apart where the rule of overlapping stays says nothing. */
+/** The fields that distinguish bookings of a lot that do not overlap. */
 export type BookingMarks = Pick<
   ClientRecord,
   | 'firstName'
@@ -17,8 +16,9 @@ export type BookingMarks = Pick<
 >;
 
 /**
- * Equal for two records of one booking (an import, design §6): the same person, stay and type. Without a phone many are
- * called 'Unknown Customer', so their spot and vehicle have to be the same too.
+ * Returns a key that is equal for two records of the same booking: same person, stay and type
+ * (docs/product/import-export.md#import). Without a phone, many customers are called 'Unknown Customer', so the spot
+ * and the vehicle must be the same too.
  */
 export function bookingKey(booking: BookingMarks): string {
   const { firstName, lastName, phone, checkInDateTime, checkOutDateTime, clientType } = booking;

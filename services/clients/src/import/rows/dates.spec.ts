@@ -26,7 +26,7 @@ describe('importedLotTime', () => {
     [new Date('2026-11-20T09:30:00Z'), '2026-11-20 09:30:00'],
     [new Date('2026-11-20T09:29:59.999Z'), '2026-11-20 09:30:00'],
     [46346.395833333336, '2026-11-20 09:30:00'],
-  ])('should read %s as %s', (cell, lotTime) => expect(importedLotTime(cell, LA)).toBe(lotTime));
+  ])('should parse %s as %s', (cell, lotTime) => expect(importedLotTime(cell, LA)).toBe(lotTime));
 
   it.each([
     '2026-02-30',
@@ -44,9 +44,9 @@ describe('importedLotTime', () => {
     true,
     12,
     new Date(Number.NaN),
-  ])('should read nothing in %s', (cell) => expect(importedLotTime(cell, LA)).toBeUndefined());
+  ])('should not parse %s', (cell) => expect(importedLotTime(cell, LA)).toBeUndefined());
 
-  it('should read every minute that there is as it was written, whichever way', () => {
+  it('should parse every minute in every notation', () => {
     const times = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(times, (time) => {
@@ -75,7 +75,7 @@ describe('importedInstant', () => {
     [new Date('2026-11-20T09:30:00.999Z'), '2026-11-20T17:30:00.999Z'],
     ['2026-02-30T17:30:00+25:00', undefined],
     ['soon', undefined],
-  ])('should read %s as %s', (cell, instant) => expect(importedInstant(cell, LA)).toBe(instant));
+  ])('should parse %s as %s', (cell, instant) => expect(importedInstant(cell, LA)).toBe(instant));
 });
 
 describe('importedTimeOfDay', () => {
@@ -87,5 +87,5 @@ describe('importedTimeOfDay', () => {
     ['noon', undefined],
     [12, undefined],
     [null, undefined],
-  ])('should read %s as %s', (cell, time) => expect(importedTimeOfDay(cell)).toBe(time));
+  ])('should parse %s as %s', (cell, time) => expect(importedTimeOfDay(cell)).toBe(time));
 });

@@ -1,12 +1,8 @@
+import { type ClientRecord, clientTypes, lotSchema, escapeFormula, wellFormed } from '@lotline/contracts';
 import fc from 'fast-check';
-import type { ClientRecord } from '../client/client.js';
-import { clientTypes } from '../client/types.js';
 import { validateRow, type ImportedCells, type ImportedBooking } from './booking.js';
 import { importedRowSchema } from './row.js';
-import { lotSchema } from '../lot/lot.js';
-import { neutralised } from '../export/spreadsheet-text.js';
-import { anyText } from '../testing/index.js';
-import { wellFormed } from '../values/text.js';
+import { anyText } from '@lotline/contracts/testing';
 
 const lot = lotSchema.parse({
   id: 'harborview',
@@ -20,22 +16,22 @@ const lot = lotSchema.parse({
   textingNumber: '+13105550100',
 });
 const schema = importedRowSchema(lot);
-const judge = (cells: ImportedCells) => validateRow(schema, cells);
+const validate = (cells: ImportedCells) => validateRow(schema, cells);
 const stay = { checkInDateTime: '11/20/2026 9:30 AM', checkOutDateTime: '2026-11-24 18:05' };
 
 const accepted = (cells: ImportedCells): ImportedBooking => {
-  const judged = judge(cells);
-  if ('errors' in judged) throw new Error(JSON.stringify(judged.errors));
-  return judged.booking;
+  const result = validate(cells);
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+  return result.booking;
 };
 const errorsOf = (cells: ImportedCells) => {
-  const judged = judge(cells);
-  return 'errors' in judged ? judged.errors : [];
+  const result = validate(cells);
+  return 'errors' in result ? result.errors : [];
 };
 
 describe('validateRow', () => {
-  it('should fill in what is missing (spec §3 "Alternate import schema defaults")', () => {
-    expect(judge(stay)).toEqual({
+  it('should fill in missing fields', () => {
+    expect(validate(stay)).toEqual({
       name: 'Unknown Customer',
       phone: '000-000-0000',
       booking: {
@@ -73,9 +69,9 @@ describe('validateRow', () => {
     });
   });
 
-  it('should say what is missing of the stay, and all that is wrong', () => {
-    const judged = judge({ firstName: 'Ann', phone: '555-0101', paymentAmount: '-1', clientType: 'Royal' });
-    expect(judged).toEqual({
+  it('should report missing dates and all invalid fields', () => {
+    const result = validate({ firstName: 'Ann', phone: '555-0101', paymentAmount: '-1', clientType: 'Royal' });
+    expect(result).toEqual({
       name: 'Ann',
       phone: '555-0101',
       errors: [
@@ -92,9 +88,9 @@ describe('validateRow', () => {
     });
   });
 
-  it('should let a contract lack its dates, as our own export has it', () => {
-    const judged = judge({ firstName: 'Ann', phone: '310-555-0142', clientType: 'Monthly', checkOutDateTime: ' ' });
-    expect(judged).toMatchObject({ booking: { checkInDateTime: '', checkOutDateTime: '' } });
+  it('should accept a contract without dates, as exports contain them', () => {
+    const result = validate({ firstName: 'Ann', phone: '310-555-0142', clientType: 'Monthly', checkOutDateTime: ' ' });
+    expect(result).toMatchObject({ booking: { checkInDateTime: '', checkOutDateTime: '' } });
   });
 
   it.each([
@@ -126,7 +122,7 @@ describe('validateRow', () => {
     ['displayColor', 'green', 'default'],
     ['shuttleRequestId', 'no link', null],
     ['id', '17', null],
-  ])('should read %s %j as %j', (column, cell, value) => {
+  ])('should parse %s %j as %j', (column, cell, value) => {
     expect(accepted({ ...stay, [column]: cell })).toMatchObject({ [column]: value });
   });
 
@@ -145,10 +141,10 @@ describe('validateRow', () => {
     ['notes', { deep: true }, /^Must be text, a number or a date$/],
     ['manualCheckInStatus', 'maybe', /^Must be checked-in or empty$/],
     ['manualCheckInTimestamp', 'then', /^Not a valid date and time$/],
-    ['displayColor', 'pink', /^Unknown display colour$/],
+    ['displayColor', 'pink', /^Unknown display color$/],
     ['dailyChecked', 'perhaps', /^Must be yes or no$/],
     ['createdAt', 'once', /^Not a valid date and time$/],
-  ])('should refuse %s %j by its name', (column, cell, message) => {
+  ])('should reject %s %j with its path', (column, cell, message) => {
     expect(errorsOf({ ...stay, [column]: cell })).toEqual([{ path: column, message: expect.stringMatching(message) }]);
   });
 
@@ -158,11 +154,11 @@ describe('validateRow', () => {
     ['Ana Maria Reyes', 'Ana Maria', 'Reyes'],
     ['Dana', 'Dana', 'Customer'],
     ['', 'Unknown', 'Customer'],
-  ])('should take %j apart', (fullName, firstName, lastName) => {
+  ])('should split %j', (fullName, firstName, lastName) => {
     expect(accepted({ ...stay, fullName })).toMatchObject({ firstName, lastName });
   });
 
-  it('should put a day and its time together', () => {
+  it('should combine a date and a time column', () => {
     const cells = {
       checkInDateTime: new Date('2026-11-20T00:00:00Z'),
       checkInTime: '9:30 AM',
@@ -174,7 +170,7 @@ describe('validateRow', () => {
     });
   });
 
-  it('should take the status over, and the colour that the server gives it', () => {
+  it('should import the status and derive the color from it', () => {
     const checkedIn = { ...stay, manualCheckInStatus: 'yes', manualCheckInTimestamp: '2026-11-20T17:31:00.000Z' };
     expect(accepted(checkedIn)).toMatchObject({ manualCheckInStatus: 'checked-in', displayColor: 'green' });
     expect(accepted({ ...checkedIn, displayColor: 'red' })).toMatchObject({ displayColor: 'red' });
@@ -184,7 +180,7 @@ describe('validateRow', () => {
     });
   });
 
-  it('should give back each field of our own export as it was', () => {
+  it('should restore each field of an export', () => {
     const kept = (max: number) =>
       anyText(max).map((text) =>
         wellFormed(text)
@@ -215,7 +211,7 @@ describe('validateRow', () => {
       timeStamp: lotTimes,
       submissionSource: named,
     });
-    const cellOf = (value: string | number | null) => (typeof value === 'string' ? neutralised(value) : value);
+    const cellOf = (value: string | number | null) => (typeof value === 'string' ? escapeFormula(value) : value);
     fc.assert(
       fc.property(records, (record) => {
         const wanted: Partial<ClientRecord> = { ...record, manualCheckInStatus: 'checked-in', displayColor: 'green' };
@@ -244,23 +240,23 @@ describe('validateRow', () => {
     .tuple(fc.boolean(), fc.dictionary(fc.constantFrom(...columns), cell))
     .map(([stays, cells]): ImportedCells => (stays ? { ...cells, ...stay } : cells));
 
-  it('should say the same of a row whose file has only some columns as of one that was read column by column', () => {
+  it('should give the same result for a file with some columns as for one with all columns', () => {
     const all: ImportedCells = Object.fromEntries(columns.map((column) => [column, '']));
     const given = (cells: ImportedCells) => Object.entries(cells).filter(([, cell]) => cell !== null);
     fc.assert(
       fc.property(rows, (cells) => {
-        expect(judge(cells)).toEqual(judge({ ...all, ...Object.fromEntries(given(cells)) }));
+        expect(validate(cells)).toEqual(validate({ ...all, ...Object.fromEntries(given(cells)) }));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('should judge anything at all without a fault', () => {
+  it('should validate any cells without throwing', () => {
     fc.assert(
       fc.property(rows, (cells) => {
-        const judged = judge(cells);
-        if ('errors' in judged) expect(judged.errors.every(({ path }) => columns.includes(path))).toBe(true);
-        else expect(judged.booking.checkInDateTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+        const result = validate(cells);
+        if ('errors' in result) expect(result.errors.every(({ path }) => columns.includes(path))).toBe(true);
+        else expect(result.booking.checkInDateTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       }),
     );
   });

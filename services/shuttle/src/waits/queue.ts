@@ -1,27 +1,27 @@
-import { MINUTE } from './likeness.js';
+import { MINUTE } from './similarity.js';
 
-/** Longer is a card that was forgotten on the board. */
+/** A longer wait is a card that was forgotten on the board. */
 export const MAX_MINUTES = 180;
 
-/** Somebody's wait, in epoch ms; `pickedUpAt` is null while it lasts. */
+/** A wait in epoch ms. `pickedUpAt` is null while it lasts. */
 export interface Stay {
   requestedAt: number;
   pickedUpAt: number | null;
 }
 
-/** Who is ahead of a ride. */
+/** The queue ahead of a ride. */
 export interface Queue {
-  /** How many asked before and wait. */
+  /** Number of customers who requested earlier and still wait. */
   waiting: number;
-  /** How long the one of them who has waited longest has waited, in minutes; whoever was passed over does not count. 0 for nobody. */
+  /** The longest wait among them in minutes, ignoring customers who were passed over. 0 for an empty queue. */
   longest: number;
   /**
-   * How long the queue takes to be picked up at the pace of the last half hour, in minutes: 0 for fewer than `FEW_WAITING`, of
-   * whom that says nothing, Infinity where nobody was picked up.
+   * Minutes until the queue is picked up at the pace of the last half hour. 0 below `FEW_WAITING`, which is too few to
+   * tell; Infinity if nobody was picked up.
    */
   drain: number;
-  /** The median wait of who was picked up within the last hour, in minutes; 0 for fewer than `FEW_PICKED_UP`. */
-  lately: number;
+  /** The median wait of customers picked up within the last hour, in minutes; 0 below `FEW_PICKED_UP`. */
+  recent: number;
 }
 
 const FEW_PICKED_UP = 3;
@@ -31,13 +31,13 @@ export const FEW_WAITING = 5;
 const PACE_MINUTES = 30;
 
 /**
- * The queue at `now` ahead of a ride that was asked for at `requestedAt`, of stays in the order of their requests. A card that was
- * forgotten on the board does not count as waiting. Somebody is passed over when more rides that were asked for later have been
- * picked up than there are others ahead of them: their wait says nothing about the next ride's.
+ * Returns the queue at `now` ahead of a ride requested at `requestedAt`. `stays` are in the order of their requests.
+ * Forgotten cards do not count. A customer is passed over when more later requests were picked up than there are others
+ * ahead of them: their wait says nothing about the next ride.
  */
 export function queueAt(requestedAt: number, stays: readonly Stay[], now = requestedAt): Queue {
   const ahead: { since: number; pickedUpLater: number }[] = [];
-  const lately: number[] = [];
+  const recent: number[] = [];
   let [pickedUpLater, atThisPace] = [0, 0];
   for (let index = firstAfter(now, stays) - 1; index >= 0; index -= 1) {
     const stay = stays[index];
@@ -46,7 +46,7 @@ export function queueAt(requestedAt: number, stays: readonly Stay[], now = reque
       pickedUpLater += 1;
       const ago = (now - stay.pickedUpAt) / MINUTE;
       if (ago <= PACE_MINUTES) atThisPace += 1;
-      if (ago <= LATELY_MINUTES) lately.push((stay.pickedUpAt - stay.requestedAt) / MINUTE);
+      if (ago <= LATELY_MINUTES) recent.push((stay.pickedUpAt - stay.requestedAt) / MINUTE);
     } else if (stay.requestedAt < requestedAt) ahead.push({ since: stay.requestedAt, pickedUpLater });
   }
   ahead.reverse();
@@ -55,7 +55,7 @@ export function queueAt(requestedAt: number, stays: readonly Stay[], now = reque
     waiting: ahead.length,
     longest: first ? (now - first.since) / MINUTE : 0,
     drain: ahead.length < FEW_WAITING ? 0 : (ahead.length * PACE_MINUTES) / atThisPace,
-    lately: lately.length < FEW_PICKED_UP ? 0 : median(lately),
+    recent: recent.length < FEW_PICKED_UP ? 0 : median(recent),
   };
 }
 

@@ -1,9 +1,6 @@
-import { instantOf, isLotTime, lotTimeOf, normaliseLotTime } from '../time/lot-time.js';
+import { instantOf, isLotTime, lotTimeOf, normalizeLotTime } from '@lotline/contracts';
 
-/**
- * What a cell of a file holds once it was read. A date cell of a spreadsheet has no zone: it is the Date whose UTC clock shows
- * what the cell shows.
- */
+/** A parsed cell. A date cell of a spreadsheet has no zone: its Date shows the cell's time in UTC. */
 export type ImportedCell = string | number | boolean | Date | null;
 
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
@@ -14,22 +11,25 @@ const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})${TI
 const MONTH_BY_NAME = new RegExp(String.raw`^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})${TIME}$`, 'i');
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Days since the spreadsheets' day 0; years 1955 to 2119, so that no other number is taken for a date. */
+/**
+ * Days since day 0 of spreadsheets. Limited to the years 1955 to 2119, so that other numbers are not taken for dates.
+ */
 const isSerial = (value: number): boolean => value >= 20_000 && value <= 80_000;
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
 /**
- * A cell as a lot time; undefined for what is none, or does not exist. Text is the lot's wall clock as people write it:
- * `2026-11-20 09:30`, ISO 8601, `11/20/2026 9:30 AM` (month first), `20.11.2026 9:30`, `Nov 20, 2026`; a day alone begins at
- * midnight. Text with a zone is an instant, shown by the lot's clock. A T without a zone has minutes only (spec §5).
+ * Parses a cell as a lot time; undefined for other values and dates that do not exist. Accepts wall-clock times as
+ * people write them: `2026-11-20 09:30`, ISO 8601, `11/20/2026 9:30 AM` (month first), `20.11.2026 9:30`, `Nov 20,
+ * 2026`. A date without a time is midnight. Text with a zone is an instant, converted to the lot's clock. ISO 8601
+ * without a zone is cut to minutes (docs/product/validation.md#import-rows).
  */
 export function importedLotTime(cell: ImportedCell, timeZone: string): string | undefined {
   const lotTime = readLotTime(cell, timeZone);
   return lotTime !== undefined && isLotTime(lotTime) ? lotTime : undefined;
 }
 
-/** As `importedLotTime`, for what happened: an instant, to the millisecond where the cell says so. */
+/** Like `importedLotTime`, as an instant. Keeps milliseconds if the cell has them. */
 export function importedInstant(cell: ImportedCell, timeZone: string): string | undefined {
   if (typeof cell === 'string' && ZONED.test(cell.trim())) return isoOf(new Date(cell.trim()));
   const ms = cell instanceof Date ? cell.getUTCMilliseconds() : 0;
@@ -37,7 +37,7 @@ export function importedInstant(cell: ImportedCell, timeZone: string): string | 
   return lotTime && isoOf(new Date(instantOf(lotTime, timeZone).getTime() + ms));
 }
 
-/** `HH:mm:ss` of a cell that holds a time of day only; undefined for what is none. */
+/** Returns `HH:mm:ss` of a cell with only a time of day, otherwise undefined. */
 export function importedTimeOfDay(cell: ImportedCell): string | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : cell.toISOString().slice(11, 19);
   if (typeof cell === 'number' && cell >= 0 && cell < 1)
@@ -49,7 +49,7 @@ export function importedTimeOfDay(cell: ImportedCell): string | undefined {
 function readLotTime(cell: ImportedCell, timeZone: string): string | undefined {
   if (cell instanceof Date) return wallClock(cell);
   if (typeof cell === 'number') {
-    // A serial is a float: its seconds are a hair off.
+    // A serial is a float, so its seconds are slightly inexact.
     return isSerial(cell) ? wallClock(new Date(SERIAL_EPOCH + Math.round(cell * 86_400) * 1000)) : undefined;
   }
   return typeof cell === 'string' ? lotTimeOfText(cell.trim(), timeZone) : undefined;
@@ -61,7 +61,7 @@ function lotTimeOfText(text: string, timeZone: string): string | undefined {
     return Number.isNaN(instant.getTime()) ? undefined : lotTimeOf(instant, timeZone);
   }
   const yearFirst = YEAR_FIRST.exec(text);
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return yearFirst ? normaliseLotTime(text) : undefined;
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return yearFirst ? normalizeLotTime(text) : undefined;
   if (yearFirst) return joined(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst.slice(4));
   const monthFirst = MONTH_FIRST.exec(text);
   if (monthFirst) return joined(monthFirst[3], monthFirst[1], monthFirst[2], monthFirst.slice(4));
@@ -79,7 +79,7 @@ function joined(year = '', month = '', day = '', time: (string | undefined)[]): 
   return clock && `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${clock}`;
 }
 
-/** Undefined for 0 or 13 o'clock with AM or PM. */
+/** Returns undefined for hours such as 0 or 13 with AM or PM. */
 function clockOf([hours = '0', minutes = '00', seconds = '00', half]: (string | undefined)[]): string | undefined {
   const hour = Number(hours);
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
@@ -88,7 +88,7 @@ function clockOf([hours = '0', minutes = '00', seconds = '00', half]: (string | 
   return `${String(of24).padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
-/** A cell's seconds are a hair off where its date is a float. */
+/** The date of a cell may be a float, so its seconds are slightly inexact. */
 function wallClock(date: Date): string | undefined {
   const rounded = new Date(Math.floor((date.getTime() + 1) / 1000) * 1000);
   return Number.isNaN(rounded.getTime()) ? undefined : rounded.toISOString().slice(0, 19).replace('T', ' ');

@@ -1,6 +1,5 @@
+import { DISPLAY_COLORS, isContractRecord, isLinkId, type Lot, phoneDigits, WALK_IN } from '@lotline/contracts';
 import { z } from 'zod';
-import { DISPLAY_COLORS } from '../client/options.js';
-import { isContractRecord, WALK_IN } from '../client/types.js';
 import {
   importedAmount,
   importedClientType,
@@ -12,68 +11,65 @@ import {
   importedYesNo,
 } from './cells.js';
 import { importedInstant, importedLotTime, type ImportedCell } from './dates.js';
-import { isLinkId } from '../client/link.js';
-import type { Lot } from '../lot/lot.js';
-import { phoneDigits } from '../values/phone.js';
 
 const PHONE_DIGITS =
   'Phone number must be 10-13 digits (xxx-xxx-xxxx, 1-xxx-xxx-xxxx, xx-xxx-xxx-xxxx, or +xx-xxx-xxx-xxxx)';
 const NO_TIME = 'Not a valid date and time';
-/** numeric(10,2) holds less than this. */
+/** The first amount that numeric(10,2) cannot store. */
 const AMOUNT_LIMIT = 100_000_000;
 const MAX_PEOPLE = 999;
 const UUID = z.uuid();
 
-/** Says what is wrong with a cell; its value is not looked at then. */
-type Refuse = (message: string) => never;
-/** Gives a cell's value, or refuses it. */
-type Read<Value> = (cell: ImportedCell, refuse: Refuse) => Value;
+/** Reports an error of a cell, whose value is then ignored. */
+type Reject = (message: string) => never;
+/** Parses a cell or reports an error. */
+type Read<Value> = (cell: ImportedCell, reject: Reject) => Value;
 const field = <Value>(read: Read<Value>): Read<Value> => read;
 
 export const isCell = (given: unknown): given is ImportedCell =>
   given === null || given instanceof Date || ['string', 'number', 'boolean'].includes(typeof given);
 
 const textOf = (max: number) =>
-  field((cell, refuse) => {
+  field((cell, reject) => {
     const text = importedText(cell);
-    return text.length > max ? refuse(`At most ${max} characters`) : text;
+    return text.length > max ? reject(`At most ${max} characters`) : text;
   });
-const lotTimeOr = <None extends null = never>(timeZone: string, none: (refuse: Refuse) => None) =>
-  field((cell, refuse): string | None => {
-    if (importedText(cell) === '') return none(refuse);
-    return importedLotTime(cell, timeZone) ?? refuse(NO_TIME);
+const lotTimeOr = <None extends null = never>(timeZone: string, none: (reject: Reject) => None) =>
+  field((cell, reject): string | None => {
+    if (importedText(cell) === '') return none(reject);
+    return importedLotTime(cell, timeZone) ?? reject(NO_TIME);
   });
 const statusOf = <Status extends string>(status: Status) =>
-  field((cell, refuse): Status | null => {
+  field((cell, reject): Status | null => {
     const said = importedStatus(cell, status);
-    return said === undefined ? refuse(`Must be ${status} or empty`) : said;
+    return said === undefined ? reject(`Must be ${status} or empty`) : said;
   });
 const instantOf = (timeZone: string) =>
-  field((cell, refuse): string | null => {
+  field((cell, reject): string | null => {
     if (importedText(cell) === '') return null;
-    return importedInstant(cell, timeZone) ?? refuse(NO_TIME);
+    return importedInstant(cell, timeZone) ?? reject(NO_TIME);
   });
 
-const phone = field((cell, refuse) => {
+const phone = field((cell, reject) => {
   const written = importedPhone(cell);
   const { length } = phoneDigits(written);
   if (written === '') return '';
-  return length < 10 || length > 13 || written.length > 30 ? refuse(PHONE_DIGITS) : written;
+  return length < 10 || length > 13 || written.length > 30 ? reject(PHONE_DIGITS) : written;
 });
 
-const paymentAmount = field((cell, refuse) => {
+const paymentAmount = field((cell, reject) => {
   const amount = importedAmount(cell);
   const rounded = amount.toFixed(2);
-  if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) return refuse('Payment amount must be a valid number');
-  return amount < 0 ? refuse('Payment amount must be zero or positive') : rounded;
+  if (!(Math.abs(Number(rounded)) < AMOUNT_LIMIT)) return reject('Payment amount must be a valid number');
+  return amount < 0 ? reject('Payment amount must be zero or positive') : rounded;
 });
 
-/** Below 1 it is unset, and then 1; text that is no number is 1 (spec §5). */
-const partySize = field((cell, refuse) => {
+/** Numbers below 1 and text that is not a number become 1. */
+const partySize = field((cell, reject) => {
   const size = Number(importedText(cell) || '1');
   if (Number.isNaN(size) || size < 1) return 1;
-  if (!Number.isInteger(size)) return refuse('Party size must be a whole number');
-  return size > MAX_PEOPLE ? refuse(`Party size must be at most ${MAX_PEOPLE}`) : size;
+  if (!Number.isInteger(size)) return reject('Party size must be a whole number');
+  return size > MAX_PEOPLE ? reject(`Party size must be at most ${MAX_PEOPLE}`) : size;
 });
 
 const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | null => {
@@ -83,9 +79,9 @@ const orNone = (cell: ImportedCell, is: (text: string) => boolean): string | nul
 const isDate = (name: keyof Row): name is 'checkInDateTime' | 'checkOutDateTime' =>
   name === 'checkInDateTime' || name === 'checkOutDateTime';
 const isEmpty = (cell: unknown): boolean => isCell(cell) && importedText(cell) === '';
-const required = (message: string) => (refuse: Refuse) => refuse(message);
+const required = (message: string) => (reject: Reject) => reject(message);
 
-/** How each field of a row is read, in the order of spec §5. */
+/** The parser of each field, in the order of the errors. */
 const fieldsOf = (lot: Lot) => {
   const { timeZone } = lot;
   return {
@@ -96,23 +92,23 @@ const fieldsOf = (lot: Lot) => {
     checkInDateTime: lotTimeOr(timeZone, required('Check-in date and time is required')),
     checkOutDateTime: lotTimeOr(timeZone, required('Check-out date and time is required')),
     paymentAmount,
-    paymentMethod: field((cell, refuse) => {
+    paymentMethod: field((cell, reject) => {
       const said = importedText(cell);
-      return said === '' ? 'Cash' : (importedMethod(said) ?? refuse('Payment method must be Credit Card or Cash'));
+      return said === '' ? 'Cash' : (importedMethod(said) ?? reject('Payment method must be Credit Card or Cash'));
     }),
     partySize,
-    clientType: field((cell, refuse) => {
+    clientType: field((cell, reject) => {
       const said = importedText(cell);
-      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? refuse('Customer type is not one of this lot'));
+      return said === '' ? WALK_IN : (importedClientType(said, lot) ?? reject('Customer type is not one of this lot'));
     }),
     parkingSpot: textOf(50),
     vehicleMake: textOf(100),
     vehicleModel: textOf(100),
     vehicleColor: textOf(50),
     returningAirline: textOf(100),
-    terminal: field((cell, refuse) => {
+    terminal: field((cell, reject) => {
       const said = importedText(cell);
-      return said === '' ? '' : (importedTerminal(said, lot) ?? refuse('Terminal is not one of this lot'));
+      return said === '' ? '' : (importedTerminal(said, lot) ?? reject('Terminal is not one of this lot'));
     }),
     notes: textOf(4000),
     customerId: textOf(100),
@@ -120,11 +116,11 @@ const fieldsOf = (lot: Lot) => {
     manualCheckInTimestamp: instantOf(timeZone),
     manualCheckOutStatus: statusOf('checked-out'),
     manualCheckOutTimestamp: instantOf(timeZone),
-    displayColor: field((cell, refuse) => {
+    displayColor: field((cell, reject) => {
       const said = importedText(cell).toLowerCase();
-      return said === '' ? null : (DISPLAY_COLORS.find((color) => color === said) ?? refuse('Unknown display colour'));
+      return said === '' ? null : (DISPLAY_COLORS.find((color) => color === said) ?? reject('Unknown display color'));
     }),
-    dailyChecked: field((cell, refuse) => importedYesNo(cell) ?? refuse('Must be yes or no')),
+    dailyChecked: field((cell, reject) => importedYesNo(cell) ?? reject('Must be yes or no')),
     submissionSource: textOf(100),
     gclid: textOf(500),
     utm: textOf(500),
@@ -138,40 +134,40 @@ const fieldsOf = (lot: Lot) => {
 type Fields = ReturnType<typeof fieldsOf>;
 export type Row = { [Field in keyof Fields]: ReturnType<Fields[Field]> };
 
-/** A field that was refused, and why. */
+/** An invalid field and its error. */
 export interface RowError {
   path: string;
   message: string;
 }
 
-/** Reads rows by a lot's loose import schema. */
+/** Validates rows of a lot's import. */
 export type RowSchema = (cells: { [Field in keyof Row]?: unknown }) => { row: Row } | { errors: RowError[] };
 
 /**
- * The loose import schema of a lot (spec §5): it finds every field that is refused, in the order of spec §5. A check-in and a
- * check-out are needed, because nothing that could stand for them is a booking; a contract record may lack them. Plain functions: as a schema of zod the same
- * took 64 of a row's 100 µs (bar: 100,000 rows within 60 s, docs/performance.md).
+ * Returns a lot's validator of import rows (docs/product/validation.md#import-rows), which reports all invalid fields.
+ * A check-in and a check-out are required, except in contract records, because no default would make a booking. Plain
+ * functions, because a zod schema took 64 of the 100 µs of a row (docs/performance.md).
  */
 export function importedRowSchema(lot: Lot): RowSchema {
   const fields: { [Field in keyof Row]: Read<Row[Field]> } = fieldsOf(lot);
   const isField = (name: string): name is keyof Row => Object.hasOwn(fields, name);
   const names = Object.keys(fields).filter(isField);
-  /** Reads a cell into a row, or says why not. */
+  /** Parses a cell into the row or reports an error. */
   const read = <Field extends keyof Row>(row: Partial<Row>, errors: RowError[], path: Field, cell: unknown): void => {
-    const refuse: Refuse = (message) => {
+    const reject: Reject = (message) => {
       errors.push({ path, message });
       return z.NEVER;
     };
-    row[path] = isCell(cell) ? fields[path](cell, refuse) : refuse('Must be text, a number or a date');
+    row[path] = isCell(cell) ? fields[path](cell, reject) : reject('Must be text, a number or a date');
   };
   const isContract = (cell: unknown): boolean =>
     isCell(cell) && isContractRecord(importedClientType(importedText(cell), lot) ?? '', lot);
-  // What an empty cell says is read once: few files have all columns.
+  // Empty cells are parsed once, because few files have all columns.
   const empty: Partial<Row> = {};
   const needed: RowError[] = [];
   for (const name of names) read(empty, needed, name, null);
   const isNeeded = new Set(needed.map(({ path }) => path));
-  // A copy: V8 spreads what was filled field by field three times as slowly.
+  // A copy, because V8 spreads an object that was filled field by field three times as slowly.
   const template = { ...empty };
   return (cells) => {
     const errors: RowError[] = [];
@@ -181,9 +177,9 @@ export function importedRowSchema(lot: Lot): RowSchema {
       if (isDate(name) && isEmpty(cell) && isContract(cells.clientType)) row[name] = '';
       else if (cell !== null || isNeeded.has(name)) read(row, errors, name, cell);
     }
-    return isWhole(row, errors) ? { row } : { errors };
+    return isComplete(row, errors) ? { row } : { errors };
   };
 }
 
-/** Every field was read. */
-const isWhole = (_row: Partial<Row>, errors: readonly RowError[]): _row is Row => errors.length === 0;
+/** Whether every field was parsed. */
+const isComplete = (_row: Partial<Row>, errors: readonly RowError[]): _row is Row => errors.length === 0;

@@ -1,14 +1,14 @@
-import { finishedWaits, type FinishedWait } from '../wait/estimate.js';
-import type { Stay } from '../wait/queue.js';
+import { finishedWaits, type FinishedWait } from '../waits/estimate.js';
+import type { Stay } from '../waits/queue.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A number from 0 to 1, the same ones for the same seed (mulberry32). */
-export type Chance = () => number;
+/** Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export type Random = () => number;
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,8 +18,8 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/** A factor around 1 that is as often above as below it; `spread` is the standard deviation of its logarithm. */
-const around = (chance: Chance, spread: number): number =>
+/** A random factor with median 1. `spread` is the standard deviation of its logarithm. */
+const around = (chance: Random, spread: number): number =>
   Math.exp(spread * Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance()));
 
 interface Days {
@@ -28,17 +28,17 @@ interface Days {
   days: number;
 }
 
-/** Requests that come by chance, `perHour` at a time (epoch ms), 60 an hour at most. */
-export function requests(chance: Chance, { from, days }: Days, perHour: (at: number) => number): number[] {
+/** Random requests (epoch ms), `perHour` on average and 60 an hour at most. */
+export function requests(chance: Random, { from, days }: Days, perHour: (at: number) => number): number[] {
   const made: number[] = [];
   for (let at = from; at < from + days * DAY; at += (-Math.log(1 - chance()) / 60) * HOUR)
     if (chance() * 60 < perHour(at)) made.push(Math.round(at));
   return made;
 }
 
-/** Each waits by themselves, about `minutes`. */
-export const alone = (
-  chance: Chance,
+/** Pick-ups one by one, after about `minutes`. */
+export const pickUpIndividually = (
+  chance: Random,
   asked: readonly number[],
   minutes: (at: number) => number,
   spread: number,
@@ -48,9 +48,9 @@ export const alone = (
     pickedUpAt: Math.round(requestedAt + Math.max(0.5, minutes(requestedAt) * around(chance, spread)) * MINUTE),
   }));
 
-/** A shuttle comes every `minutes` or so and takes those who have waited longest, as many as it has seats. */
-export function byShuttle(
-  chance: Chance,
+/** A shuttle picks up the longest waiting customers, as many as it has seats, about every `minutes`. */
+export function pickUpByShuttle(
+  chance: Random,
   asked: readonly number[],
   { minutes, seats }: { minutes: (at: number) => number; seats: number },
 ): Stay[] {
@@ -65,14 +65,14 @@ export function byShuttle(
   return stays;
 }
 
-/** One of a hundred is picked up by mistake after 5 s, one is forgotten on the board for hours. */
-export const spoilt = (chance: Chance, stays: readonly Stay[]): Stay[] =>
+/** Adds noise: 1% accidental pick-ups after 5 s and 1% cards forgotten for hours. */
+export const withNoise = (chance: Random, stays: readonly Stay[]): Stay[] =>
   stays.map((stay) => {
     const luck = chance();
     if (luck < 0.01) return { ...stay, pickedUpAt: stay.requestedAt + 5000 };
     return luck < 0.02 ? { ...stay, pickedUpAt: stay.requestedAt + (2 + 6 * chance()) * HOUR } : stay;
   });
 
-/** In the order in which they ended. */
+/** Converts to finished waits, in the order in which they ended. */
 export const waitsOf = (stays: readonly Stay[]): FinishedWait[] =>
   finishedWaits([...stays].sort((one, other) => one.requestedAt - other.requestedAt));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { textWordOf, type TextWord } from './words.js';
+import { toCommand, type TextCommand } from './commands.js';
 
-const WORDS: Record<TextWord, string[]> = {
+const WORDS: Record<TextCommand, string[]> = {
   shuttle: ['SHUTTLE'],
   stop: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
   start: ['START', 'YES', 'UNSTOP'],
@@ -9,15 +9,15 @@ const WORDS: Record<TextWord, string[]> = {
 };
 const CASES = Object.entries(WORDS).flatMap(([asked, words]) => words.map((word) => [word, asked] as const));
 
-describe('textWordOf', () => {
-  it.each(CASES)('should take %s as %s', (word, asked) => {
-    expect(textWordOf(word)).toBe(asked);
+describe('toCommand', () => {
+  it.each(CASES)('should recognize %s as %s', (word, asked) => {
+    expect(toCommand(word)).toBe(asked);
   });
 
   it.each(['', ' ', 'STOP please', 'Please stop', 'shuttles', 'SHUTTLE!', 'no', 'STOPPED', 'constructor'])(
-    'should take %p as words of their own',
+    'should not recognize %p as a command',
     (body) => {
-      expect(textWordOf(body)).toBeNull();
+      expect(toCommand(body)).toBeNull();
     },
   );
 
@@ -35,7 +35,7 @@ describe('textWordOf', () => {
     fc.assert(
       fc.property(written, ({ before, after, asked }) => {
         const body = after.map(([letter, isLow, space]) => (isLow ? letter.toLowerCase() : letter) + space).join('');
-        expect(textWordOf(before + body)).toBe(asked);
+        expect(toCommand(before + body)).toBe(asked);
       }),
     );
   });
