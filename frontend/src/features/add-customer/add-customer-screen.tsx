@@ -6,7 +6,7 @@ import { randomId } from '../../lib/api/idempotency-key.js';
 import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import type { CustomerValues } from '../../ui/customer-form/customer-values.js';
-import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { LeaveGuard } from '../../ui/form/leave-guard.js';
 import { toast } from '../../ui/toast/toast.js';
 import {

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../../lib/api/idempotency-key.js';
 import { useSettings } from '../../lib/lot/settings.js';
 import { StayWarning } from '../../ui/customer-form/stay-fields.js';
 import { Choice } from '../../ui/form/select.js';
-import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { FormDialog } from '../../ui/form/form-dialog.js';
 import { Input } from '../../ui/form/input.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCheckIn } from '../../lib/check-in/use-check-in.js';
 import { errorCode, fieldErrors, isHttpError, errorMessage } from '../../lib/api/http-error.js';
 import { type CustomerValues, phoneToSend } from '../../ui/customer-form/customer-values.js';
-import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { toast } from '../../ui/toast/toast.js';
 import { useSpotTaken } from '../../ui/check-in/use-spot-taken.js';
 import { useUndoStep } from '../../ui/check-in/use-undo-step.js';

@@ -8,7 +8,7 @@ import { markSessionEnded } from '../../lib/session/post-login-redirect.js';
 import { reloadForOtherUser, useChangeLotMutation } from '../../lib/session/session.js';
 import { discardUnsaved } from '../../lib/page/unsaved.js';
 import { DialogPage } from '../../ui/dialog/dialog-page.js';
-import { showFieldErrors } from '../../ui/form/field-errors.js';
+import { showFieldErrors } from '../../ui/form/show-field-errors.js';
 import { Field } from '../../ui/form/field.js';
 import { Form } from '../../ui/form/form.js';
 import { submitAfterPaint } from '../../ui/form/submit-after-paint.js';

@@ -22,7 +22,7 @@ import { AddKeysRepository, type EarlierAdd } from './add-keys.repository.js';
 import { toClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { createRecord } from './new-record.js';
-import { addedThenDeleted, duplicateCustomer, idempotencyKeyReused, mapCustomerIdConflict } from './errors.js';
+import { addedThenDeleted, duplicateCustomer, idempotencyKeyReused, mapCustomerIdConflict } from '../records/errors.js';
 
 /** The fields that the duplicate rule compares. */
 type Stay = Pick<ClientInput, 'phone' | 'clientType' | 'checkInDateTime' | 'checkOutDateTime'>;

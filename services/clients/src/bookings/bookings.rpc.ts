@@ -11,12 +11,12 @@ import {
 } from '@lotline/contracts';
 import { Lots, Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { CopyWaiter } from '../copies/copy-waiter.js';
+import { CopyWaiter } from '../rides/copy-waiter.js';
 import { AddingService } from './adding.service.js';
 import { toClient, BookingsRepository, type Booking } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
 import { LookupRepository } from './lookup.repository.js';
-import { noSuchCustomer, noSuchLink } from './errors.js';
+import { noSuchCustomer, noSuchLink } from '../records/errors.js';
 import { RestoringService } from './restoring.service.js';
 
 @Controller()

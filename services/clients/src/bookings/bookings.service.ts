@@ -15,7 +15,7 @@ import { changedFields, describeChanges, describeDeleted, type HistoryDraft } fr
 import { toClient, BookingsRepository } from './bookings.repository.js';
 import { ContractRule } from './contract-rule.js';
 import { DeletedClientsRepository } from './deleted-clients.repository.js';
-import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer, staleVersion } from './errors.js';
+import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer, staleVersion } from '../records/errors.js';
 
 /** Updates and deletes bookings. */
 @Injectable()

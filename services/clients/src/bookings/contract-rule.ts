@@ -9,7 +9,7 @@ import {
 import type { Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { LookupRepository } from './lookup.repository.js';
-import { contractExpired } from './errors.js';
+import { contractExpired } from '../records/errors.js';
 
 type Booking = Pick<ClientRecord, 'phone' | 'clientType' | 'checkOutDateTime'>;
 

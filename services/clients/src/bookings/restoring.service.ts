@@ -5,7 +5,7 @@ import type { HistoryDraft } from '../history/history-entry.js';
 import { AddingService } from './adding.service.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { DeletedClientsRepository, RESTORABLE_MS } from './deleted-clients.repository.js';
-import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer } from './errors.js';
+import { mapCustomerIdConflict, mayNotDelete, noSuchCustomer } from '../records/errors.js';
 
 /** Undoes deletions (docs/decisions/undo.md). */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { CheckedInClient, Client, LotContext, RpcRequest } from '@lotline/contracts';
 import { EventConsumer, Rpc } from '@lotline/service-kit';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { RidesRepository } from '../copies/rides.repository.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 import { CheckInService } from './check-in.service.js';
 
 @Controller()

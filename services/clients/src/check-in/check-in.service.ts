@@ -13,7 +13,7 @@ import {
 import { Clock, Transactions, type Tx } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { toClient, BookingsRepository, type Booking } from '../bookings/bookings.repository.js';
-import { noSuchCustomer, staleVersion } from '../bookings/errors.js';
+import { noSuchCustomer, staleVersion } from '../records/errors.js';
 import { changedFields, describeChanges } from '../history/history-entry.js';
 import { HistoryRepository } from '../history/history.repository.js';
 import { firstUndoneCheckIn, undoChanges } from './undo.js';

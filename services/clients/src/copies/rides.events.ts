@@ -1,6 +1,6 @@
 import { EventConsumer } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RidesRepository } from './rides.repository.js';
+import { RidesRepository } from '../rides/rides.repository.js';
 
 /** Updates the copy of the shuttle service's rides. */
 @Injectable()

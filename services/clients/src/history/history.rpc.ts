@@ -1,7 +1,7 @@
 import { mayReadDeleted, type HistoryEntry, type LotContext, type RpcRequest } from '@lotline/contracts';
 import { Rpc } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { noSuchCustomer } from '../bookings/errors.js';
+import { noSuchCustomer } from '../records/errors.js';
 import { HistoryRepository } from './history.repository.js';
 
 @Controller()

@@ -1,7 +1,7 @@
 import type { LotContext, RpcRequest, RpcResponse } from '@lotline/contracts';
 import { Rpc, FairLimiter } from '@lotline/service-kit';
 import { Controller } from '@nestjs/common';
-import { CopyWaiter } from '../copies/copy-waiter.js';
+import { CopyWaiter } from '../rides/copy-waiter.js';
 import { ListingRepository, type Page } from './listing.repository.js';
 
 /** Limits long lists per replica, so that other statements run between their pages. */

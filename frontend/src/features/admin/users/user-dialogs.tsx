@@ -5,7 +5,7 @@ import { errorCode, fieldErrors } from '../../../lib/api/http-error.js';
 import { useSessionQuery } from '../../../lib/session/session.js';
 import { useSettings } from '../../../lib/lot/settings.js';
 import { Choice } from '../../../ui/form/select.js';
-import { showFieldErrors } from '../../../ui/form/field-errors.js';
+import { showFieldErrors } from '../../../ui/form/show-field-errors.js';
 import { Field } from '../../../ui/form/field.js';
 import { FormDialog } from '../../../ui/form/form-dialog.js';
 import { toast } from '../../../ui/toast/toast.js';
