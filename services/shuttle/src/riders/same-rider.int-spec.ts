@@ -37,6 +37,9 @@ describe('a rider that several calls insert at the same time', () => {
     for (let count = 0; count < RIDERS; count += 1) {
       const rider = toRider(clientRecord());
       await Promise.all(Array.from({ length: CONNECTIONS }, () => insert(rider)));
+      expect(await db.query('SELECT version FROM riders WHERE client_id = $1', [rider.clientId])).toEqual([
+        { version: 1 },
+      ]);
     }
   });
 });
