@@ -21,10 +21,10 @@ const DIFFERENCES = {
       SELECT client_id, jsonb_build_array(lot_id, version, link, checked_out, card) AS copy
       FROM shuttle.riders WHERE card IS NOT NULL) AS held USING (client_id)
     WHERE own IS DISTINCT FROM copy`,
-  'clients.text_troubles is not notify.undeliverable_phones': `
+  'clients.undeliverable_phones is not notify.undeliverable_phones': `
     SELECT coalesce(held.id, own.id) AS id, to_jsonb(own) AS owner, to_jsonb(held) AS copy
-    FROM (SELECT id, lot_id, substr(phone, 2) AS digits, version, reason AS trouble FROM notify.undeliverable_phones) AS own
-    FULL JOIN (SELECT id, lot_id, digits, version, trouble FROM clients.text_troubles) AS held USING (id)
+    FROM (SELECT id, lot_id, substr(phone, 2) AS digits, version, reason FROM notify.undeliverable_phones) AS own
+    FULL JOIN (SELECT id, lot_id, digits, version, reason FROM clients.undeliverable_phones) AS held USING (id)
     WHERE to_jsonb(own) IS DISTINCT FROM to_jsonb(held)`,
   'a version is not the number of changes': `
     SELECT c.id, to_jsonb(c.version) AS owner, (SELECT to_jsonb(count(*)) FROM clients.history h WHERE h.client_id = c.id) AS copy

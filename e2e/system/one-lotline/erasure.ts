@@ -99,7 +99,7 @@ export const erasure = (running: () => Lotline): void =>
             'clients.clients',
             'clients.history',
             'clients.import_batches',
-            'clients.text_troubles',
+            'clients.undeliverable_phones',
             'shuttle.riders',
             'notify.messages',
             'notify.opt_outs',

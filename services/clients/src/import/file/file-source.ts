@@ -1,6 +1,6 @@
-/** A file as it came, in chunks of one size but for the last; any part of it may be read again. */
+/** An uploaded file in chunks, which have the same size except for the last one. Any part can be read repeatedly. */
 export class FileSource {
-  private held: { number: number; content: Buffer } | undefined;
+  private cached: { number: number; content: Buffer } | undefined;
 
   constructor(
     readonly bytes: number,
@@ -12,7 +12,7 @@ export class FileSource {
     for (let number = 0; number < this.chunks; number += 1) yield this.chunk(number);
   }
 
-  /** Bytes `start` up to, and without, `end`. */
+  /** Yields the bytes from `start` (inclusive) to `end` (exclusive). */
   async *range(start: number, end: number): AsyncGenerator<Buffer> {
     const size = (await this.chunk(0)).length;
     for (let at = start; at < end;) {
@@ -26,11 +26,11 @@ export class FileSource {
   }
 
   private async chunk(number: number): Promise<Buffer> {
-    if (this.held?.number !== number) {
+    if (this.cached?.number !== number) {
       const content = await this.read(number);
-      if (!content) throw new Error(`Chunk ${number} of an import's file is not there`);
-      this.held = { number, content };
+      if (!content) throw new Error(`Chunk ${number} of an import's file is missing`);
+      this.cached = { number, content };
     }
-    return this.held.content;
+    return this.cached.content;
   }
 }

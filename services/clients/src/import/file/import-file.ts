@@ -1,24 +1,23 @@
-import type { ClaimedImport } from '../import.js';
-import type { FileRow } from '../import.js';
-import { formerSpreadsheet, noRows } from '../errors.js';
+import type { ClaimedImport, FileRow } from '../import.js';
+import { oldSpreadsheet, noRows } from '../errors.js';
 import { csvRows } from './csv-rows.js';
 import { jsonRows } from './json-rows.js';
-import { FileSource } from './source.js';
+import { FileSource } from './file-source.js';
 import { rowsUnderHeadings } from './table.js';
 import { workbookRows } from './workbook-rows.js';
 
 export interface ImportFile {
-  /** Throws a DomainError for a file that is none. */
+  /** Throws a DomainError for an invalid file. */
   rows(): AsyncGenerator<FileRow>;
-  /** Known once the rows are through. */
+  /** Complete once all rows were read. */
   unknownColumns(): string[];
 }
 
-const ZIP = Buffer.from('PK');
-const FORMER = Buffer.from('d0cf11e0', 'hex');
+const ZIP_SIGNATURE = Buffer.from('PK');
+const XLS_SIGNATURE = Buffer.from('d0cf11e0', 'hex');
 
-/** The rows of an import's file, which is told by what is in it: its name and type are what somebody says. */
-export function rowsOfFile(
+/** Reads the rows of a file. Detects its type by its content, because its name and declared type are not reliable. */
+export function openImportFile(
   { format, bytes, chunks }: Pick<ClaimedImport, 'format' | 'bytes' | 'chunks'>,
   chunk: (number: number) => Promise<Buffer | undefined>,
 ): ImportFile {
@@ -30,13 +29,13 @@ export function rowsOfFile(
 async function* rows(file: FileSource, format: ClaimedImport['format'], unknown: string[]): AsyncGenerator<FileRow> {
   if (format === 'json') return yield* jsonRows(file, unknown);
   if (file.bytes === 0) throw noRows();
-  const start = await startOf(file);
-  if (start.subarray(0, 4).equals(FORMER)) throw formerSpreadsheet();
-  const table = start.subarray(0, 2).equals(ZIP) ? workbookRows(file) : csvRows(file);
+  const start = await readStart(file);
+  if (start.subarray(0, 4).equals(XLS_SIGNATURE)) throw oldSpreadsheet();
+  const table = start.subarray(0, 2).equals(ZIP_SIGNATURE) ? workbookRows(file) : csvRows(file);
   yield* rowsUnderHeadings(table, unknown);
 }
 
-async function startOf(file: FileSource): Promise<Buffer> {
+async function readStart(file: FileSource): Promise<Buffer> {
   for await (const part of file.range(0, 4)) return part;
   return Buffer.alloc(0);
 }

@@ -2,7 +2,7 @@ import type { Client, Ride } from '@lotline/contracts';
 import { eventually } from '@lotline/service-kit/testing';
 import pg from 'pg';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
-import { rideOf } from '../testing/customer.js';
+import { createRide } from '../testing/customer.js';
 import { RidesRepository } from './rides.repository.js';
 
 let clients: ClientsUnderTest;
@@ -15,14 +15,14 @@ afterAll(async () => {
   await clients.stop();
 });
 
-const session = async (): Promise<pg.Client> => {
+const openSession = async (): Promise<pg.Client> => {
   const opened = new pg.Client({ connectionString: clients.db.url });
   await opened.connect();
   sessions.push(opened);
   return opened;
 };
 
-/** A customer of each lot: the one of the lot that comes first by its name has the later id, or the earlier one. */
+/** Adds a customer at each lot. `eastgateFirst`: whether the customer of Eastgate has the lower id. */
 async function customersOfBothLots(eastgateFirst: boolean): Promise<Client[]> {
   for (;;) {
     const [east, harbor] = await Promise.all([
@@ -34,12 +34,12 @@ async function customersOfBothLots(eastgateFirst: boolean): Promise<Client[]> {
 }
 
 describe('RidesRepository', () => {
-  describe('copy', () => {
-    it('should let batches of the same two lots pass each other, whatever the order of their customers', async () => {
+  describe('write', () => {
+    it('should not deadlock batches of the same two lots, whatever the order of their customers', async () => {
       const batches = [await customersOfBothLots(false), await customersOfBothLots(true)].map((customers) =>
-        customers.map((client): Ride => rideOf(client, { shuttleStatus: 'requesting_ride', version: 1 })),
+        customers.map((client): Ride => createRide(client, { shuttleStatus: 'requesting_ride', version: 1 })),
       );
-      const counting = await session();
+      const counting = await openSession();
       await counting.query('BEGIN');
       await counting.query(`SELECT FROM list_versions WHERE lot_id = 'harborview' FOR UPDATE`);
       const waiting = (): Promise<unknown[]> =>
@@ -49,9 +49,9 @@ describe('RidesRepository', () => {
 
       const commits: Promise<unknown>[] = [];
       for (const [at, rides] of batches.entries()) {
-        const copying = await session();
+        const copying = await openSession();
         await copying.query('BEGIN');
-        await new RidesRepository().copy(
+        await new RidesRepository().write(
           { query: async (sql, parameters = []) => (await copying.query(sql, [...parameters])).rows },
           rides,
         );

@@ -4,15 +4,15 @@ import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RECORD_FIELDS } from '../records/client-columns.js';
 
-const records = (which: string): string =>
+const records = (condition: string): string =>
   `SELECT coalesce(json_agg(row_to_json(record)), '[]')::text AS body
-    FROM (SELECT ${RECORD_FIELDS} FROM clients c WHERE ${which}) record`;
+    FROM (SELECT ${RECORD_FIELDS} FROM clients c WHERE ${condition}) record`;
 const PAGE = records('c.id > $1 ORDER BY c.id LIMIT $2');
 const PICK = records('c.id = ANY($1)');
 
-/** Tells the records of all lots again, for a copy that is rebuilt. */
+/** Serves the records of all lots to a service that rebuilds its copy. */
 @Controller()
-export class RecordsRpc {
+export class ClientRecordsRpc {
   constructor(private readonly dataSource: DataSource) {}
 
   @Rpc('clients.client.page')
@@ -25,7 +25,7 @@ export class RecordsRpc {
     return this.body(PICK, [ids]);
   }
 
-  /** The text passes through unread. */
+  /** Returns the JSON text of the database without parsing it. */
   private async body(sql: string, parameters: unknown[]): Promise<{ body: string }> {
     const [row]: { body: string }[] = await this.dataSource.query(sql, parameters);
     return row ?? { body: '[]' };

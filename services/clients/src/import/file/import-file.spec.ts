@@ -1,7 +1,7 @@
 import { IMPORT_CHUNK, IMPORT_LIMITS, TRANSFER_COLUMNS } from '@lotline/contracts';
 import { parts, workbook, zip } from '../../testing/workbooks.js';
 import type { FileRow } from '../import.js';
-import { rowsOfFile } from './file-rows.js';
+import { openImportFile } from './import-file.js';
 
 const read = async (
   content: string | Buffer,
@@ -10,7 +10,7 @@ const read = async (
   const bytes = Buffer.from(content);
   const chunk = (number: number) => Promise.resolve(bytes.subarray(number * IMPORT_CHUNK, (number + 1) * IMPORT_CHUNK));
   const size = { format, bytes: bytes.length, chunks: Math.ceil(bytes.length / IMPORT_CHUNK) };
-  const file = rowsOfFile(size, chunk);
+  const file = openImportFile(size, chunk);
   const rows: FileRow[] = [];
   for await (const row of file.rows()) rows.push(row);
   return { rows, unknown: file.unknownColumns() };
@@ -29,12 +29,12 @@ describe('a CSV', () => {
     ['with quotes', '"First Name","Phone"\r\n"Zoë","310-555-0142"'],
     ['with a byte order mark', '\ufeffFirst Name,Phone\nZoë,310-555-0142'],
     ['in UTF-16', utf16('First Name,Phone\nZoë,310-555-0142')],
-    ['in UTF-16, the other way round', utf16('First Name,Phone\nZoë,310-555-0142', true)],
+    ['in big-endian UTF-16', utf16('First Name,Phone\nZoë,310-555-0142', true)],
     ['in Windows-1252', Buffer.from('First Name,Phone\nZoë,310-555-0142', 'latin1')],
     ['of more columns than headings', 'First Name,Phone\nZoë,310-555-0142,more,and more'],
   ])('should be read %s', async (_, content) => expect((await read(content)).rows).toEqual(ZOE));
 
-  it('should keep line breaks, quotes and delimiters within quotes, and number rows as a person sees them', async () => {
+  it('should keep line breaks, quotes and delimiters within quotes, and number rows like a spreadsheet', async () => {
     const content = 'Notes,Spot,Mood\r\n\r\n"a ""b"",\r\nc;",B1,good\r\n,,\r\nlast,B2';
     expect(await read(content)).toEqual({
       rows: [
@@ -45,7 +45,7 @@ describe('a CSV', () => {
     });
   });
 
-  it('should be read to its end over many chunks, letters of several bytes whole', async () => {
+  it('should be read completely from many chunks without splitting multi-byte characters', async () => {
     const letters = 'ë😀'.repeat(20);
     const { rows } = await read(`Notes\n${Array.from({ length: 4000 }, (_, at) => `${at} ${letters}`).join('\n')}`);
     expect(rows).toHaveLength(4000);
@@ -59,9 +59,9 @@ describe('a CSV', () => {
       'without a known heading',
       'Foo,Bar\n1,2',
       'INVALID',
-      'The first row names no column that is known, such as First Name, Phone or Check-in',
+      'The first row has no known column heading, such as First Name, Phone or Check-in',
     ],
-    ['of data only', 'Dana,310-555-0142\n', 'INVALID', /^The first row names no column/],
+    ['of data only', 'Dana,310-555-0142\n', 'INVALID', /^The first row has no known column/],
     ['of 10,000 columns', `Phone${',x'.repeat(9999)}\n1`, 'INVALID', 'The file has more than 200 columns'],
     [
       'with an open quote',
@@ -78,13 +78,13 @@ describe('a CSV', () => {
     ],
     ['that is an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'UNSUPPORTED_MEDIA', /\(\.xls\)/],
     ['that is compressed', Buffer.from('1f8b0800000000000003', 'hex'), 'UNSUPPORTED_MEDIA', /^The file is neither/],
-  ])('should be refused %s', async (_, content, code, message) => {
+  ])('should be rejected: %s', async (_, content, code, message) => {
     await expect(read(content)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 });
 
 describe('a JSON array', () => {
-  it('should be read by its keys, whatever each object has', async () => {
+  it('should be read by its keys, even if objects have different ones', async () => {
     const content = [
       { phone: '1', 'First Name': 'Zoë', tier: 1 },
       { Spot: 'B1', mood: 2, notes: null },
@@ -103,15 +103,15 @@ describe('a JSON array', () => {
     ['[null]', 'The request must be a JSON array of objects'],
     ['[[]]', 'The request must be a JSON array of objects'],
     ['{"phone":1}', 'The request must be a JSON array of objects'],
-    ['[{"a":1}]', 'The first row names no column that is known, such as First Name, Phone or Check-in'],
+    ['[{"a":1}]', 'The first row has no known column heading, such as First Name, Phone or Check-in'],
     [`[{"notes":${'['.repeat(50)}`, 'The request is nested too deep'],
-  ])('should be refused as %s', async (content, message) => {
+  ])('should be rejected: %s', async (content, message) => {
     await expect(read(content, 'json')).rejects.toMatchObject({ code: 'INVALID', message });
   });
 });
 
 describe('an .xlsx', () => {
-  it('should be read as its cells are, of its first sheet', async () => {
+  it('should be read with typed cells from its first sheet', async () => {
     const content = await workbook([
       ['First Name', 'Phone', 'Check-in', 'Amount', 'Notes', 'Daily Checked', 'Mood'],
       [],
@@ -148,7 +148,7 @@ describe('an .xlsx', () => {
     });
   });
 
-  it('should be read to its end, over many chunks', async () => {
+  it('should be read completely from many chunks', async () => {
     // Numbers that hardly compress, so that few rows make a large file.
     const rows = Array.from({ length: 5000 }, (_, at) => [`Name ${at}`, at, Math.sin(at), Math.cos(at), Math.tan(at)]);
     const content = await workbook([['First Name', 'Amount', 'Width', 'Height', 'Length'], ...rows]);
@@ -162,7 +162,7 @@ describe('an .xlsx', () => {
   const sheet = (inside: string): string => `<worksheet><sheetData>${inside}</sheetData></worksheet>`;
   const cell = (inside: string): string => `<row><c t="inlineStr"><is>${inside}</is></c></row>`;
 
-  it('should be read as other programs write it: prefixes, no references, phonetics, days from 1904', async () => {
+  it('should support prefixes, missing references, phonetics and dates from 1904', async () => {
     const content = zip({
       'xl/workbook.xml':
         '<x:workbook xmlns:r="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet r:id="a"/><x:sheet r:id="b"/></x:sheets></x:workbook>',
@@ -253,11 +253,11 @@ describe('an .xlsx', () => {
       'TOO_LARGE',
       /more than 2,000,000 different texts$/,
     ],
-  ])('should be refused as %s', async (_, content, code, message) => {
+  ])('should be rejected: %s', async (_, content, code, message) => {
     await expect(read(await content)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
-  it('should be refused as a bomb of cells, empty ones too', async () => {
+  it('should be rejected: a bomb of cells, including empty ones', async () => {
     const limit = jest.replaceProperty(IMPORT_LIMITS, 'cells', 100_000);
     await expect(read(zip(parts(sheet(`<row>${'<c/>'.repeat(100_001)}</row>`))))).rejects.toMatchObject({
       code: 'TOO_LARGE',

@@ -2,17 +2,17 @@ import { EventConsumer } from '@lotline/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RidesRepository } from './rides.repository.js';
 
-/** Takes the shuttle service's rides into the copy (design §3). */
+/** Updates the copy of the shuttle service's rides. */
 @Injectable()
 export class RidesEvents implements OnModuleInit {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly events: EventConsumer,
+    private readonly consumer: EventConsumer,
   ) {}
 
   onModuleInit(): void {
-    this.events.onMany(['ride.changed'], (events, tx) =>
-      this.rides.copy(
+    this.consumer.onMany(['ride.changed'], (events, tx) =>
+      this.rides.write(
         tx,
         events.map(({ payload: { ride } }) => ride),
       ),

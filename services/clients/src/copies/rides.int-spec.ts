@@ -1,7 +1,7 @@
 import type { Ride, RideChange } from '@lotline/contracts';
 import { eventually, type TestEvent } from '@lotline/service-kit/testing';
 import { ClientsUnderTest, newPhone, staff } from '../testing/clients-under-test.js';
-import { rideOf } from '../testing/customer.js';
+import { createRide } from '../testing/customer.js';
 
 let clients: ClientsUnderTest;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const card = {
   returningAirline: '',
   clientType: '',
 };
-const changeOf = (ride: Ride): RideChange => ({
+const createChange = (ride: Ride): RideChange => ({
   ride,
   card,
   link: 'Ab3dEf6hI9',
@@ -27,7 +27,8 @@ const changeOf = (ride: Ride): RideChange => ({
   epoch: 'e1',
   riderVersion: 1,
 });
-const changed = (ride: Ride, id?: string) => clients.broker.publish('ride.changed', ride.lotId, changeOf(ride), id);
+const publishChange = (ride: Ride, id?: string) =>
+  clients.broker.publish('ride.changed', ride.lotId, createChange(ride), id);
 
 const REQUESTED = {
   shuttleStatus: 'requesting_ride',
@@ -43,13 +44,13 @@ const PICKED_UP = {
   playAudioAlert: false,
 } as const;
 
-describe('a list that is to be after its reader’s own moves', () => {
-  it('should wait for the copies, and show what was there anyway when they do not come', async () => {
+describe('a list after moves by its reader', () => {
+  it('should wait for the copies, and be returned without them after a timeout', async () => {
     const client = await clients.add({ phone: newPhone() });
     const after = [{ clientId: client.id, version: 2 }];
-    const asked = Promise.all([clients.list({}, { after }), clients.get(client.id, staff(), after)]);
-    await changed(rideOf(client, { ...PICKED_UP, version: 2 }));
-    const [list, one] = await asked;
+    const responses = Promise.all([clients.list({}, { after }), clients.get(client.id, staff(), after)]);
+    await publishChange(createRide(client, { ...PICKED_UP, version: 2 }));
+    const [list, one] = await responses;
     expect(list.clients.find(({ id }) => id === client.id)).toEqual({ ...client, ...PICKED_UP });
     expect(one).toEqual({ ...client, ...PICKED_UP });
     expect(list.version).toBe(await clients.version());
@@ -57,53 +58,53 @@ describe('a list that is to be after its reader’s own moves', () => {
     expect(await clients.get(client.id, staff(), [{ clientId: client.id, version: 3 }])).toEqual(one);
   });
 
-  it('should wait for no client that is deleted, unknown or of another lot', async () => {
+  it('should not wait for a client that is deleted, unknown or of another lot', async () => {
     const client = await clients.add({ phone: newPhone() });
     await clients.rpc.call('clients.client.delete', { id: client.id }, staff('harborview', 'admin'));
     const strangers = await clients.add({ phone: newPhone() }, staff('eastgate'));
     const here = await clients.add({ phone: newPhone() });
-    const answered: string[] = [];
+    const order: string[] = [];
     const list = (name: string, ids: string[]) =>
-      clients.list({}, { after: ids.map((clientId) => ({ clientId, version: 9 })) }).then(() => answered.push(name));
+      clients.list({}, { after: ids.map((clientId) => ({ clientId, version: 9 })) }).then(() => order.push(name));
     await Promise.all([list('waiting', [here.id]), list('at once', [client.id, strangers.id, crypto.randomUUID()])]);
-    expect(answered).toEqual(['at once', 'waiting']);
+    expect(order).toEqual(['at once', 'waiting']);
   });
 });
 
 describe('ride.changed', () => {
-  it('should lay the ride into the copy, whatever the order', async () => {
+  it('should copy the newest version of the ride in any order of events', async () => {
     const client = await clients.add({ phone: newPhone() });
-    await changed(rideOf(client, { ...PICKED_UP, version: 2 }));
+    await publishChange(createRide(client, { ...PICKED_UP, version: 2 }));
     await eventually(async () => expect(await clients.get(client.id)).toMatchObject(PICKED_UP));
     const last = await clients.add({ phone: newPhone() });
-    await changed(rideOf(client, { ...REQUESTED, version: 1 }));
-    await changed(rideOf(last, REQUESTED));
+    await publishChange(createRide(client, { ...REQUESTED, version: 1 }));
+    await publishChange(createRide(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect(await clients.get(client.id)).toMatchObject(PICKED_UP);
   });
 
-  it('should count a change once that comes twice', async () => {
+  it('should increment the list version once for a repeated event', async () => {
     const client = await clients.add({ phone: newPhone() });
     const last = await clients.add({ phone: newPhone() });
     const before = await clients.version();
-    const ride = rideOf(client, REQUESTED);
+    const ride = createRide(client, REQUESTED);
     const id = crypto.randomUUID();
-    await changed(ride, id);
-    await changed(ride, id);
-    await changed(ride);
-    await changed(rideOf(last, REQUESTED));
+    await publishChange(ride, id);
+    await publishChange(ride, id);
+    await publishChange(ride);
+    await publishChange(createRide(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect(await clients.version()).toBe(before + 2);
   });
 
-  it('should not count for the lists what none of them shows, as that a request was heard', async () => {
+  it('should not increment the list version for an acknowledgment, which no list shows', async () => {
     const client = await clients.add({ phone: newPhone() });
     const last = await clients.add({ phone: newPhone() });
-    await changed(rideOf(client, REQUESTED));
+    await publishChange(createRide(client, REQUESTED));
     await eventually(async () => expect((await clients.get(client.id)).shuttleStatus).toBe('requesting_ride'));
     const before = await clients.version();
-    await changed(rideOf(client, { ...REQUESTED, acknowledgedAt: '2026-11-21T09:00:01.000Z', version: 2 }));
-    await changed(rideOf(last, REQUESTED));
+    await publishChange(createRide(client, { ...REQUESTED, acknowledgedAt: '2026-11-21T09:00:01.000Z', version: 2 }));
+    await publishChange(createRide(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect(await clients.version()).toBe(before + 1);
     await clients.list({}, { after: [{ clientId: client.id, version: 2 }] });
@@ -112,17 +113,17 @@ describe('ride.changed', () => {
     ]);
   });
 
-  it('should follow all that one batch says of a few clients, with their check-outs in between', async () => {
+  it('should apply all events of a batch, with check-outs in between', async () => {
     const [riding, leaving, left] = [
       await clients.add({ phone: newPhone() }),
       await clients.add({ phone: newPhone() }),
       await clients.add({ phone: newPhone() }),
     ];
     const before = await clients.version();
-    const rideChanged = (ride: Ride): TestEvent => ({
+    const createEvent = (ride: Ride): TestEvent => ({
       type: 'ride.changed',
       lotId: ride.lotId,
-      payload: changeOf(ride),
+      payload: createChange(ride),
     });
     const completedAt = new Date(Date.now() + 5_000).toISOString();
     const completed = (clientId: string): TestEvent => ({
@@ -131,14 +132,14 @@ describe('ride.changed', () => {
       payload: { clientId, completedAt },
     });
     await clients.inOneBatch([
-      rideChanged(rideOf(riding, { ...PICKED_UP, version: 2 })),
-      rideChanged(rideOf(leaving, REQUESTED)),
-      rideChanged(rideOf(riding, REQUESTED)),
+      createEvent(createRide(riding, { ...PICKED_UP, version: 2 })),
+      createEvent(createRide(leaving, REQUESTED)),
+      createEvent(createRide(riding, REQUESTED)),
       completed(leaving.id),
-      rideChanged(rideOf(leaving, { version: 2 })),
+      createEvent(createRide(leaving, { version: 2 })),
       completed(left.id),
       completed(leaving.id),
-      rideChanged(rideOf(riding, { ...PICKED_UP, shuttleNumber: 1, version: 3 })),
+      createEvent(createRide(riding, { ...PICKED_UP, shuttleNumber: 1, version: 3 })),
     ]);
     expect(await clients.get(riding.id)).toMatchObject({ shuttleStatus: 'picked_up', shuttleNumber: 1, version: 1 });
     for (const { id } of [leaving, left]) {
@@ -155,21 +156,21 @@ describe('ride.changed', () => {
     expect(await clients.version()).toBeGreaterThan(before);
   });
 
-  it('should end with the newest of many at once, over two replicas', async () => {
+  it('should end with the newest of many simultaneous versions, with two replicas', async () => {
     const stopReplica = await clients.addReplica();
     const client = await clients.add({ phone: newPhone() });
     const versions = Array.from({ length: 30 }, (_, index) => index + 1).reverse();
     await Promise.all(
-      versions.map((version) => changed(rideOf(client, { ...REQUESTED, shuttlePosition: version, version }))),
+      versions.map((version) => publishChange(createRide(client, { ...REQUESTED, shuttlePosition: version, version }))),
     );
     await eventually(async () => expect(await clients.broker.queueLength('clients.events')).toBe(0));
     await eventually(async () => expect((await clients.get(client.id)).shuttlePosition).toBe(30));
     await stopReplica();
   });
 
-  it('should not meet the deletion of its customer in a deadlock', async () => {
+  it('should not deadlock with the deletion of its customer', async () => {
     const [gone, other] = [await clients.add({ phone: newPhone() }), await clients.add({ phone: newPhone() })];
-    await changed(rideOf(gone, { ...REQUESTED, version: 1 }));
+    await publishChange(createRide(gone, { ...REQUESTED, version: 1 }));
     await eventually(async () => expect(await clients.get(gone.id)).toMatchObject(REQUESTED));
     const { lotId } = gone;
     const completed = (clientId: string): TestEvent => ({
@@ -177,7 +178,7 @@ describe('ride.changed', () => {
       lotId,
       payload: { clientId, completedAt: new Date().toISOString() },
     });
-    const payload = changeOf(rideOf(gone, { ...PICKED_UP, version: 2 }));
+    const payload = createChange(createRide(gone, { ...PICKED_UP, version: 2 }));
     let deleted: Promise<{ id: string }> | undefined;
     await clients.inOneBatch([{ type: 'ride.changed', lotId, payload }, completed(other.id), completed(gone.id)], {
       lock: `SELECT FROM clients WHERE id = '${other.id}' FOR UPDATE`,
@@ -195,24 +196,24 @@ describe('ride.changed', () => {
     expect(await deleted).toEqual({ id: gone.id });
   });
 
-  it('should pass over a deleted client and one of another lot', async () => {
+  it('should ignore a deleted client and one of another lot', async () => {
     const client = await clients.add({ phone: newPhone() });
-    await changed(rideOf({ ...client, lotId: 'eastgate' }, REQUESTED));
+    await publishChange(createRide({ ...client, lotId: 'eastgate' }, REQUESTED));
     const last = await clients.add({ phone: newPhone() });
-    await changed(rideOf(last, REQUESTED));
+    await publishChange(createRide(last, REQUESTED));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('requesting_ride'));
     expect((await clients.get(client.id)).shuttleStatus).toBeNull();
     await clients.rpc.call('clients.client.delete', { id: client.id }, staff('harborview', 'admin'));
     const before = await clients.version();
-    await changed(rideOf(client, REQUESTED));
-    await changed(rideOf(last, { ...PICKED_UP, version: 2 }));
+    await publishChange(createRide(client, REQUESTED));
+    await publishChange(createRide(last, { ...PICKED_UP, version: 2 }));
     await eventually(async () => expect((await clients.get(last.id)).shuttleStatus).toBe('picked_up'));
     expect(await clients.version()).toBe(before + 1);
   });
 
-  it('should leave the customer’s own version alone and announce nothing', async () => {
+  it('should not change the customer’s version or publish anything', async () => {
     const client = await clients.add({ phone: newPhone() });
-    await changed(rideOf(client, REQUESTED));
+    await publishChange(createRide(client, REQUESTED));
     await eventually(async () => expect((await clients.get(client.id)).shuttleStatus).toBe('requesting_ride'));
     expect((await clients.get(client.id)).version).toBe(1);
     expect(clients.eventsAbout(client.id).filter(({ type }) => type === 'client.saved')).toHaveLength(1);
