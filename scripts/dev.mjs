@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: Lotline on the servers and data of `npm start`, with every source watched. Vite serves the pages and updates them
+ * `npm run dev`: runs Lotline on the servers and data of `npm start` and watches all sources. Vite serves the pages and updates them
  * in place, tsc compiles what changes, and Node restarts each service whose compiled files change.
  */
 import './processes/node-version.mjs';
@@ -38,10 +38,10 @@ runInForeground(async ({ dataFolder, port, env, stop, log }) => {
 });
 
 /**
- * Starts Vite with its output in the terminal, as a process of its own because Vite ends its process at SIGTERM. It has a process
- * group of its own: it is stopped with the processes that it has started, and a Ctrl-C does not reach it.
+ * Starts Vite with its output in the terminal, in its own process because Vite exits at SIGTERM. The process leads a group, so that
+ * it is stopped with its child processes and a Ctrl-C does not reach it.
  * @param {number} port
- * @param {string} gateway its address
+ * @param {string} gateway its URL
  */
 function startPages(port, gateway) {
   const vite = join(REPOSITORY, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -1,4 +1,4 @@
-/** `npm test`: all tests, or some kinds of them: `npm test -- --only lint,unit`. */
+/** `npm test`: runs all tests, or some steps: `npm test -- --only lint,unit`. */
 import './processes/node-version.mjs';
 import { build } from './build/index.mjs';
 import { installPackagesOfNode } from './build/packages.mjs';
@@ -33,7 +33,7 @@ async function perform(run, step, built) {
   if (step.needsBuild) await built();
   console.log(`\n=== ${step.title}`);
   const outcome = await step.perform(run, log);
-  for (const name of outcome.flaky) log(`Flaky, passed only when tried again: ${name}`);
+  for (const name of outcome.flaky) log(`Flaky, passed only when retried: ${name}`);
   console.log(`=== ${step.title}: ${inWords(outcome)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   return outcome;
 }
@@ -80,7 +80,7 @@ try {
   if (!run.hasEnded()) {
     await run.end();
     console.log(`\nThe slowest files:\n${slowestFiles(total, 10).join('\n')}`);
-    if (total.flaky.length > 0) console.log(`\nFlaky, passed only when tried again:\n${total.flaky.join('\n')}`);
+    if (total.flaky.length > 0) console.log(`\nFlaky, passed only when retried:\n${total.flaky.join('\n')}`);
     console.log(`\n${inWords(total)} in ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`);
     process.exitCode = total.failed > 0 ? 1 : 0;
   }

@@ -71,7 +71,7 @@ async function types(run) {
   return codes.every((code) => code === 0) ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Projects that nothing is built from: tests, the front end and the browser tests. */
+/** Projects without build output: tests, the front end and the browser tests. */
 export const TYPESCRIPT_PROJECTS = ['tsconfig.spec.json', 'frontend/tsconfig.json', 'e2e/tsconfig.json'];
 
 /** @param {Run} run @param {string[]} args */
@@ -101,14 +101,14 @@ const PARTS = [
 ];
 
 /**
- * Runs the parts side by side, because they mostly wait, each on servers of its own: the tests of a service need its queues for
- * themselves. If a broker or Redis is given, there is only one of it, so everything runs in one part.
+ * Runs the parts side by side, because they mostly wait, each on its own servers, because a service's tests need its queues
+ * exclusively. An external broker or Redis exists only once, so everything then runs in one part.
  * @param {Run} run
  */
 async function integration(run) {
   const first = await run.beginServers();
-  const isGiven = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'given');
-  const parts = isGiven ? [PARTS.flat()] : PARTS;
+  const isExternal = [first.rabbitmq, first.redis].some(({ kind }) => kind === 'external');
+  const parts = isExternal ? [PARTS.flat()] : PARTS;
   const outcomes = await Promise.all(
     parts.map(async (folders, index) => {
       const servers = index === 0 ? first : await run.beginServers();
@@ -190,7 +190,7 @@ async function jest(run, name, args, options = {}) {
 async function browser(run, log) {
   const chromium = await findOrInstallChromium(log);
   if (!chromium) {
-    log('There is no Chromium here: install it, or name one in CHROMIUM_PATH.');
+    log('Chromium was not found: install it, or set CHROMIUM_PATH.');
     return ONE_FAILED;
   }
   const report = run.report('browser');

@@ -240,11 +240,4 @@ describe('what a live change asks for', () => {
       ]),
     );
   });
-
-  it('should be what is open of a customer of whom a gateway of release 0.2 gives the id alone', async () => {
-    await desk.open(true);
-    desk.changed(clara, { firstName: 'Klara' }, { client: undefined, changed: undefined });
-    expect(await screen.findByRole('dialog', { name: /Klara Santos/ })).toBeInTheDocument();
-    await waitFor(() => expect(desk.card('Klara Santos')).not.toBeNull());
-  });
 });

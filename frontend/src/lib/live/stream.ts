@@ -18,7 +18,7 @@ export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () =>
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** How long the stream may be silent, in ms; null where the server sends no beats. */
+  /** How long the stream may be silent, in ms; null before the first `hello`. */
   let patience: number | null = null;
   let openedBefore = false;
 
@@ -38,7 +38,7 @@ export function keepOpen({ opened, lost, heard, frames }: StreamHandlers): () =>
       if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, LIVE_RETRY);
     };
     take('hello', ({ beatSeconds }) => {
-      patience = beatSeconds === undefined ? null : beatSeconds * 1_000 * SILENT_BEATS;
+      patience = beatSeconds * 1_000 * SILENT_BEATS;
     });
     take('beat', () => undefined);
     take('ride', frames.ride);

@@ -124,9 +124,9 @@ describe('useLiveStream', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-    const hear = (beatSeconds?: number) => {
+    const hear = (beatSeconds: number) => {
       act(() => FakeStream.last.onopen());
-      FakeStream.last.send('hello', beatSeconds === undefined ? {} : { beatSeconds });
+      FakeStream.last.send('hello', { beatSeconds });
     };
     const rendered = () => {
       const { store } = renderScreen(<Names />);
@@ -156,14 +156,6 @@ describe('useLiveStream', () => {
       const before = FakeStream.opened;
       await after(30_000);
       expect([state(), FakeStream.opened]).toEqual(['connecting', before + 1]);
-    });
-
-    it('should expect no beats of a gateway of the previous release, which sends none', async () => {
-      const state = rendered();
-      hear();
-      const before = FakeStream.opened;
-      await after(600_000);
-      expect([state(), FakeStream.opened]).toEqual(['live', before]);
     });
   });
 

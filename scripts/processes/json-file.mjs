@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Returns secrets that are created once and stored for later starts, in a file that only its owner can read.
- * @param {string} file JSON, one value a name
+ * Returns secrets by name. Creates missing ones and stores them for later starts, in a file that only its owner can read.
+ * @param {string} file JSON, with a value for each name
  * @param {string[]} names
  * @returns {Record<string, string>} 48 hexadecimal digits each, safe in URLs and configuration files
  */
-export function keptSecrets(file, names) {
+export function storedSecrets(file, names) {
   const secrets = readJson(file);
   const missing = names.filter((name) => !secrets[name]);
   for (const name of missing) secrets[name] = randomBytes(24).toString('hex');
