@@ -10,6 +10,8 @@ import { SERVICES } from '../../scripts/system/services.mjs';
 import { CheckoutCopy } from './checkout-copy.js';
 
 const START_MS = 300_000;
+/** Restarting every service takes a few seconds, and much longer on a busy machine. */
+const RESTARTED = { timeout: 120_000 };
 
 test.describe('npm run dev', () => {
   const temporary = mkdtempSync(join(tmpdir(), 'lotline-dev-'));
@@ -83,10 +85,12 @@ test.describe('npm run dev', () => {
     const before = await startTimes();
     copy.replace('services/auth/src', "'Invalid email or password'", "'Refused by the changed service'");
     await seen('A change of a service', async () => {
-      await expect.poll(async () => (await startTimes())['auth']).not.toMatch(`${before['auth']}|not running`);
+      await expect
+        .poll(async () => (await startTimes())['auth'], RESTARTED)
+        .not.toMatch(`${before['auth']}|not running`);
       // Each attempt is of another account: a few failed ones of the same would be throttled.
       await expect
-        .poll(() => signIn(`${randomUUID()}@lotline.test`).catch(() => 'restarting'))
+        .poll(() => signIn(`${randomUUID()}@lotline.test`).catch(() => 'restarting'), RESTARTED)
         .toContain('Refused by the changed service');
     });
     expect(await startTimes()).toEqual({ ...before, auth: expect.any(String) });
@@ -97,7 +101,7 @@ test.describe('npm run dev', () => {
     copy.replace('packages/contracts/src', "'Invalid email address'", "'Not an address, by the changed contract'");
     await seen('A change of the contracts', async () => {
       await expect
-        .poll(() => signIn('nobody').catch(() => 'restarting'))
+        .poll(() => signIn('nobody').catch(() => 'restarting'), RESTARTED)
         .toContain('Not an address, by the changed contract');
       await expect(async () => {
         await page.getByLabel('Email').fill('nobody');

@@ -77,36 +77,6 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       });
     });
 
-    it('GET /api/shuttle-status/{shuttleRequestId} should answer the queue position, which moves up', async () => {
-      const [first, second] = [await addCheckedIn(valet), await addCheckedIn(valet)];
-      await press(first.shuttleRequestId);
-      await press(second.shuttleRequestId);
-      const placeOf = async ({ shuttleRequestId: link }: Client): Promise<number> => {
-        const { place } = (await poll(link)).body;
-        if (place === null) throw new Error('There is no estimate yet');
-        return place;
-      };
-      const ahead = await eventually(() => placeOf(first));
-      await eventually(async () => expect(await placeOf(second)).toBe(ahead + 1));
-      await moveRide(first, { status: 'picked_up', shuttleNumber: 1 });
-      expect((await poll(first.shuttleRequestId)).body.place).toBeNull();
-      await eventually(async () => expect(await placeOf(second)).toBe(ahead));
-    });
-
-    it('GET /api/shuttle-status/{shuttleRequestId} should answer the wait estimate from the lot’s own rides', async () => {
-      await addFinishedRides(lotline, lot);
-      await pickUpAll(valet);
-      const { shuttleRequestId: link } = await addCheckedIn(valet);
-      await press(link);
-      const range = await eventually(async () => {
-        const { estimate } = (await poll(link)).body;
-        if (!estimate) throw new Error('There is no estimate yet');
-        return estimate;
-      });
-      expect(range.toMinutes).toBeGreaterThanOrEqual(range.fromMinutes + 2);
-      expect(range).toMatchObject({ exceeded: false });
-    });
-
     it('should be rejected with the office’s phone number after the check-out', async () => {
       const client = await addCheckedIn(valet);
       await valet.patch(`/api/clients/${client.id}/check-out-status`, { status: 'checked-out' });
@@ -141,6 +111,53 @@ describe.each(LOTS)('links and texts at $lot', ({ lot, email }) => {
       expect(body).toEqual([expect.objectContaining({ event: 'check_in', body: text.message, direction: 'outbound' })]);
     });
   });
+});
+
+/** The gateway asks for the waits of all lots every ten seconds, so the tests wait for both lots at once. */
+describe('the waits on the customer’s link', () => {
+  const lotline = sharedLotline();
+  const visitor = new Caller(lotline.url);
+  afterAll(() => lotline.end());
+
+  const press = ({ shuttleRequestId }: Client) => visitor.post(`/api/shuttle-request/${shuttleRequestId}`);
+  const poll = async ({ shuttleRequestId }: Client): Promise<LinkStatus> =>
+    (await visitor.get<LinkStatus>(`/api/shuttle-status/${shuttleRequestId}`)).body;
+  const pickUp = (valet: Caller, { id }: Client) =>
+    valet.patch(`/api/clients/${id}/shuttle-status`, { status: 'picked_up', shuttleNumber: 1 });
+  const atEveryLot = (check: (valet: Caller, lot: string) => Promise<void>) =>
+    Promise.all(LOTS.map(async ({ lot, email }) => check(await Caller.signedIn(lotline.url, email), lot)));
+
+  it('GET /api/shuttle-status/{shuttleRequestId} should answer the queue position, which moves up', () =>
+    atEveryLot(async (valet) => {
+      const [first, second] = [await addCheckedIn(valet), await addCheckedIn(valet)];
+      await press(first);
+      await press(second);
+      const placeOf = async (client: Client): Promise<number> => {
+        const { place } = await poll(client);
+        if (place === null) throw new Error('There is no estimate yet');
+        return place;
+      };
+      const ahead = await eventually(() => placeOf(first));
+      await eventually(async () => expect(await placeOf(second)).toBe(ahead + 1));
+      await pickUp(valet, first);
+      expect((await poll(first)).place).toBeNull();
+      await eventually(async () => expect(await placeOf(second)).toBe(ahead));
+    }));
+
+  it('GET /api/shuttle-status/{shuttleRequestId} should answer the wait estimate from the lot’s own rides', () =>
+    atEveryLot(async (valet, lot) => {
+      await addFinishedRides(lotline, lot);
+      await pickUpAll(valet);
+      const client = await addCheckedIn(valet);
+      await press(client);
+      const range = await eventually(async () => {
+        const { estimate } = await poll(client);
+        if (!estimate) throw new Error('There is no estimate yet');
+        return estimate;
+      });
+      expect(range.toMinutes).toBeGreaterThanOrEqual(range.fromMinutes + 2);
+      expect(range).toMatchObject({ exceeded: false });
+    }));
 });
 
 describe('200 customers who request a ride in the same second', () => {
