@@ -18,8 +18,7 @@ const NODE_MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url))
  * (`module#function`). In the build it throws, so that its first use fails in the first browser test that meets it.
  */
 export const UNUSED_CODE: Readonly<Record<string, string>> = {
-  // antd's rules are a style sheet (antd-styles.tsx): with `zeroRuntime` its hooks return before they register any.
-  '@ant-design/cssinjs/es/hooks/useStyleRegister.js#useStyleRegister': 'no rules are registered',
+  // antd's rules are a style sheet (antd-styles.tsx).
   '@ant-design/cssinjs-utils/es/util/calc/index.js': 'no rules calculate lengths',
   'antd/es/style/index.js': 'no rules share parts',
   // Behind props that no screen sets.
