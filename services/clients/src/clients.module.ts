@@ -40,6 +40,8 @@ import { UndeliverablePhonesSweep } from './retention/undeliverable-phones-sweep
 import { AwaitedCopies } from './rides/awaited-copies.js';
 import { RidesEvents } from './rides/rides.events.js';
 import { RidesRepository } from './rides/rides.repository.js';
+import { DatabaseSize } from './database-size.js';
+import { ImportMetrics } from './import/import-metrics.js';
 import { SpotsRepository } from './spots/spots.repository.js';
 import { SpotsRpc } from './spots/spots.rpc.js';
 import { UndeliverablePhonesRepository } from './texts/undeliverable-phones.repository.js';
@@ -70,6 +72,7 @@ import { TextsEvents } from './texts/texts.events.js';
     CheckInService,
     ContractRule,
     CreatingService,
+    DatabaseSize,
     DeadLetterSweep,
     DeletedClientsRepository,
     DeletedClientsSweep,
@@ -78,6 +81,7 @@ import { TextsEvents } from './texts/texts.events.js';
     ForecastRepository,
     HistoryRepository,
     HistorySweep,
+    ImportMetrics,
     ImportSweep,
     ImportWorker,
     ImportsRepository,

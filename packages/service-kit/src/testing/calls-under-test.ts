@@ -1,4 +1,5 @@
 import type { OpenContext, User } from '@lotline/contracts';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { createTestDatabase, TcpProxy, TestBroker, testSettings, testUrl, type TestDatabase } from './index.js';
 import { PROBE_DATABASE, startProbe, type RunningProbe } from './probe-service.js';
@@ -75,7 +76,7 @@ export class CallsUnderTest {
   /** Creates a client of the broker at `url`. */
   client(url = testUrl('RABBITMQ')): RpcClient {
     const settings = { ...testSettings('config/lots.test.json'), DATABASE_URL: '', RABBITMQ_URL: url };
-    const client = new RpcClient(settings, { name: 'gateway' });
+    const client = new RpcClient(settings, { name: 'gateway' }, new Metrics('gateway'));
     this.closing.unshift(() => client.close());
     return client;
   }

@@ -17,6 +17,7 @@ import {
 import { connect, type ChannelModel } from 'amqplib';
 import type { ZodType } from 'zod';
 import { eventQueue } from '../events/queues.js';
+import { Metrics } from '../metrics/metrics.js';
 import { RpcClient } from '../rpc/client.js';
 import { rpcQueue, RPC_QUEUE_OPTIONS, type RpcEnvelope, type RpcReply } from '../rpc/wire.js';
 import { expectMatchesSchema } from './schema-checks.js';
@@ -41,7 +42,11 @@ export class TestBroker {
     await channel.close();
     return new TestBroker(
       connection,
-      new RpcClient({ ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') }, { name: 'gateway' }),
+      new RpcClient(
+        { ...RPC_SETTINGS, RABBITMQ_URL: testUrl('RABBITMQ') },
+        { name: 'gateway' },
+        new Metrics('gateway'),
+      ),
     );
   }
 

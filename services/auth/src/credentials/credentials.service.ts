@@ -1,25 +1,45 @@
-import { DomainError, type Login, type User } from '@lotline/contracts';
-import { Clock } from '@lotline/service-kit';
+import { DomainError, type ErrorCode, type Login, type User } from '@lotline/contracts';
+import { Clock, Metrics, type Counter } from '@lotline/service-kit';
 import { Injectable } from '@nestjs/common';
 import { publicUser } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { passwordMatches } from '../users/password.js';
 import { SignInLimits, type Attempt } from './sign-in-limits.js';
 
+/** What a refused sign-in counts as. Anything else says nothing about its password. */
+const OUTCOMES: Partial<Record<ErrorCode, string>> = { INVALID_CREDENTIALS: 'invalid', TOO_MANY: 'limited' };
+
 @Injectable()
 export class CredentialsService {
+  private readonly signIns: Counter<'outcome'>;
+
   constructor(
     private readonly users: UsersRepository,
     private readonly limits: SignInLimits,
     private readonly clock: Clock,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.signIns = metrics.counter('lotline_sign_ins_total');
+  }
 
   /**
    * An unknown account, one without a password, a deactivated one and a wrong password get the same answer after the same work.
    * So does a password that was replaced while it was verified. The limits
    * are asked before the password is (a closed account costs no hash) and again after it (others may have failed meanwhile).
    */
-  async signIn({ email, password, address }: Login & { address: string }): Promise<User> {
+  async signIn(login: Login & { address: string }): Promise<User> {
+    try {
+      const user = await this.verify(login);
+      this.signIns.inc({ outcome: 'ok' });
+      return user;
+    } catch (error) {
+      const outcome = error instanceof DomainError ? OUTCOMES[error.code] : undefined;
+      if (outcome) this.signIns.inc({ outcome });
+      throw error;
+    }
+  }
+
+  private async verify({ email, password, address }: Login & { address: string }): Promise<User> {
     const attempt = { email, address };
     await this.limits.assertOpen(attempt);
     const user = await this.users.findByEmail(email);

@@ -1,0 +1,3 @@
+export { METRICS, type MetricName } from './catalog.js';
+export { Metrics } from './metrics.js';
+export type { Counter, Gauge, Histogram } from 'prom-client';
