@@ -53,6 +53,11 @@ export class CallsUnderTest {
     await service.stop();
   }
 
+  /** The metrics of the caller that `get` uses by default. */
+  get metrics(): Metrics {
+    return this.broker.metrics;
+  }
+
   get(id: string, timeoutMs?: number, client = this.broker.rpc): Promise<User> {
     return client.call('auth.user.get', { id }, nobody, timeoutMs);
   }

@@ -20,6 +20,8 @@ export class CredentialsService {
     metrics: Metrics,
   ) {
     this.signIns = metrics.counter('lotline_sign_ins_total');
+    // Prometheus sees an increase only of a series that exists already.
+    for (const outcome of ['ok', 'invalid', 'limited']) this.signIns.inc({ outcome }, 0);
   }
 
   /**

@@ -52,6 +52,11 @@ export class ClientsUnderTest {
     return under;
   }
 
+  /** Of the first replica. */
+  get healthPort(): number {
+    return this.services[0]?.healthPort ?? 0;
+  }
+
   /** Answers how to stop it before the others. */
   async addReplica(): Promise<() => Promise<void>> {
     const settings = { ...testSettings(LOTS_FILE), DATABASE_URL: this.db.url, DEMO: this.demo, ...RETENTION };
