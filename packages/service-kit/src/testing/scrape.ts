@@ -6,7 +6,11 @@ export class Scrape {
     const url = typeof health === 'number' ? `http://127.0.0.1:${health}` : health;
     const response = await fetch(`${url}/metrics`);
     if (response.status !== 200) throw new Error(`/metrics answered ${response.status}`);
-    return new Scrape((await response.text()).split('\n'));
+    return Scrape.parse(await response.text());
+  }
+
+  static parse(page: string): Scrape {
+    return new Scrape(page.split('\n'));
   }
 
   /** The metrics that the page describes, sorted, whether they have values or not. */
