@@ -45,7 +45,8 @@ export class JobMetrics {
   async measure<Data>(queue: string, job: Job<Data>, run: () => Promise<void>): Promise<void> {
     // A job that was delayed again keeps its first timestamp, so only its first run tells how late it is.
     if (job.attemptsStarted <= 1) {
-      const lateMs = Date.now() - (job.timestamp + job.delay);
+      // `job.delay` is 0 once the job is due.
+      const lateMs = Date.now() - (job.timestamp + (job.opts.delay ?? 0));
       this.startDelay.observe({ queue }, Math.max(0, lateMs) / 1000);
     }
     const end = this.duration.startTimer({ queue });
